@@ -70,6 +70,7 @@ const PERSONAL: readonly SettingDeclaration[] = [
   { key: "hint", kind: "boolean", default: true },
   { key: "outlook", kind: "boolean", default: true },
   { key: "hoverOdds", kind: "boolean", default: true },
+  { key: "sounds", kind: "boolean", default: true },
 ];
 
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;

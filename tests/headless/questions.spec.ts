@@ -4,6 +4,7 @@ import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 declare const game: any;
+declare const foundry: any;
 
 /* A question put to a player is seen wherever they look, and answered there. */
 
@@ -34,7 +35,16 @@ const bar = (seat: HeadlessSeat) =>
     }));
   });
 
-test("EC-137: a player is asked in a line above the mat, says it there, and the line goes", async () => {
+test("EC-137: a player is asked in a line above the mat and hears it, says it there, and the line goes", async () => {
+  for (const { page } of [gm, player])
+    await page.evaluate(() => {
+      const played: string[] = ((globalThis as any).played = []);
+      const { play } = foundry.audio.AudioHelper;
+      foundry.audio.AudioHelper.play = (data: any, others: unknown) => {
+        played.push(data.src.split("/").at(-1));
+        return play.call(foundry.audio.AudioHelper, data, others);
+      };
+    });
   const id: string = await gm.page.evaluate(async () => {
     const scene = game.scenes.viewed;
     const [bandit, ivo] = ["Bandit", "Ivo"].map((name) => scene.tokens.getName(name));
@@ -60,6 +70,9 @@ test("EC-137: a player is asked in a line above the mat, says it there, and the 
   expect(question!.says).toMatch(/Ivo, because of Bandit/);
   expect(question!.offers).toContain("block");
   expect(await bar(gm)).toEqual([]);
+  const heard = ({ page }: HeadlessSeat): Promise<string[]> => page.evaluate(() => (globalThis as any).played.slice());
+  expect(await heard(player)).toEqual(["question.wav"]);
+  expect(await heard(gm)).toEqual([]);
   await player.page.evaluate(() =>
     document.querySelector<HTMLElement>('#fray-questions [data-option="block"]')!.click(),
   );

@@ -7,6 +7,7 @@ import type { CardMessage } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
 import { openWindowsFor } from "./buttons.ts";
 import { keepTime } from "./clocks.ts";
+import { sound } from "./sounds.ts";
 import { viewer } from "./visibility.ts";
 
 /* A question put to a player is seen wherever they look: a line above the mat, and in the tracker who is waited for. */
@@ -69,11 +70,11 @@ const heard = new Set<string>();
 
 function show(): void {
   const questions = asked();
-  const fresh = questions.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !heard.has(key));
+  // Until the gamemaster's client has said that it waits, the answer may be given by the rules themselves.
+  const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
+  const fresh = waiting.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !heard.has(key));
   for (const key of fresh) heard.add(key);
-  const { notification } = host.CONFIG.sounds;
-  if (fresh.length && notification)
-    runDetached(host.foundry.audio.AudioHelper.play({ src: notification, volume: 0.8 }));
+  if (fresh.length) sound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();
   runDetached(bar.render({ force: true }));

@@ -30,7 +30,7 @@ export function startCards(): void {
   // Dice that a card does not show to this person are not thrown over their table by a module either.
   Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
     const message = host.game.messages.get(id);
-    if (message && !maySeeDice(message)) interception.willTrigger3DRoll = false;
+    if (message && !(message.isContentVisible && maySeeDice(message))) interception.willTrigger3DRoll = false;
   });
   Hooks.on("userConnected", redrawOpen);
   Hooks.on("fray.settingChanged", (key: string) => {

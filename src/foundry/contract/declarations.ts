@@ -11,7 +11,11 @@ export type RollClass = (abstract new (...args: any[]) => object) & {
   fits?(roll: any): boolean;
 };
 /** A DiceTerm subclass with its one-letter denomination. */
-export type TermClass = (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string };
+export type TermClass = (abstract new (...args: any[]) => object) & {
+  readonly DENOMINATION: string;
+  /** what stands on the faces of the die, from its one on: for modules that draw dice */
+  readonly faceLabels?: readonly string[];
+};
 
 /** A subtype of a document: goes to CONFIG, and stands in template.json, from which the build writes documentTypes. */
 export interface TypeDeclaration {

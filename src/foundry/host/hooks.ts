@@ -75,6 +75,8 @@ export interface OwnHooks {
   "fray.settingChanged": [key: string];
   "fray.worldChanged": [];
   "fray.done": [combat: CombatDocument];
+  /** of the module Dice So Nice, once it can be told of dice */
+  diceSoNiceReady: [dice: object];
   /** of the module Dice So Nice, before it throws the dice of a message */
   diceSoNiceMessagePreProcess: [message: string, interception: { willTrigger3DRoll: boolean }];
 }

@@ -23,7 +23,9 @@ export interface HostLibrary {
     readonly Folder: { create(data: object): Promise<HostDocument | undefined> };
   };
   readonly audio: {
-    readonly AudioHelper: { play(data: { src: string; volume?: number }): Promise<unknown> };
+    readonly AudioHelper: {
+      play(data: { src: string; volume?: number; channel?: "interface" }): Promise<unknown>;
+    };
   };
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {

@@ -1,5 +1,6 @@
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
-import { hasAction, rulesetOf } from "../contract/registry.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { asDeclared, dragActs } from "./drag-acts.ts";
 import { declare, declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
@@ -83,13 +84,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     // What the host lets be dragged out of a sheet it knows by this class.
     for (const row of this.element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     await super._onRender(context, options);
-    // A row that is no document, such as a skill at its base, is dragged as what pressing it does.
-    for (const row of this.element.querySelectorAll<HTMLElement>("[data-drag-act]"))
-      row.addEventListener("dragstart", (event) => {
-        const { dragAct, dragChoice = "", dragValue = "", dragName } = row.dataset;
-        const data = { type: "fray.act", act: dragAct, choices: { [dragChoice]: dragValue }, name: dragName };
-        event.dataTransfer?.setData("text/plain", JSON.stringify(data));
-      });
+    dragActs(this.element, this.actor);
     for (const button of this.element.querySelectorAll<HTMLElement>("[data-tab]"))
       button.classList.toggle("active", button.dataset.tab === this.tab);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
@@ -117,15 +112,14 @@ export abstract class FrayActorSheet extends ActorSheet {
   /** Starts an action of this actor from a click. */
   act(action: string, item: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
-    // Small acts (draw, reload, sheathe …) are choices of the one action “act”.
-    const known = hasAction(rulesetOf(this.actor)?.id ?? "", action);
+    const declared = asDeclared(this.actor, action, choices);
     const declaration: Declaration = {
-      action: known ? action : "act",
+      action: declared.action,
       actor: this.actor.uuid,
       token: token?.uuid ?? this.actor.getActiveTokens(false, true)[0]?.uuid ?? null,
       item,
       targets: [],
-      choices: (known ? choices : { ...choices, act: action }) as Declaration["choices"],
+      choices: declared.choices as Declaration["choices"],
     };
     declareFromClick(declaration, event);
   }

@@ -6,6 +6,7 @@ import { openRule } from "../apps/rule-reference.ts";
 import { handsRefusal, whenLanded } from "../documents/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
+import { choicesOf } from "./drag-acts.ts";
 
 /** The parts of a sheet that the shared clicks use. */
 interface Acting extends SheetBase {
@@ -21,11 +22,7 @@ const itemOf = (sheet: SheetBase, target: HTMLElement) =>
 
 /** data-action="act" data-act="attack" [data-item-id] [data-choice-cover="full"] */
 const act: Click = function (event, target) {
-  const choices: Record<string, string> = {};
-  for (const [key, value] of Object.entries(target.dataset))
-    if (key.startsWith("choice") && value) choices[key.slice(6).toLowerCase()] = value;
-  const name = target.dataset.act ?? "";
-  this.act(name, itemOf(this, target)?.uuid ?? null, choices, event);
+  this.act(target.dataset.act ?? "", itemOf(this, target)?.uuid ?? null, choicesOf(target), event);
 };
 
 const createItem: Click = function (_event, target) {

@@ -46,6 +46,7 @@ import { VideoHelper } from "./video-helper.ts";
 import { Hooks } from "./hooks.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
+import { AudioHelper } from "./audio.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
 import { giveStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
@@ -90,7 +91,7 @@ function createNamespace(generation: number): any {
       api: namespaceWithMissing("foundry.appv1.api", {}, ["Application", "FormApplication", "DocumentSheet", "Dialog"]),
       sheets: namespaceWithMissing("foundry.appv1.sheets", {}, ["ActorSheet", "ItemSheet", "JournalSheet"]),
     },
-    audio: namespaceWithMissing("foundry.audio", {}, ["AudioHelper", "Sound"]),
+    audio: namespaceWithMissing("foundry.audio", { AudioHelper }, ["Sound"]),
     av: {},
     canvas,
     config: {},

@@ -21,6 +21,8 @@ interface Forcing {
  */
 export class FrayStressDie extends DiceTerm {
   static DENOMINATION = "s";
+  /** what stands on the faces of the die, from its one to its ten */
+  static faceLabels = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
   static MODIFIERS: Record<string, string> = { b: "botchDice" };
 
   constructor(data: object = {}) {

@@ -1,0 +1,54 @@
+import { host, runDetached } from "../host/host.ts";
+import { asset } from "../host/paths.ts";
+import type { ResultBand } from "../contract/view.ts";
+import { shared } from "../settings.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
+import { disclosed, viewer } from "./visibility.ts";
+
+type Sound = "hit" | "miss" | "critical" | "question";
+
+/** Plays one of our own sounds on this client, unless its person has switched them off. */
+export function sound(name: Sound): void {
+  if (!shared<boolean>("sounds")) return;
+  const data = { src: asset(`sounds/${name}.wav`), volume: 0.6, channel: "interface" } as const;
+  runDetached(host.foundry.audio.AudioHelper.play(data));
+}
+
+/** What a result sounds like; what neither hits nor misses is silent. */
+const SOUND_OF: Readonly<Partial<Record<ResultBand["tone"], Sound>>> = {
+  critical: "critical",
+  hit: "hit",
+  win: "hit",
+  glance: "hit",
+  miss: "miss",
+  lose: "miss",
+};
+const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
+
+/** Cards that have been heard. */
+const heard = new Set<string>();
+
+/** A card that has just been resolved is heard once by whoever sees its result: the best of its blows. */
+export function startSounds(): void {
+  host.Hooks.on(
+    "updateChatMessage",
+    (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
+      // Written by the engine: an edit of an old card is no news.
+      if (options.fray?.card !== message.id || heard.has(message.id)) return;
+      if (!isCard(message as never) || message.system.stage !== "frozen" || !message.isContentVisible) return;
+      heard.add(message.id);
+      runDetached(loadActionsOf(message).then(() => play(message)));
+    },
+  );
+}
+
+function play(message: CardMessage): void {
+  const parts = partsOf(message);
+  if (!parts) return;
+  const who = viewer();
+  const { sections } = disclosed(parts.action.view(message.system.outcome, parts.state, who), who);
+  const results = sections.map(({ band }) => band && SOUND_OF[band.tone]);
+  const best = LOUDEST.find((one) => results.includes(one));
+  if (best) sound(best);
+}

@@ -1,0 +1,40 @@
+import { host, localize } from "../host/host.ts";
+import { rulesets } from "../contract/registry.ts";
+import { shared } from "../settings.ts";
+
+/** What the module Dice So Nice offers to systems, as far as Fray uses it. */
+export interface DiceSoNice {
+  addSystem(system: { id: string; name: string }, mode: string): void;
+  addColorset(set: Readonly<Record<string, string>>, mode: string): unknown;
+  addDicePreset(preset: { type: string; labels: readonly string[]; system: string }, shape: string): void;
+}
+
+/** Body and ink of each ruleset's dice: the accent of its cards by day. */
+const COLOURS: Readonly<Record<string, readonly [background: string, foreground: string]>> = {
+  crusade: ["#b3142e", "#ffffff"],
+  swords: ["#83590a", "#ffffff"],
+  quest: ["#156b63", "#ffffff"],
+  staged: ["#3f46a8", "#ffffff"],
+  turns: ["#ad430a", "#ffffff"],
+};
+
+/**
+ * Gives the module a set of colours for each ruleset, to choose from; the world's own is what people have who have chosen
+ * none. A term of a ruleset's own gets its faces: the ten of a stress die is a nought.
+ */
+export function startDiceSoNice(): void {
+  host.Hooks.once("diceSoNiceReady", (dice: DiceSoNice) => {
+    dice.addSystem({ id: "fray", name: "Fray" }, "default");
+    const world = shared<string>("ruleset");
+    for (const { id, label, dice: own } of rulesets()) {
+      const [background, foreground] = COLOURS[id] ?? ["#3d4855", "#ffffff"];
+      const set = { name: `fray-${id}`, description: localize(label), category: "Fray", background, foreground };
+      dice.addColorset({ ...set, outline: "none", material: "plastic", font: "Archivo Narrow" }, colourMode(id, world));
+      for (const { DENOMINATION, faceLabels } of own.terms ?? [])
+        if (faceLabels)
+          dice.addDicePreset({ type: `d${DENOMINATION}`, labels: faceLabels, system: "fray" }, `d${faceLabels.length}`);
+    }
+  });
+}
+
+const colourMode = (id: string, world: string): string => (id === world ? "default" : "no");

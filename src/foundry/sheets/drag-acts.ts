@@ -1,0 +1,43 @@
+import { rulesetOf, hasAction } from "../contract/registry.ts";
+import type { ActorDocument } from "../host/documents.ts";
+
+/** What the choices of a button say: data-choice-cover="full". */
+export function choicesOf(button: HTMLElement): Record<string, string> {
+  const choices: Record<string, string> = {};
+  for (const [key, value] of Object.entries(button.dataset))
+    if (key.startsWith("choice") && value) choices[key.slice(6).toLowerCase()] = value;
+  return choices;
+}
+
+/** Small acts (draw, reload, sheathe …) are choices of the one action “act”. */
+export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
+  const known = hasAction(rulesetOf(actor)?.id ?? "", action);
+  return known ? { action, choices } : { action: "act", choices: { ...choices, act: action } };
+}
+
+/**
+ * Lets everything on a sheet that does something be dragged to the hotbar as what a press does: a row that is no document,
+ * such as a skill at its base, and each button of an act that belongs to no item. An item is dragged as itself.
+ */
+export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
+  for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {
+    const { dragAct = "", dragChoice = "", dragValue = "", dragName = "" } = row.dataset;
+    onDrag(row, () => ({ act: dragAct, choices: { [dragChoice]: dragValue }, name: dragName }));
+  }
+  for (const button of sheet.querySelectorAll<HTMLElement>('[data-action="act"][data-act]')) {
+    if (button.closest("[data-item-id], [data-drag-act]")) continue;
+    button.draggable = true;
+    onDrag(button, () => {
+      const { action, choices } = asDeclared(actor, button.dataset.act!, choicesOf(button));
+      const name = (button.textContent?.trim() || button.getAttribute("aria-label")) ?? action;
+      return { act: action, choices, name: name.replace(/\s+/g, " ") };
+    });
+  }
+}
+
+function onDrag(element: HTMLElement, data: () => object): void {
+  element.addEventListener("dragstart", (event) => {
+    event.stopPropagation();
+    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "fray.act", ...data() }));
+  });
+}
