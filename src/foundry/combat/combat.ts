@@ -15,6 +15,7 @@ import { tieSnapshot } from "../engine/ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
+import { markStart } from "./marks.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
 import { attempt, strangeness, withoutStrangers } from "../documents/strangers.ts";
@@ -301,7 +302,7 @@ export class FrayCombat extends CombatBase {
     await this.update({ "system.started": key });
     await this.newInitiative(ruleset);
     await this.openRound(ruleset);
-    await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
+    await markStart(this, "", await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []));
   }
 
   private async newInitiative(ruleset: Ruleset): Promise<void> {
@@ -349,8 +350,13 @@ export class FrayCombat extends CombatBase {
 
   override async _onStartTurn(combatant: CombatantDocument, context: object): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (!strangeness(combatant))
-      await writePlain(this.ruleset?.startOfTurn?.(this.known, combatant.id, this.table) ?? []);
+    if (!this.ruleset || strangeness(combatant)) return;
+    await markStart(this, combatant.id, await this.openTurn(combatant.id));
+  }
+
+  /** What the start of somebody's turn changes by itself. */
+  openTurn(combatantId: string): ReturnType<typeof writePlain> {
+    return writePlain(this.ruleset?.startOfTurn?.(this.known, combatantId, this.table) ?? []);
   }
 
   override _canChangeRound(user: HostUser): boolean {

@@ -20,6 +20,9 @@ export class CombatModel extends LenientModel {
       first: text(),
       sideDie: optionalData(),
       pools: data(),
+      /** starts of rounds and turns (`marks.ts`), and what a taking back has undone (`rewind.ts`) */
+      marks: list(new fields.ObjectField!()),
+      undone: optionalData(),
       /** what the tied block that acts began with (`ties.ts`) */
       tie: optionalData(),
     };

@@ -35,6 +35,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayBuilder: () => runDetached(openBuilder()),
       frayRemove: remove,
       frayAdd: add,
+      frayRewind: goBack,
     },
   };
 
@@ -77,6 +78,12 @@ export class FrayCombatTracker extends CombatTracker {
     keepTime(this.element);
     return result;
   }
+}
+
+/** Back to the start of the round, or of a turn in it. */
+function goBack(this: { viewed: unknown }): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(import("./rewind-dialog.ts").then(({ askRewind }) => askRewind(combat)));
 }
 
 /** What the tracker's templates show. */

@@ -190,6 +190,7 @@ export interface TokenWaypoint {
   readonly elevation: number;
   readonly action: string;
   readonly cost?: number;
+  readonly movementId?: string | null;
 }
 
 /** The drawing of a token, as far as targets and the layer need it. */

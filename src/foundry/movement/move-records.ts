@@ -6,12 +6,11 @@ import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
-import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
-import { writePlain } from "../engine/journal/write-plain.ts";
+import { takeBackPlain, writePlain } from "../engine/journal/write-plain.ts";
 import { NAMESPACE } from "../settings.ts";
 import { documentOf } from "../host/host.ts";
-import type { HostDocument, TokenDocument } from "../host/documents.ts";
+import type { TokenDocument } from "../host/documents.ts";
 import { judge } from "./drag.ts";
 
 /** What a move cost, kept on the token by the move's id, so that undoing the move gives it back. */
@@ -39,7 +38,7 @@ const METHODS = new Set(["dragging", "keyboard"]);
 export function recordMove(token: TokenDocument, movement: HostMovement, target: string | null): void {
   if (!acts() || !rulesetOf(token.actor)?.movement) return;
   // One after another for each token: an undo waits until what its move cost is written and recorded.
-  const inOrder = (work: () => Promise<void>): void => runDetached(enqueue(`moves ${token.uuid}`, work));
+  const inOrder = (work: () => Promise<void>): void => runDetached(enqueue(queueOf(token), work));
   if (movement.method === "undo") inOrder(() => withWriteLock(() => giveBack(token, movement.destination)));
   else if (METHODS.has(movement.method) && !movement.constrainOptions?.ignoreCost)
     inOrder(() => charge(token, movement, target));
@@ -75,7 +74,7 @@ async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<v
   // What its owner has written there in the place of ours is none.
   const known = Object.entries(records).filter(([move, record]) => knowsMove(move, record));
   const undone = undoneBy(Object.fromEntries(known), placeOf(now));
-  for (const id of undone) await takeBack(records[id]!);
+  for (const id of undone) await takeBackPlain(records[id]!.writes);
   if (undone.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, undone));
 }
 
@@ -98,23 +97,17 @@ const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place => ({
   level: level ?? null,
 });
 
-async function takeBack({ writes }: MoveRecord): Promise<void> {
-  for (const write of writes) {
-    const document = documentOf<HostDocument>(write.uuid);
-    if (!document) continue;
-    const { update } = inverse(write.entries, (path) => host.foundry.utils.getProperty(document._source, path));
-    if (Object.keys(update).length) await document.update(update);
-    for (const made of write.made) {
-      const there = document.getEmbeddedDocument(made.type, made.id);
-      if (there) await there.delete();
-    }
-    for (const removed of write.removed)
-      await document.createEmbeddedDocuments(removed.type, [removed.data], {
-        keepId: true,
-        keepEmbeddedIds: true,
-      });
-  }
+/** Moves of a token that have cost something since a moment (server time), with when they did. */
+export function movesSince(token: TokenDocument, moment: number): { id: string; at: number }[] {
+  return Object.entries(movesOf(token))
+    .filter(([id, record]) => record.at > moment && knowsMove(id, record))
+    .map(([id, { at }]) => ({ id, at }));
 }
+
+/** When what the moves of a token cost is written, or given back. */
+export const movesWritten = (token: TokenDocument): Promise<void> => enqueue(queueOf(token), async () => {});
+
+const queueOf = (token: TokenDocument): string => `moves ${token.uuid}`;
 
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
   const moves = token.flags[NAMESPACE]?.moves;

@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
 import { requestCombat } from "../../combat/requests.ts";
 import { rulesetById, rulesetOf } from "../../contract/registry.ts";
@@ -61,7 +61,8 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   await ended;
   await until(() => !host.game.combats.has(combat.id), "the end of the encounter");
   await host.game.time.advance(clock - host.game.time.worldTime);
-  return `${had.size} turns, ${all.map(({ initiative }) => initiative ?? "–").join(", ")}`;
+  const order = all.map(({ initiative }) => initiative ?? "–").join(", ");
+  return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
 }
 
 /** Everybody's initiative, told to this person alone. */

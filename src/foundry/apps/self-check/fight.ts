@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import type { MessageDocument } from "../../host/host.ts";
 import { statusList } from "../../host/compat.ts";
 import type { ActorDocument } from "../../host/documents.ts";
@@ -130,7 +130,7 @@ export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<stri
     count++;
   }
   expect(foe.effects.size === effects, "effects were left behind");
-  return `${count} conditions`;
+  return localize("FRAY.SelfCheck.told.conditions", { count });
 }
 
 /** A token that is not linked has an actor of its own: what befalls it leaves the one it was made from alone. */

@@ -35,8 +35,8 @@ export function checks(): readonly Check[] {
     { id: "window", run: windows },
     { id: "rule", run: rules },
     { id: "command", run: commands },
-    { id: "whisper", run: async (bag) => (await whispered(bag, host.foundry.utils.randomID())).id },
-    { id: "blind", run: async (bag) => (await blind(bag, host.foundry.utils.randomID())).id },
+    { id: "whisper", run: async (bag) => void (await whispered(bag, host.foundry.utils.randomID())) },
+    { id: "blind", run: async (bag) => void (await blind(bag, host.foundry.utils.randomID())) },
     { id: "player", run: players },
   ];
 }

@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import type { TokenDocument, TokenPlaceable } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { isCard } from "../../engine/state.ts";
@@ -14,7 +14,7 @@ import { closeNext, pressDialog } from "./windows.ts";
 async function onMat(bag: FlowState): Promise<void> {
   const { canvas } = host;
   const before = canvas?.ready ? canvas.scene : null;
-  if (!before) throw new Skipped("no scene is drawn here");
+  if (!before) throw new Skipped(localize("FRAY.SelfCheck.told.noScene"));
   const scene = await sceneOf(bag);
   if (before === scene) return;
   const drawn = (wanted: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wanted;
@@ -33,7 +33,7 @@ const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
 
 /** The words of the ruler along a way that somebody plans. */
 export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
-  if (!ruleset.movement) throw new Skipped("this ruleset judges no moves");
+  if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   await onMat(bag);
   const [fighter] = await fightersOf(bag, ruleset);
   return inFight(bag, ruleset, fighter, async (token) => {

@@ -1,6 +1,7 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
+import { notifyRefusal } from "../../engine/state.ts";
 import { judge } from "../../movement/drag.ts";
 import { combatOf, roll } from "./encounter.ts";
 import { fightersOf } from "./fight.ts";
@@ -44,7 +45,7 @@ const FAR = 400;
 
 /** A drag that is too far, one that the host is told to stop, one that is recorded, and its undo. */
 export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
-  if (!ruleset.movement) throw new Skipped("this ruleset judges no moves");
+  if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   const [fighter] = await fightersOf(bag, ruleset);
   return inFight(bag, ruleset, fighter, async (token) => {
     const { size } = token.parent!.grid;
@@ -70,7 +71,6 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     await still(token);
     const recorded = token.movementHistory.length;
     expect(recorded > 1, `${recorded} places were recorded`);
-    const costs = Object.keys((token.flags.fray?.moves ?? {}) as object).length;
     expect(await token.revertRecordedMovement(), "the host has no move to take back");
     await until(stands, "the token where it was");
     await still(token);
@@ -78,6 +78,8 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     const kept = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
     await until(() => !kept(), "the record of what the move cost taken away");
     await until(() => (token.actor && stateOf(token.actor)) === before, "its actor as before");
-    return `${action}, ${endless ? "no limit" : far.reasons[0]!.refused}, ${recorded} places, ${costs} costs`;
+    const { label = action } = host.CONFIG.Token.movement.actions[action] ?? {};
+    const problem = endless ? localize("FRAY.SelfCheck.told.endless") : notifyRefusal(far.reasons[0]!);
+    return localize("FRAY.SelfCheck.told.recorded", { action: localize(label), problem, count: recorded });
   });
 }

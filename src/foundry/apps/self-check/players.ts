@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser } from "../../host/documents.ts";
 import { rulesets } from "../../contract/registry.ts";
 import { shared } from "../../settings.ts";
@@ -16,7 +16,7 @@ const PATIENCE = 20_000;
 /** Every connected player's page does its part with a code that this window shows meanwhile. */
 export async function players(bag: FlowState): Promise<string> {
   const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
-  if (!there.length) throw new Skipped("no player is connected: join in a second browser, and run again");
+  if (!there.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
   const told: string[] = [];
   for (const user of there) told.push(await second(bag, user));
   return told.join("; ");
@@ -47,6 +47,6 @@ async function second(bag: FlowState, user: HostUser): Promise<string> {
       `${name}'s drag of 400 squares ${seen.far ? "went" : "stopped"}`,
     );
     expect(seen.near, `${name}'s drag of one square was stopped`);
-    return `${name} followed ${code}`;
+    return localize("FRAY.SelfCheck.told.followed", { name, code });
   });
 }

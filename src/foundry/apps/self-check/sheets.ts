@@ -1,4 +1,5 @@
-import { host } from "../../host/host.ts";
+import type { HandlebarsApp } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import { openRule } from "../rule-reference.ts";
 import { FraySettings } from "../settings-window.ts";
 import { ForecastWindow } from "../forecast.ts";
@@ -42,7 +43,7 @@ export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> 
   }
   const [fighter] = await fightersOf(bag, ruleset);
   await drawn(fighter.sheet, fighter.name);
-  return `${count + 1} sheets`;
+  return localize("FRAY.SelfCheck.told.sheets", { count: count + 1 });
 }
 
 /** The dialog before an attack, and the one that amends its card. */
@@ -66,18 +67,30 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
   return never ? "amend" : "attack, amend";
 }
 
-/** The settings, the forecast, the tracker and the journal of the rules. */
+/** The settings, the forecast, the encounter builder and the tracker. */
 export async function windows(): Promise<string> {
   const settings = new FraySettings();
-  await settings.render({ force: true });
-  await shown(settings, "the window of the settings");
   const forecast = new ForecastWindow();
   const fight = [...host.game.combats].find(({ type, started }) => started && type !== "base");
   forecast.combat = (fight as FrayCombat | undefined) ?? null;
-  await forecast.render({ force: true });
-  await shown(forecast, "the forecast");
+  const titles: string[] = [];
+  for (const window of [settings, forecast, await builder()]) {
+    await window.render({ force: true });
+    const title = window.element.querySelector(".window-title")?.textContent?.trim() ?? "";
+    // One that counts something out draws itself anew meanwhile.
+    await until(() => window.rendered, `the window “${title}”`);
+    await shown(window, `the window “${title}”`);
+    titles.push(title);
+  }
   await host.ui.combat.render({ force: true });
-  return "settings, forecast, tracker";
+  return titles.join(", ");
+}
+
+/** A builder of its own is not opened beside one that somebody works in. */
+async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
+  expect(!host.foundry.applications.instances.has("fray-builder"), "the encounter builder is open: close it first");
+  const { EncounterBuilder } = await import("../encounter-builder/builder.ts");
+  return new EncounterBuilder();
 }
 
 /** One rule of every journal that tells some: its page opens. */

@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, localize } from "../../host/host.ts";
 import { expect } from "./flow.ts";
 
 /** Whether the host could read everything stored in the world. */
@@ -10,7 +10,7 @@ export async function documents(): Promise<string> {
   expect(broken.length === 0, broken.join(", "));
   return all
     .filter(({ size }) => size)
-    .map(({ documentName, size }) => `${size} ${documentName}`)
+    .map(({ documentName, size }) => `${localize(`DOCUMENT.${documentName}`)}: ${size}`)
     .join(", ");
 }
 
@@ -29,7 +29,7 @@ export async function packs(): Promise<string> {
     expect(!broken.length, `${pack.collection} cannot read ${broken.join(", ")}`);
     count += found.length;
   }
-  return `${own.length} packs, ${count} documents`;
+  return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
 }
 
 /** The ids of everything in the world, to be compared: what appeared and what went. */

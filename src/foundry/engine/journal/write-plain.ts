@@ -1,11 +1,11 @@
 import { documentOf } from "../../host/host.ts";
-import type { Change } from "../../contract/change.ts";
+import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
-import { appended } from "./records.ts";
+import { appended, inverse } from "./records.ts";
 
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
@@ -49,4 +49,20 @@ function valueAt(document: HostDocument, path: string): unknown {
   return path
     .split(".")
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
+}
+
+/** Takes such writes back, as far as nobody has changed since what they wrote; no pen is asked for. Names what it had to leave. */
+export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
+  const left: ChangeLabel[] = [];
+  for (const write of [...writes].reverse()) {
+    const document = documentOf<HostDocument>(write.uuid);
+    if (!document) continue;
+    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
+    left.push(...skipped);
+    if (Object.keys(update).length) await document.update(update);
+    for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
+    for (const removed of write.removed)
+      await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true, keepEmbeddedIds: true });
+  }
+  return left;
 }

@@ -1,0 +1,32 @@
+import { host } from "../host/host.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import type { DocumentWrite } from "../engine/journal/plan.ts";
+
+/** The start of a round, or of somebody's turn in it: a moment the fight can be taken back to. */
+export interface TurnMark {
+  readonly round: number;
+  /** who begins their turn; empty: the round itself begins */
+  readonly combatant: string;
+  /** server time, milliseconds: what was written later belongs to the turn */
+  readonly at: number;
+  /** what its start has changed by itself */
+  readonly writes: readonly DocumentWrite[];
+}
+
+/** As many turns as can be taken back. */
+const MARKS_KEPT = 40;
+
+/** The marks of an encounter, oldest first. */
+export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
+  (combat.system as { marks: readonly TurnMark[] }).marks;
+
+/** Notes that a round or a turn has begun. */
+export function markStart(
+  combat: CombatDocument,
+  combatant: string,
+  writes: readonly DocumentWrite[],
+): Promise<unknown> {
+  const mark: TurnMark = { round: combat.round, combatant, at: host.game.time.serverTime, writes };
+  const plain = JSON.parse(JSON.stringify(mark)) as TurnMark;
+  return combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });
+}

@@ -1,0 +1,238 @@
+import { template } from "../host/paths.ts";
+import { documentOf, host, localize } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
+import { inMode } from "../host/compat.ts";
+import { acts, takeTable } from "../engine/client.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { JsonObject } from "../host/json.ts";
+import { notify } from "../engine/declare.ts";
+import { recordsOfCard, sayLabel, takeBack } from "../engine/journal/apply.ts";
+import { takeBackPlain } from "../engine/journal/write-plain.ts";
+import { withWriteLock } from "../engine/journal/lock.ts";
+import { applyCard, phase, restore, undoCard } from "../engine/settle.ts";
+import { isCard, loadActionsOf, notifyRefusal, partsOf } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { movesSince, movesWritten } from "../movement/move-records.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import type { FrayCombat } from "./combat.ts";
+import { markStart, marksOf } from "./marks.ts";
+import type { TurnMark } from "./marks.ts";
+
+/* Everything since a moment of the fight taken back, the newest first, and done again the same way. Gamemaster only. */
+
+/** One thing that happened: when, what to call it (nothing: not told), and how it is taken back and done again. */
+type Step =
+  | { readonly kind: "card"; readonly card: string; readonly applied: boolean }
+  | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
+  | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
+
+/** What a taking back has undone, oldest first, and where the fight stood. */
+interface Undone {
+  readonly at: number;
+  readonly round: number;
+  readonly combatant: string;
+  readonly steps: readonly Step[];
+}
+
+interface Event {
+  readonly at: number;
+  /** takes it back; gives how to do it again, and what had to be left */
+  undo(): Promise<{ step: Step | null; text: string; left: readonly string[] }>;
+}
+
+/** Starts of this round and of the turns in it that can be gone back to, newest first. */
+export const momentsOf = (combat: FrayCombat): TurnMark[] =>
+  marksOf(combat)
+    .filter(({ round }) => round === combat.round)
+    .reverse();
+
+/** What can be done again: nothing, once somebody has acted since. */
+export function undoneOf(combat: FrayCombat): Undone | null {
+  const { undone } = combat.system as unknown as { undone: Undone | null };
+  if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
+  return fighters(combat).some((token) => movesSince(token, undone.at).length) ? null : undone;
+}
+
+/** Takes back everything since a moment, and tells it in one message. */
+export async function rewind(combat: FrayCombat, mark: TurnMark): Promise<void> {
+  if (!(await mayGo(combat))) return;
+  const events = [...cardEvents(combat, mark.at), ...moveEvents(combat, mark.at), ...turnEvents(combat, mark)];
+  const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
+  for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
+  const undone: Undone = {
+    at: host.game.time.serverTime,
+    round: combat.round,
+    combatant: combat.combatant?.id ?? "",
+    steps: done.flatMap(({ step }) => step ?? []).reverse(),
+  };
+  const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
+  await point(combat, mark.round, mark.combatant || firstOf(combat, marks), {
+    "system.marks": marks,
+    "system.undone": JSON.parse(JSON.stringify(undone)) as JsonObject,
+  });
+  await tell(combat, "FRAY.Rewind.told", momentWords(combat, mark), done);
+}
+
+/** Does again what the last taking back has undone, in the order it happened. */
+export async function redo(combat: FrayCombat): Promise<void> {
+  const undone = undoneOf(combat);
+  if (!undone || !(await mayGo(combat))) return;
+  const done: { text: string; left: string[] }[] = [];
+  for (const step of undone.steps) done.push(await again(combat, step));
+  await point(combat, undone.round, undone.combatant, { "system.undone": null });
+  await tell(combat, "FRAY.Rewind.redone", momentWords(combat, { ...undone }), done);
+}
+
+/** The gamemaster who acts for the table, and nobody is asked anything just now. */
+async function mayGo(combat: FrayCombat): Promise<boolean> {
+  await takeTable();
+  if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
+  const open = cardsOf(combat).some(({ system }) => system.stage === "declared");
+  return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
+}
+
+const fighters = (combat: FrayCombat): TokenDocument[] =>
+  combat.combatants.contents.flatMap(({ token }) => token ?? []);
+
+/** Cards of those who fight here, oldest first. */
+function cardsOf(combat: FrayCombat): CardMessage[] {
+  const actors = new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
+  return host.game.messages.contents.filter(
+    (message): message is CardMessage =>
+      isCard(message) &&
+      [message.system.declaration.actor, ...message.system.declaration.targets.map(({ actor }) => actor)].some((uuid) =>
+        actors.has(uuid),
+      ),
+  );
+}
+
+const writtenAt = (card: CardMessage): number[] =>
+  recordsOfCard(card.id)
+    .filter(({ state }) => state === "applied")
+    .map(({ at }) => at);
+const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
+
+function cardEvents(combat: FrayCombat, since: number): Event[] {
+  return cardsOf(combat).flatMap((card): Event[] => {
+    const written = writtenAt(card);
+    if (!written.some((at) => at > since)) return [];
+    // What it cost before that moment stays paid.
+    const whole = written.every((at) => at > since);
+    return [{ at: Math.max(...written), undo: () => enqueue(card.id, () => undoOf(card, whole)) }];
+  });
+}
+
+async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo"]> {
+  await loadActionsOf(card);
+  const applied = phase(card) === "applied";
+  const { user } = host.game;
+  const skipped = whole ? await undoCard(card, user) : await takeBack(card.id, "effects", user.name);
+  const text = sayCard(card);
+  if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${notifyRefusal(skipped)}`] };
+  return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(sayLabel) };
+}
+
+/** Who did what to whom; nothing of a card that is not for everybody. */
+function sayCard(card: CardMessage): string {
+  if (card.whisper.length || card.blind) return "";
+  const { declaration, cast } = card.system;
+  const named = (uuid: string): string => cast[uuid.replaceAll(".", "-")]?.name ?? "";
+  const deed = localize(partsOf(card)?.action.label ?? "");
+  const targets = declaration.targets.map(({ actor }) => named(actor)).join(", ");
+  return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {
+    name: named(declaration.actor),
+    deed,
+    targets,
+  });
+}
+
+function moveEvents(combat: FrayCombat, since: number): Event[] {
+  return fighters(combat).flatMap((token) =>
+    movesSince(token, since).map(({ id, at }) => ({ at, undo: () => undoMove(token, id) })),
+  );
+}
+
+async function undoMove(token: TokenDocument, id: string): ReturnType<Event["undo"]> {
+  await movesWritten(token);
+  // The first of the history is where the token stood before it moved at all.
+  const waypoints = token.movementHistory
+    .filter(({ movementId }, index) => index > 0 && movementId === id)
+    .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
+  if (!(await token.revertRecordedMovement(id)))
+    return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
+  await movesWritten(token);
+  const text = token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
+  return { step: { kind: "move", token: token.uuid, waypoints }, text, left: [] };
+}
+
+/** Turns that have begun since: what their start changed by itself. */
+function turnEvents(combat: FrayCombat, mark: TurnMark): Event[] {
+  return marksOf(combat)
+    .filter(({ at }) => at > mark.at)
+    .map(({ at, round, combatant, writes }) => ({
+      at,
+      undo: async () => ({
+        step: { kind: "turn", round, combatant } as const,
+        text: "",
+        left: (await withWriteLock(() => takeBackPlain(writes))).map(sayLabel),
+      }),
+    }));
+}
+
+async function again(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
+  if (step.kind === "turn") {
+    await point(combat, step.round, step.combatant);
+    await markStart(combat, step.combatant, await combat.openTurn(step.combatant));
+    return { text: "", left: [] };
+  }
+  if (step.kind === "move") {
+    const token = documentOf<TokenDocument>(step.token);
+    const moved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
+    if (token) await movesWritten(token);
+    if (moved) return { text: localize("FRAY.Rewind.move", { name: token!.name }), left: [] };
+    return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
+  }
+  const card = host.game.messages.get(step.card);
+  if (!isCard(card)) return { text: "", left: [] };
+  await loadActionsOf(card);
+  const { user } = host.game;
+  const refused = await enqueue(card.id, async () =>
+    step.applied ? applyCard(card, user) : (await restore(card, "open", user), null),
+  );
+  const text = sayCard(card);
+  return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
+}
+
+/** Whose turn it was when a round had begun. */
+const firstOf = (combat: FrayCombat, marks: readonly TurnMark[]): string =>
+  marks.findLast(({ combatant }) => combatant)?.combatant ?? combat.turns[0]?.id ?? "";
+
+/** Points the turn somewhere without beginning it. */
+async function point(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
+  const turn = combat.turns.findIndex(({ id }) => id === combatant);
+  await combat.update(
+    { round, turn: turn < 0 ? null : turn, "system.done": [], ...more },
+    { turnEvents: false, direction: -1 },
+  );
+}
+
+/** “the start of round 2”, “the start of Tavi’s turn”. */
+export function momentWords(combat: FrayCombat, { round, combatant }: Pick<TurnMark, "round" | "combatant">): string {
+  const name = combat.combatants.get(combatant)?.name ?? "";
+  return combatant ? localize("FRAY.Rewind.turn", { name, round }) : localize("FRAY.Rewind.round", { round });
+}
+
+async function tell(
+  combat: FrayCombat,
+  title: string,
+  moment: string,
+  events: readonly { readonly text: string; readonly left: readonly string[] }[],
+): Promise<void> {
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), {
+    ruleset: combat.type,
+    title: localize(title, { moment }),
+    lines: events.map(({ text }) => text).filter(Boolean),
+    left: events.flatMap(({ left }) => left).filter(Boolean),
+  });
+  await host.CONFIG.ChatMessage.documentClass.create(inMode({ content, flags: { fray: { plain: true } } }));
+}
