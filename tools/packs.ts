@@ -49,11 +49,14 @@ function stamper(): (source: Source) => void {
   return stamp;
 }
 
-/** Where the sources of each pack are: packs/, the rules journals (from docs/rules) and the adventures (from adventures/). */
-export async function packSources(): Promise<PackSource[]> {
-  const journals = join(root, ".build/journals");
+/**
+ * Where the sources of each pack are: packs/, and what is made below `made`, the rules journals (from docs/rules) and the
+ * adventures (from adventures/).
+ */
+export async function packSources(made = join(root, ".build")): Promise<PackSource[]> {
+  const journals = join(made, "journals");
   await writeJournals(journals);
-  const adventures = join(root, ".build/adventures");
+  const adventures = join(made, "adventures");
   writeAdventures(adventures);
   return [
     ...packNames().map((name) => ({ name, folder: join(root, "packs", name) })),

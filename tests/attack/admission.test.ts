@@ -12,6 +12,7 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
   ["open", "dice", ["gamemaster", "thrower"]],
   ["open", "amend", ["gamemaster"]],
   ["open", "retract", ["gamemaster"]],
+  ["open", "reopen", ["gamemaster"]],
   ["open", "target", ["gamemaster", "author"]],
   ["open", "withdraw", ["gamemaster", "declarer"]],
   ...(["resolved", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
@@ -22,6 +23,7 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
     [step, "undo", ["gamemaster", "undoer"]],
     [step, "amend", ["gamemaster"]],
     [step, "retract", ["gamemaster"]],
+    [step, "reopen", ["gamemaster"]],
     [step, "target", ["gamemaster"]],
   ]),
 ];

@@ -70,10 +70,14 @@ describe("a table in German", () => {
       const offer = game.fray
         .offers(actor, null)
         .find(({ declaration }: any) => declaration.item?.endsWith(weapon._id));
+      await actor.sheet.render({ force: true });
+      const skills = [...actor.sheet.element.querySelectorAll(".fray-rows .roll small")].map((one) => one.textContent);
+      await actor.sheet.close();
       await actor.delete();
-      return { name: stored.name, source: stored._stats.compendiumSource, offered: offer?.declaration.action };
+      return { name: stored.name, source: stored._stats.compendiumSource, offered: offer?.declaration.action, skills };
     });
     expect(made).toEqual({
+      skills: ["Klingen", "Bögen"],
       name: "Banditenführung",
       source: expect.stringMatching(/^Compendium\.fray\.crusade-bestiary\.Actor\./),
       offered: "attack",

@@ -1,7 +1,7 @@
 import { template } from "../host/paths.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
-import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
+import { decimal, HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
 import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";
@@ -47,7 +47,7 @@ export class ForecastWindow extends HandlebarsApp {
         ...shares(found),
         note: localize("FRAY.Forecast.note", {
           fights: found.fights.toLocaleString(host.game.i18n.lang),
-          margin: (found.halfWidth * 100).toFixed(1),
+          margin: decimal(found.halfWidth * 100),
           rounds: rounded(found.rounds),
         }),
       },
@@ -118,7 +118,7 @@ function again(this: ForecastWindow): void {
 }
 
 const percent = (share: number): number => Math.round(share * 100);
-const rounded = (rounds: number): string => (rounds < 10 ? rounds.toFixed(1) : String(Math.round(rounds)));
+const rounded = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
 function shares({ wins, draw, undecided }: Forecast): object {
   const [ours, theirs] = wins;

@@ -1,5 +1,5 @@
 import { template } from "../host/paths.ts";
-import { HandlebarsApp, host, localize } from "../host/host.ts";
+import { decimal, HandlebarsApp, host, localize } from "../host/host.ts";
 import { areFoes } from "../../rules/foes.ts";
 import type { Declaration, TargetRef } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
@@ -96,7 +96,7 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
 
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
   headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
-    value: kind === "chance" ? `${percent(value)} %` : value.toFixed(1),
+    value: kind === "chance" ? `${percent(value)} %` : decimal(value),
     text: localize(key, data),
   }));
 

@@ -1,4 +1,4 @@
-import { localize } from "../host/host.ts";
+import { decimal, localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
 
@@ -70,7 +70,7 @@ export function oddsContext(odds: OddsView): object {
       first: index === 0,
       text: localize(headline.words.key, headline.words.data),
       chance: headline.kind === "chance",
-      number: headline.kind === "chance" ? percent(headline.value) : headline.value.toFixed(1),
+      number: headline.kind === "chance" ? percent(headline.value) : decimal(headline.value),
     })),
     notes: (odds.notes ?? []).map(({ words }) => localize(words.key, words.data)),
     axis: odds.axis ? localize(odds.axis.key, odds.axis.data) : "",

@@ -2,7 +2,7 @@ import type { Declaration, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
-import { localize } from "../host/host.ts";
+import { decimal, localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
 import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -42,7 +42,7 @@ export const oddsInWords = ({ headlines }: OddsView): string =>
     .map(({ words: { key, data }, value, kind }) =>
       localize("FRAY.Odds.said", {
         what: localize(key, data),
-        value: kind === "chance" ? `${percent(value)} %` : value.toFixed(1),
+        value: kind === "chance" ? `${percent(value)} %` : decimal(value),
       }),
     )
     .join(" · ");

@@ -36,6 +36,10 @@ export function localize(key: string, data?: Readonly<Record<string, unknown>>):
   return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
+/** A number with one place, as the language spoken writes it: 6.6, 6,6. */
+export const decimal = (value: number): string =>
+  value.toLocaleString(host.game.i18n.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+
 /** The number that the words of some data are about: the first one named. */
 const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
   Object.values(data).find((value) => typeof value === "number");

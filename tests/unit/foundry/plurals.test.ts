@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./host-stub.ts";
-const { localize } = await import("../../../src/foundry/host/host.ts");
+const { decimal, localize } = await import("../../../src/foundry/host/host.ts");
 
-/* Words for so many of a thing: by the plural rules of the language spoken. */
+/* Words for so many of a thing, by the plural rules of the language spoken; numbers as it writes them. */
 
 let words: Record<string, string>;
 const speak = (lang: string, said: Record<string, string>): void => {
@@ -43,4 +43,17 @@ test("the first number named is the one that counts; without such words the key 
   expect(localize("D", { who: "Ada", n: 1, all: 2 })).toBe("Ada: 1 of 2 die");
   expect(localize("D", { who: "Ada", n: 2, all: 1 })).toBe("Ada: 2 of 1 dice");
   expect(localize("E", { n: 1 })).toBe("1 left");
+});
+
+test("a number with one place has the sign of the language, and no other", () => {
+  const written = ["en", "de", "fr", "es"].map((lang) => {
+    speak(lang, {});
+    return [decimal(6.55), decimal(2), decimal(12345.6)];
+  });
+  expect(written).toEqual([
+    ["6.6", "2.0", "12345.6"],
+    ["6,6", "2,0", "12345,6"],
+    ["6,6", "2,0", "12345,6"],
+    ["6,6", "2,0", "12345,6"],
+  ]);
 });

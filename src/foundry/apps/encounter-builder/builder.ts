@@ -1,6 +1,6 @@
 import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
-import { HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
+import { decimal, HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../contract/registry.ts";
 import { heroOf } from "../../documents/hero.ts";
@@ -93,7 +93,7 @@ export class EncounterBuilder extends HandlebarsApp {
       choices: await choicesOf(this.#ruleset.id),
       odds: odds && {
         ...odds,
-        rounds: odds.rounds.toFixed(1),
+        rounds: decimal(odds.rounds),
         label: localize(`FRAY.Builder.difficulty.${odds.difficulty}`),
         turningPoints: odds.turningPoints.map(({ name, wins }) =>
           localize("FRAY.Builder.without", { name, wins: String(wins) }),

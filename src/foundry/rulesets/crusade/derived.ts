@@ -30,6 +30,13 @@ export function skillKey(item: ItemDocument): string {
   return (key || item.name).trim().toLowerCase();
 }
 
+/** What an actor calls a skill: as the weapon writes its key, unless the actor's own skill is called otherwise. */
+export function skillCalled(actor: ActorDocument, key: string): string {
+  const plain = key.trim().toLowerCase();
+  const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
+  return own.toLowerCase() === plain ? key : own;
+}
+
 /** The rating of a skill however its name is written; undefined: does not have it. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[name.trim().toLowerCase()];

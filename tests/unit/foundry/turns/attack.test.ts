@@ -7,7 +7,7 @@ const { attackContext } = await import("../../../../src/foundry/rulesets/turns/a
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
 const { attackWindows } = await import("../../../../src/foundry/rulesets/turns/attack/windows.ts");
-const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
+const { checkOf, resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 
 const sword = weapon("Sword", { finesse: true, plus: 2 });
@@ -180,6 +180,17 @@ describe("what an attack reads from the documents", () => {
     expect(attack.dice(state(context, {}))).toEqual([]);
     expect(attackWindows(said("hidden")).map(({ id }) => id)).toEqual(["concealment", "parry"]);
     expect(attack.dice(said("distracted")).map(({ id }) => id)).toEqual(["check"]);
+    // What a yes leads to: as many faces of the check as pass it.
+    const [check] = attack.dice(said("distracted"));
+    const sides = Number(/d(\d+)/.exec(check!.formula)![1]);
+    const passing = Array.from({ length: sides }, (_, at) => at + 1).filter((face) => {
+      const dice = { check: { id: "check", terms: [{ sides, faces: [face], extra: [] }] } };
+      return checkOf({ ...said("distracted"), dice })!.success;
+    });
+    for (const id of ["hidden", "distracted"])
+      expect(open[0]!.options.find((one) => one.id === id)!.after!.words.data).toEqual({
+        chance: String(Math.round((100 * passing.length) / sides)),
+      });
     expect(attack.dice(said("seen"))).toEqual([]);
     expect(() => resolveAttack(said("seen"))).toThrow(expect.objectContaining({ rule: "CT-064" }));
     expect(attackFields(context, declaration(person(tombril), "attack", null, "Sword"))).not.toContainEqual(

@@ -4,7 +4,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./sequence.ts";
-import { skillIn } from "../derived.ts";
+import { skillCalled, skillIn } from "../derived.ts";
 import type { CrusadeModel } from "../models.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
@@ -29,7 +29,7 @@ export function weaponsOf(
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
-    const weapon = item ? weaponContext(item, bodyOf(actor), fired) : unarmed(bodyOf(actor));
+    const weapon = item ? weaponContext(item, actor, fired) : unarmed(bodyOf(actor));
     // Nothing fresh is drawn from a brace for the third attack (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
@@ -41,7 +41,8 @@ export function weaponsOf(
 }
 
 /** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */
-function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): WeaponContext | Refusal {
+function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean): WeaponContext | Refusal {
+  const body = bodyOf(actor);
   const system = item.system as CrusadeWeapon & { advanced?: boolean };
   const spell = item.type === "crusadeSpell";
   if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
@@ -61,7 +62,7 @@ function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): 
     id: item.id,
     name: item.name,
     kind: use.shoots ? "ranged" : "melee",
-    skillName,
+    skillName: skillCalled(actor, skillName),
     skill: skillIn(body.derived.skills, skillName) ?? 0,
     damage: system.damage,
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",

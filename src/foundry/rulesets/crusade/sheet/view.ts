@@ -14,6 +14,7 @@ import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
 import { economy } from "../combat/economy.ts";
+import { skillCalled } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import {
   ACTION_COST,
@@ -128,7 +129,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     name: item.name,
     img: item.img,
     category: spell ? "FRAY.Crusade.spell" : `FRAY.Crusade.Category.${system.category}`,
-    skill: system.skill,
+    skill: skillCalled(actor, system.skill),
     roll: skills[system.skill.trim().toLowerCase()] ?? 0,
     noSkill: skills[system.skill.trim().toLowerCase()] === undefined,
     damage: system.damage,

@@ -21,7 +21,12 @@ export function friendsWindow(state: CardState<AttackContext>): ReactionWindow[]
       rule: "ST-087",
       fallback: "spare",
       options: [
-        { id: "spare", label: "FRAY.Staged.Friends.spare", icon: "fa-solid fa-hand" },
+        {
+          id: "spare",
+          label: "FRAY.Staged.Friends.spare",
+          icon: "fa-solid fa-hand",
+          hint: "FRAY.Staged.Friends.spareHint",
+        },
         {
           id: "hit",
           label: "FRAY.Staged.Friends.hit",

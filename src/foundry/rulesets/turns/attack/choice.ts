@@ -2,7 +2,7 @@ import type { CardState } from "../../../contract/action.ts";
 import type { Disclosure } from "../../../contract/view.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { AttackContext } from "./context.ts";
-import { parryOdds } from "./odds.ts";
+import { parryOdds, sneakChance } from "./odds.ts";
 
 /* What the parry's window says, by the law of the blow. It tells the attacker's dice. */
 
@@ -15,6 +15,12 @@ const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 export function blowNow({ context, declaration }: State): Disclosure {
   const mean = parryOdds(context).mean.toFixed(1);
   return { of: declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
+}
+
+/** What a word for the attacker in hiding leads to (CT-069). */
+export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
+  const data = { chance: ofHundred(sneakChance(context)) };
+  return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
 /** What gets past weapon or shield, and whether it breaks (CT-049 … CT-055). */

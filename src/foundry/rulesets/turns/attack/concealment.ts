@@ -1,5 +1,6 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
+import { afterGrant } from "./choice.ts";
 import { judged } from "./sneaking.ts";
 
 const WINDOW = "concealment";
@@ -28,8 +29,24 @@ export function concealmentWindow(state: Asked): ReactionWindow[] {
       rule: "CT-064",
       fallback: "seen",
       options: [
-        { id: "hidden", label: "FRAY.Turns.Concealment.hidden", icon: "fa-solid fa-user-ninja", rule: "CT-065" },
-        { id: "distracted", label: "FRAY.Turns.Concealment.distracted", icon: "fa-solid fa-comments", rule: "CT-067" },
+        {
+          id: "hidden",
+          label: "FRAY.Turns.Concealment.hidden",
+          icon: "fa-solid fa-user-ninja",
+          get after() {
+            return afterGrant(state);
+          },
+          rule: "CT-065",
+        },
+        {
+          id: "distracted",
+          label: "FRAY.Turns.Concealment.distracted",
+          icon: "fa-solid fa-comments",
+          get after() {
+            return afterGrant(state);
+          },
+          rule: "CT-067",
+        },
         {
           id: "seen",
           label: "FRAY.Turns.Concealment.seen",

@@ -112,6 +112,21 @@ export function parryOdds(context: AttackContext): {
   };
 }
 
+/** The chance to pass the check of a sneak attack (CT-069, CT-070). */
+export function sneakChance(context: AttackContext): number {
+  const { level, weapon, abilities, sneakMagic: magicCounts } = context;
+  const target = context.target!;
+  return sneakOdds({
+    level,
+    sides: weapon.sides,
+    dexterity: abilities.dexterity,
+    armour: target.armour.value,
+    plus: weapon.plus,
+    magicCounts,
+    target: bodyOf(context, target),
+  }).success;
+}
+
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
