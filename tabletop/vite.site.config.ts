@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { notices } from "./tools/notices.ts";
+import { compiledTemplates } from "./tools/templates.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -33,13 +34,15 @@ const templates = {
   closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/site-table/templates`, { recursive: true }),
 };
 
+const compiled = compiledTemplates(`${here}/client/applications/handlebars/brought.ts`, `${here}/client/templates`);
+
 /** The tabletop for a site: the client, and the server's code for the browser. All addresses are relative. */
 export default defineConfig({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   base: "./",
   define: { global: "globalThis" },
-  plugins: [inTheBrowser(), templates, notices("The tabletop holds the following packages.", [glyphs])],
+  plugins: [inTheBrowser(), compiled, templates, notices("The tabletop holds the following packages.", [glyphs])],
   worker: { format: "es", plugins: () => [inTheBrowser()], rolldownOptions: { output: { keepNames: true } } },
   build: {
     outDir: `${here}/../.build/site-table`,

@@ -67,13 +67,16 @@ export function coverageTable(titles: readonly string[]): string {
 const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
 const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
+/** Tests stand in specs, and in what several specs share. */
+const HOLDS_TESTS = /(?:\.(?:test|spec)|-steps)\.ts$/;
+
 /**
  * The titles of all tests below some folders, read from their sources: the first string of every test(), it() and
  * describe() call, and of every row where the title shows it. Skipped tests and tests to be written do not count.
  */
 export function titlesInSources(...folders: string[]): string[] {
   const titles: string[] = [];
-  for (const file of filesBelow(folders.length ? folders : ["tests"]).filter((name) => /\.(test|spec)\.ts$/.test(name)))
+  for (const file of filesBelow(folders.length ? folders : ["tests"]).filter((name) => HOLDS_TESTS.test(name)))
     titles.push(...titlesIn(readFileSync(join(root, file), "utf8")));
   return titles;
 }

@@ -18,7 +18,13 @@ execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"),
 await whenStale(
   "site-table",
   [
-    ...["tabletop/client", "tabletop/common", "tabletop/server", "tabletop/tools/notices.ts"],
+    ...[
+      "tabletop/client",
+      "tabletop/common",
+      "tabletop/server",
+      "tabletop/tools/notices.ts",
+      "tabletop/tools/templates.ts",
+    ],
     ...["tabletop/vite.site.config.ts", "package-lock.json"],
   ],
   ".build/site-table/game.html",
@@ -34,6 +40,7 @@ await whenStale(
     ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
     ...[
       "tabletop/tools/site.ts",
+      "tabletop/tools/hurry.ts",
       "tabletop/tools/offline.js",
       "tabletop/tools/embed.js",
       "tabletop/client/pages/base.css",
@@ -44,7 +51,17 @@ await whenStale(
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-    await layTable({ ...folders, out: join(out, "play") });
+    // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
+    const early = ["common", "crusade", "quest", "staged", "swords", "turns"].map((name) => `${name}.mjs`);
+    const templates = [
+      "combat/header",
+      "combat/tracker",
+      "combat/footer",
+      "canvas/waypoint-label",
+      "canvas/movement-bar",
+    ];
+    early.push(...templates.map((name) => `templates/${name}.hbs`));
+    await layTable({ ...folders, out: join(out, "play"), early });
     writePages(out);
   },
 );

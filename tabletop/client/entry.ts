@@ -13,11 +13,14 @@ import { coreWords } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
-import { leaveForDoor, sessionOfPage } from "./pages/session.ts";
+import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
 async function boot(): Promise<void> {
   const session = await sessionOfPage();
-  const socket = await connect(session).catch(() => leaveForDoor(session.userId));
+  // A token may be of a world that is gone, as in a private window: whoever needs no password gets another one.
+  const socket = await connect(session)
+    .catch(async () => connect(await joinAnew(session.userId)))
+    .catch(() => leaveForDoor(session.userId));
   const world = await fetchWorld(socket);
   setHome(home());
   document.title = `${world.world.title} · ${world.system.title}`;

@@ -3,6 +3,9 @@
  * JSON over a message port. Each page has one port.
  */
 
+/** What the world of a table's folder is called: its database, and the lock of whoever holds it. */
+export const worldName = (folder: string): string => `tabletop ${new URL(folder).pathname}`;
+
 /** What a page may ask before it has joined, and answers or refusals to it. */
 export interface LocalRequests {
   status: undefined;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SeedContent } from "./browser/table.ts";
 import type { SystemPackage } from "./manifest.ts";
 
 /** Who sits at a table that nobody has laid. */
@@ -12,16 +13,28 @@ const PEOPLE = [
 
 const SCENE = { _id: "scene00000000000", name: "Scene", active: true, width: 2000, height: 1400, padding: 0 };
 
+/** The seed of a system that brings none: a gamemaster, two players and an empty scene. */
+export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">): SeedContent => ({
+  world: { id: `${id}-table`, title, description: "", system: id },
+  files: [
+    ...PEOPLE.map((person) => ({
+      file: `users/${person._id}.json`,
+      data: { ...person, _key: `!users!${person._id}` },
+    })),
+    { file: "scene.json", data: { ...SCENE, _key: `!scenes!${SCENE._id}` } },
+  ],
+});
+
 /**
- * A seed for a system that brings none: a gamemaster, two players and an empty scene.
+ * That seed for Node.
  * @returns its folder, a temporary one that the caller removes
  */
-export function plainSeed({ id, title }: SystemPackage): string {
+export function plainSeed(system: SystemPackage): string {
+  const { world, files } = plainContent(system);
   const folder = mkdtempSync(join(tmpdir(), "tabletop-seed-"));
   mkdirSync(join(folder, "users"));
   const write = (file: string, content: object): void => writeFileSync(join(folder, file), JSON.stringify(content));
-  write("world.json", { id: `${id}-table`, title, description: "", system: id });
-  for (const person of PEOPLE) write(`users/${person._id}.json`, { ...person, _key: `!users!${person._id}` });
-  write("scene.json", { ...SCENE, _key: `!scenes!${SCENE._id}` });
+  write("world.json", world);
+  for (const { file, data } of files) write(file, data as object);
   return folder;
 }

@@ -19,6 +19,8 @@ addEventListener("activate", (event) =>
     (async () => {
       for (const name of await caches.keys())
         if (name.startsWith(`tabletop ${registration.scope} `) && name !== NAME) await caches.delete(name);
+      // The page that was opened first goes on without a network too: what it fetches later is kept by now.
+      await clients.claim();
     })(),
   ),
 );
@@ -26,10 +28,62 @@ addEventListener("activate", (event) =>
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  const guest = /^at\/([\w-]+)\/([^?#]*)/.exec(request.url.slice(registration.scope.length));
+  if (guest) return event.respondWith(guestAnswer(guest[1], guest[2] || "index.html"));
+  // A folder's own address is that of its index.
+  const wanted = new URL(request.url);
+  if (wanted.pathname.endsWith("/")) wanted.pathname += "index.html";
   event.respondWith(
     (async () => {
       const cache = await caches.open(NAME);
-      return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+      return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
     })(),
   );
 });
+
+/* A system of another address is played at this table below at/NAME/, its address in base64url: all files there are the
+ * table's own but for the system's, which come from its address, and the parts, which are made of its manifest. */
+const guestAnswer = async (name, path) => {
+  try {
+    const address = new URL(
+      new TextDecoder().decode(
+        Uint8Array.from(atob(name.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0)),
+      ),
+    );
+    if (![location.origin, ...LIST.guests.origins].includes(address.origin))
+      return new Response(`This table takes no system from ${address.origin}.`, { status: 403 });
+    if (path === "table.json") return Response.json(await guestParts(address));
+    const own = /^systems\/[^/]+\/(.+)$/.exec(path);
+    if (own) return answerOf(await fetch(new URL(own[1], address)));
+    const cache = await caches.open(NAME);
+    const kept = await cache.match(new URL(path, registration.scope));
+    if (!kept) return new Response(null, { status: 404 });
+    if (!path.endsWith(".html")) return answerOf(kept);
+    // What the table's pages ask for at once is its own system's.
+    const page = (await kept.text()).replace(/<link [^>]*"\.\/systems\/[^>]*>/g, "");
+    return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  } catch (thrown) {
+    return new Response(`The system could not be fetched: ${thrown.message}`, { status: 502 });
+  }
+};
+
+/* Without the address that it came from: what a module or a style names lies beside where it was asked for. */
+const answerOf = ({ body, status, headers }) => new Response(body, { status, headers });
+
+const guestParts = async (address) => {
+  const answer = await fetch(new URL("system.json", address));
+  if (!answer.ok) throw new Error(`there is no system.json at ${address.href} (${answer.status}).`);
+  const system = await answer.json();
+  const template = system.documentTypes ? null : await fetch(new URL("template.json", address));
+  const { generation, plain } = LIST.guests;
+  const world = { id: `${system.id}-table`, title: system.title, description: "", system: system.id };
+  return {
+    stamp: LIST.version,
+    generation,
+    system,
+    template: template?.ok ? await template.json() : null,
+    // Databases of packs cannot be read file by file without a list of the files.
+    packs: {},
+    seed: { world, files: plain },
+  };
+};

@@ -9,14 +9,16 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ClassicLevel } from "classic-level";
 import type { TableParts } from "../server/browser/table.ts";
-import { plainSeed } from "../server/plain-seed.ts";
+import { plainContent, plainSeed } from "../server/plain-seed.ts";
 import { Preparation } from "../server/preparation.ts";
 import { schemaValidator } from "../server/schema-validator.ts";
 import { preparedSeed } from "../server/seed.ts";
 import { seedFiles } from "../server/seed-folder.ts";
 import { releaseOf, Stamper } from "../server/stamp.ts";
+import type { Json } from "../server/source.ts";
 import { readObject, readSystem, type SystemFolder } from "../server/system-folder.ts";
 import { readWorldManifest } from "../server/world-folder.ts";
+import { hurry } from "./hurry.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 
@@ -30,6 +32,10 @@ export interface TableOptions {
   /** where the table is laid: what is there goes */
   out: string;
   generation?: 13 | 14;
+  /** files that the system fetches at every start, beside those of its manifest: they are asked for at once */
+  early?: readonly string[];
+  /** other places, such as `https://example.org`, whose systems may be played at this table by their address */
+  origins?: readonly string[];
 }
 
 /** What is at the folder's own address: it leads to the door. */
@@ -49,7 +55,8 @@ const DOOR = `<!doctype html>
  * Writes the folder of a table.
  * @throws StartFailure when the system or the seed does not fit.
  */
-export async function layTable({ system: folder, seed, client, out, generation = 14 }: TableOptions): Promise<void> {
+export async function layTable(options: TableOptions): Promise<void> {
+  const { system: folder, seed, client, out, generation = 14, early = [], origins = [] } = options;
   const system = readSystem(folder);
   const plain = seed ? null : plainSeed(system);
   try {
@@ -76,15 +83,16 @@ export async function layTable({ system: folder, seed, client, out, generation =
     const parts: TableParts = { stamp, ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     writeFileSync(join(out, "index.html"), DOOR);
+    hurry(out, system.raw, early);
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));
-    writeWorker(out);
+    writeWorker(out, { generation, origins, plain: plainContent({ id: "", title: "" }).files });
   } finally {
     if (plain) rmSync(plain, { recursive: true, force: true });
   }
 }
 
 /** The service worker knows every file of the table, and that it is another one when any of them is. */
-function writeWorker(out: string): void {
+function writeWorker(out: string, guests: Json): void {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
@@ -93,7 +101,7 @@ function writeWorker(out: string): void {
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
   const source = readFileSync(join(tools, "offline.js"), "utf8");
-  const list = { version: hash.digest("hex").slice(0, 16), files };
+  const list = { version: hash.digest("hex").slice(0, 16), files, guests };
   writeFileSync(join(out, "offline.js"), source.replace("/* LIST */ null", JSON.stringify(list)));
 }
 

@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { benchLines, rulesBench } from "./rules-bench.ts";
+import { siteBench } from "./site-bench.ts";
 import { tableBench } from "./table-bench.ts";
 
 execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
@@ -40,7 +41,7 @@ for (const line of benchLines(rows)) console.log(line);
 missed += rows.filter((row) => !row.reached).length;
 
 console.log("\nTable (Chromium, software WebGL)");
-for (const { name, value, good, compared } of await tableBench())
+for (const { name, value, good, compared } of [...(await tableBench()), ...(await siteBench())])
   console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
 
 console.log(missed ? `\n${missed} aims missed` : "\nall aims reached");

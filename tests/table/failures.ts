@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach } from "vitest";
+import { SiteTable } from "./site-table.ts";
 import { Table } from "./table.ts";
 
 const FOLDER = ".build/reports/failures";
@@ -10,7 +11,7 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
   mkdirSync(FOLDER, { recursive: true });
   const name = `${basename(task.file.name, ".spec.ts")}-${task.name.replace(/[^\w-]+/g, "-").slice(0, 60)}`;
-  const seats = [...Table.standing].flatMap((table) => table.seats);
+  const seats = [...Table.standing, ...SiteTable.standing].flatMap((table) => table.seats);
   for (const [index, { page, complaints }] of seats.entries()) {
     const file = join(FOLDER, `${name}-${index + 1}`);
     if (complaints.length) writeFileSync(`${file}.txt`, complaints.join("\n"));

@@ -1,7 +1,8 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, relative, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
@@ -11,9 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".txt": "text/plain",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
+
+/** What hosts that gzip send so. */
+const TEXTS = /\.(?:css|hbs|html|js|json|mjs|svg)$/;
 
 /** A server of plain files, as a static host is: a folder, shown below an address of its own. */
 export class StaticSite {
@@ -28,6 +33,7 @@ export class StaticSite {
   constructor(
     folder: string,
     readonly below: string,
+    { zipped = false } = {},
   ) {
     const root = resolve(folder);
     this.#server = createServer((request, response) => {
@@ -40,8 +46,13 @@ export class StaticSite {
         return;
       }
       this.sent.push(relative(root, file));
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
-      createReadStream(file).pipe(response);
+      const zip = zipped && TEXTS.test(file);
+      response.writeHead(200, {
+        "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+        ...(zip && { "Content-Encoding": "gzip" }),
+      });
+      if (zip) response.end(gzipSync(readFileSync(file)));
+      else createReadStream(file).pipe(response);
     });
   }
 
@@ -52,6 +63,7 @@ export class StaticSite {
   }
 
   async close(): Promise<void> {
+    if (!this.#server.listening) return;
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
   }

@@ -19,6 +19,9 @@ export interface SearchEntry {
   text: string;
 }
 
+/** The order of README.md and of the front page. */
+const RULESETS = ["crusade", "swords", "quest", "staged", "turns"];
+
 const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "developers/hooks.md", "architecture.md"];
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -33,11 +36,16 @@ export function writePages(out: string): void {
   cpSync(join(root, "tools/site/front.html"), join(out, "index.html"));
   const pages = docPages();
   const entries: SearchEntry[] = [];
-  for (const page of pages) {
+  for (const [index, page] of pages.entries()) {
     const to = addressOf(page.source);
     mkdirSync(dirname(join(out, "docs", to)), { recursive: true });
     const { html, parts } = rendered(page);
-    writeFileSync(join(out, "docs", to), framed(page.title, "../".repeat(to.split("/").length), html));
+    const up = "../".repeat(to.split("/").length);
+    const around = neighbours(pages[index - 1], page, pages[index + 1], up);
+    writeFileSync(
+      join(out, "docs", to),
+      framed(page.title, up, `<p class="small">${escapeHtml(page.group)}</p>\n${html}${around}`),
+    );
     for (const part of parts) entries.push({ page: to, title: page.title, ...part });
   }
   writeFileSync(join(out, "docs/search.json"), JSON.stringify(entries));
@@ -47,8 +55,9 @@ export function writePages(out: string): void {
 function docPages(): DocPage[] {
   const titleOf = (path: string): string => /^# (.+)$/m.exec(read(path))?.[1] ?? basename(path, ".md");
   const guides = GUIDES.map((source) => ({ source, title: titleOf(`docs/${source}`), group: "Guides" }));
-  const rules = readdirSync(join(root, "docs/rules")).flatMap((id) => {
-    const group = read(`docs/rules/${id}/title.txt`).trim();
+  const words = JSON.parse(read("lang/en.json")) as { FRAY: { Ruleset: Record<string, string> } };
+  const rules = RULESETS.flatMap((id) => {
+    const group = words.FRAY.Ruleset[id] ?? id;
     return readdirSync(join(root, "docs/rules", id))
       .filter((file) => file.endsWith(".md"))
       .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
@@ -56,6 +65,8 @@ function docPages(): DocPage[] {
   });
   return [...guides, ...rules];
 }
+
+const { escapeHtml } = new MarkdownIt().utils;
 
 const addressOf = (source: string): string => source.replace(/\.md$/, ".html");
 
@@ -75,12 +86,13 @@ function rendered({ source, title }: DocPage): { html: string; parts: { heading:
   );
   const parts = [{ heading: title, text: "" }];
   tokens.forEach((token, index) => {
+    const isHeading = tokens[index - 1]?.type === "heading_open";
     if (token.type === "heading_open") {
       const heading = plainText(tokens[index + 1]);
       token.attrSet("id", slug(heading));
       if (token.tag !== "h1") parts.push({ heading, text: "" });
     } else if (token.type === "inline") {
-      parts.at(-1)!.text += `${plainText(token)} `;
+      if (!isHeading) parts.at(-1)!.text += `${plainText(token)} `;
       linked(token, source);
     }
   });
@@ -112,12 +124,24 @@ function linked(token: Token, source: string): void {
   });
 }
 
+/** Links to the pages of the same group before and after one. */
+function neighbours(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
+  const link = (other: DocPage | undefined, rel: string, sign: (title: string) => string): string =>
+    other?.group === page.group
+      ? `<a rel="${rel}" href="${up}docs/${addressOf(other.source)}">${sign(other.title)}</a>`
+      : "";
+  const links =
+    link(before, "prev", (title) => `← ${escapeHtml(title)}`) +
+    link(after, "next", (title) => `${escapeHtml(title)} →`);
+  return links && `<nav class="neighbours" aria-label="Pages before and after">${links}</nav>`;
+}
+
 function contents(pages: readonly DocPage[]): string {
   const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
     const items = pages
       .filter((page) => page.group === group)
-      .map(({ source, title }) => `<li><a href="${addressOf(source)}">${title}</a></li>`);
-    return `<section><h2>${group}</h2><ul>${items.join("")}</ul></section>`;
+      .map(({ source, title }) => `<li><a href="${addressOf(source)}">${escapeHtml(title)}</a></li>`);
+    return `<section><h2>${escapeHtml(group)}</h2><ul>${items.join("")}</ul></section>`;
   });
   return `<h1>Documentation and rules</h1>
 <form class="search" role="search" id="search">
@@ -138,13 +162,13 @@ function framed(title: string, up: string, html: string): string {
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
-<title>${title} · Fray</title>
+<title>${escapeHtml(title)} · Fray</title>
 <link rel="icon" href="data:," />
 <link rel="stylesheet" href="${up}site.css" />
 </head>
-<body>
-<nav><a class="home" href="${up}index.html">Fray</a><a href="${up}docs/index.html">Documentation and rules</a><a class="play" href="${up}play/solo.html">Play now</a></nav>
-<main class="text">
+<body class="text">
+<nav class="top"><a class="home" href="${up}index.html">Fray</a><a href="${up}docs/index.html">Documentation and rules</a><a class="play" href="${up}play/solo.html">Play now</a></nav>
+<main>
 ${html}
 </main>
 </body>

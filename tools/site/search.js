@@ -20,10 +20,18 @@ async function find(words) {
     .map(({ entry }) => ({ ...entry, excerpt: excerpt(entry.text, wanted) }));
 }
 
+/** Some words around the first that was found: whole ones, with what was looked for marked. */
 function excerpt(text, wanted) {
   const places = wanted.map((word) => text.toLowerCase().indexOf(word)).filter((place) => place >= 0);
-  const from = Math.max(0, Math.min(...(places.length ? places : [0])) - 60);
-  return `${from ? "… " : ""}${text.slice(from, from + 180).trim()}${text.length > from + 180 ? " …" : ""}`;
+  const first = places.length ? Math.min(...places) : 0;
+  const from = first > 60 ? text.indexOf(" ", first - 60) + 1 : 0;
+  const end = text.length > from + 180 ? text.lastIndexOf(" ", from + 180) : text.length;
+  const shown = `${from ? "… " : ""}${text.slice(from, end).trim()}${end < text.length ? " …" : ""}`;
+  const found = new RegExp(`(${wanted.map((word) => word.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join("|")})`, "giu");
+  return shown.split(found).map((part, index) => {
+    if (index % 2 === 0) return part;
+    return Object.assign(document.createElement("mark"), { textContent: part });
+  });
 }
 
 const slug = (heading) =>
@@ -36,7 +44,9 @@ function item({ page, title, heading, excerpt: words }) {
   const line = document.createElement("li");
   const link = Object.assign(document.createElement("a"), { href: `${page}#${slug(heading)}` });
   link.textContent = heading === title ? title : `${title}: ${heading}`;
-  line.append(link, Object.assign(document.createElement("p"), { textContent: words }));
+  const said = document.createElement("p");
+  said.append(...words);
+  line.append(link, said);
   return line;
 }
 

@@ -1,5 +1,5 @@
 /** A table that is kept in this browser: its thread is shared by all pages of the site. */
-import type { LocalRequests, Port } from "../../common/local-protocol.ts";
+import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { below, home } from "../core/home.ts";
 import type { Connection, Host } from "./host.ts";
@@ -12,17 +12,40 @@ const table = (): Promise<PortConnection> => (reached ??= reach());
 
 /** The table of the shared thread, or, where there is none, of one of the pages. */
 async function reach(): Promise<PortConnection> {
+  const guest = new URLSearchParams(location.search).get("system");
+  if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
   const lock = await ownLock();
   const folder = new URL(home(), location.href).href;
   if (typeof SharedWorker === "undefined")
     return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lock);
+  const connection = new PortConnection(portOfThread(folder, fail), lock);
+  function fail(): void {
+    connection.fail(new Error("The table's shared worker could not be run."));
+  }
+  void followThread(connection, folder, fail);
+  return connection;
+}
+
+/** The port of the thread of a folder, which is started when it is not there. */
+function portOfThread(folder: string, fail: () => void): Port {
   const worker = new SharedWorker(new URL("../../server/browser/worker.ts", import.meta.url), {
     type: "module",
     name: folder,
   });
-  const connection = new PortConnection(worker.port as unknown as Port, lock);
-  worker.addEventListener("error", () => connection.fail(new Error("The table's shared worker could not be run.")));
-  return connection;
+  worker.addEventListener("error", fail);
+  return worker.port as unknown as Port;
+}
+
+/** The thread may be ended with the tab that began it: its lock is free then, another one is started, and all join again. */
+async function followThread(connection: PortConnection, folder: string, fail: () => void): Promise<void> {
+  if (!navigator.locks) return;
+  for (;;) {
+    // It has its lock as soon as it answers.
+    if (!(await connection.ask("status").then(Boolean, () => false))) return;
+    await navigator.locks.request(worldName(folder), () => {});
+    connection.takePort(portOfThread(folder, fail));
+    connection.lose("io server disconnect");
+  }
 }
 
 /** A lock that this page holds as long as it lives, by which the table knows when it is gone. */
@@ -46,6 +69,8 @@ export const localHost: Host = {
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
   // All files are kept from now on, so that the table plays on without a network.
   settle: () => {
+    // It is there already; below `at/` (guest-system.ts) it is the folder's above.
+    if (navigator.serviceWorker?.controller) return;
     navigator.serviceWorker?.register(below("offline.js")).catch((thrown: unknown) => {
       console.warn("This browser keeps nothing of the table for want of a network:", thrown);
     });

@@ -45,6 +45,15 @@ export async function sessionOfPage(): Promise<Session> {
   return leaveForDoor(userId);
 }
 
+/**
+ * Joins without the token that the server did not take.
+ * @throws Error when that user needs a password
+ */
+export function joinAnew(userId: string): Promise<Session> {
+  sessionStorage.removeItem(keyOf(userId));
+  return join(userId);
+}
+
 /** Forgets a token the server no longer takes and goes to the join page. */
 export function leaveForDoor(userId: string | null): Promise<never> {
   if (userId) sessionStorage.removeItem(keyOf(userId));

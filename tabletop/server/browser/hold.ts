@@ -1,5 +1,5 @@
 /** Holds the one table of a site in a browser, wherever its code runs, and lets pages sit down at it. */
-import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
+import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
 import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
@@ -45,9 +45,12 @@ export function holdTable(folder: string): Held {
 }
 
 async function open(folder: string, anew = false): Promise<LocalTable> {
-  const name = `tabletop ${new URL(folder).pathname}`;
+  const name = worldName(folder);
+  const loading = fetch(new URL("table.json", folder));
+  // Whoever waits in vain for the world says so, and nothing else.
+  loading.catch(() => undefined);
   await alone(name);
-  const answer = await fetch(new URL("table.json", folder));
+  const answer = await loading;
   if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).`);
   const parts = (await answer.json()) as TableParts;
   const shelf = await openShelf(name);

@@ -46,6 +46,19 @@ test("the README's first link leads to where the workflow publishes the site of 
   expect([words, address]).toEqual(["Play now", `https://${owner}.github.io/${name}/`]);
 });
 
+test("the rulesets are named as in the game, in the order of the front page, and their pages lead on", () => {
+  const named = (html: string, tag: string): string[] =>
+    [...html.matchAll(new RegExp(`<${tag}>(?:<a [^>]*>)?([^<]+)`, "g"))].map(([, name = ""]) => name);
+  const rulesets = named(read("index.html"), "dt");
+  expect(rulesets).toHaveLength(5);
+  expect(named(read("docs/index.html"), "h2")).toEqual(["Guides", ...rulesets]);
+  const second = read("docs/rules/crusade/2-actions-and-movement.html");
+  expect([...second.matchAll(/rel="(\w+)" href="([^"]+)"/g)].slice(-2).map(([, rel, to]) => [rel, to])).toEqual([
+    ["prev", "../../../docs/rules/crusade/1-stress-and-defences.html"],
+    ["next", "../../../docs/rules/crusade/3-initiative.html"],
+  ]);
+});
+
 describe("a table in a page of one's own", () => {
   test.each([
     [{}, "join.html"],

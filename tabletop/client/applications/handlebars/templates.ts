@@ -1,10 +1,14 @@
 import Handlebars from "handlebars";
 import { below } from "../../core/home.ts";
 import type { Loose } from "../support.ts";
+import { brought } from "./brought.ts";
 
 const compiled = new Map<string, Promise<Loose>>();
 
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+const templateOf = async (path: string): Promise<Loose> =>
+  brought[path] ? Handlebars.template(brought[path]) : Handlebars.compile(await fetchTemplate(path));
 
 async function fetchTemplate(path: string): Promise<string> {
   const response = await fetch(below(path));
@@ -20,8 +24,7 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
   const name = id ?? path;
   const known = compiled.get(name);
   if (known) return known;
-  const loading = fetchTemplate(path).then((source) => {
-    const template = Handlebars.compile(source);
+  const loading = templateOf(path).then((template) => {
     Handlebars.registerPartial(name, template);
     return template;
   });

@@ -1,0 +1,30 @@
+/** A system of another address at a site's table: its pages are made by the service worker (tools/offline.js). */
+import { below, home } from "../core/home.ts";
+
+/**
+ * Leads to the same page below the folder of that system, once the service worker is there; then never resolves.
+ * @param address of a built system's folder
+ * @throws Error in one sentence where the browser has no service workers
+ */
+export async function leaveForSystem(address: string): Promise<never> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker)
+    throw new Error("This browser cannot take a system from an address: it gives the table no service worker.");
+  const { active, waiting, installing } = await serviceWorker.register(below("offline.js"));
+  const worker = active ?? waiting ?? installing;
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (worker?.state === "activated") resolve();
+      else if (worker?.state === "redundant") reject(new Error("The table's files could not be fetched."));
+    };
+    worker?.addEventListener("statechange", look);
+    look();
+  });
+  const { href } = new URL(address.replace(/\/?$/, "/"), location.href);
+  const name = btoa(String.fromCodePoint(...new TextEncoder().encode(href)));
+  const url = new URL(location.href);
+  url.searchParams.delete("system");
+  const safe = name.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  location.replace(`${home()}at/${safe}/${url.pathname.slice(home().length)}${url.search}`);
+  return new Promise(() => {});
+}

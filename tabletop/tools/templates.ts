@@ -1,0 +1,25 @@
+/** The host's own templates, compiled when a site is built: no page waits for one after the other. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import Handlebars from "handlebars";
+import type { Plugin } from "vite";
+
+/**
+ * Fills `brought.ts` in.
+ * @param module the path of that file
+ * @param folder the templates' folder, which lies at `templates/` in a table
+ */
+export const compiledTemplates = (module: string, folder: string): Plugin => ({
+  name: "compiled-templates",
+  load(id) {
+    if (id !== module) return null;
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => {
+        const path = `templates/${relative(folder, file).replaceAll("\\", "/")}`;
+        return `${JSON.stringify(path)}: ${String(Handlebars.precompile(readFileSync(file, "utf8")))}`;
+      });
+    return { code: `export const brought = {${entries.join(",\n")}};`, moduleType: "js" };
+  },
+});

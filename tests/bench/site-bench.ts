@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+import { StaticSite } from "../table/static-site.ts";
+import { ready } from "../table/table.ts";
+import type { TableRow } from "./table-bench.ts";
+
+/** A mid-range laptop: the page's thread half as fast as here; a quarter, as of a phone, is told and not judged. */
+const [LAPTOP, PHONE] = [2, 4];
+/** A common connection; in bytes a second. */
+const LINE = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 5_000_000 / 8 };
+const LOADS = 5;
+const AIM = 3000;
+
+const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
+
+/** What a first visitor of the site waits for, in a fresh browser each time: from the address to a drawn, ready table. */
+export async function siteBench(): Promise<TableRow[]> {
+  execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet"], { stdio: "inherit" });
+  const site = await new StaticSite("site", "/below/", { zipped: true }).open();
+  const browser = await launchBrowser();
+  try {
+    const address = `${site.url}play/game.html?user=${gamemaster()}`;
+    const measured = new Map<number, number[]>([1, LAPTOP, PHONE].map((rate) => [rate, []]));
+    for (let load = 0; load < LOADS; load++)
+      for (const [rate, times] of measured) times.push(await firstLoad(browser, address, rate));
+    return [...measured].map(([rate, times]) => ({
+      name: `the site's table playable, the page ${rate === 1 ? "at full speed" : `${rate} times slower`}`,
+      value: `${(median(times) / 1000).toFixed(1)} s, at best ${(Math.min(...times) / 1000).toFixed(1)} s`,
+      good: rate === PHONE || median(times) <= AIM,
+      compared: `first load at 10 Mbit/s${rate === PHONE ? "" : `, aim ${AIM / 1000} s`}`,
+    }));
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+}
+
+function gamemaster(): string {
+  const users = readdirSync("demo/users").map((file) => JSON.parse(readFileSync(`demo/users/${file}`, "utf8")));
+  return users.find(({ role }) => role === 4)._id as string;
+}
+
+/** Milliseconds from the address to the drawn table. */
+async function firstLoad(browser: Browser, address: string, rate: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const wire = await context.newCDPSession(page);
+    await wire.send("Emulation.setCPUThrottlingRate", { rate });
+    await wire.send("Network.enable");
+    await wire.send("Network.emulateNetworkConditions", LINE);
+    const start = performance.now();
+    await page.goto(address, { waitUntil: "commit" });
+    await ready(page);
+    return performance.now() - start;
+  } finally {
+    await context.close();
+  }
+}
