@@ -1,4 +1,4 @@
-/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root. */
+/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root, and the zip of the HUD's module. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,3 +19,13 @@ const name = `fray-${version}.zip`;
 // A fixed date: the same sources give the same zip.
 writeFileSync(join(root, name), zipSync(entries, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
 console.log(`${name}: ${Object.keys(entries).length} files`);
+
+/* The module for Token Action HUD: a second zip, of the same version. */
+const hud = "modules/token-action-hud-fray";
+const module: Record<string, Uint8Array> = { LICENSE: readFileSync(join(root, "LICENSE")) };
+for (const file of filesBelow([hud])) module[file.slice(hud.length + 1)] = readFileSync(join(root, file));
+const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
+module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version }, null, 2)}\n`);
+const second = `token-action-hud-fray-${version}.zip`;
+writeFileSync(join(root, second), zipSync(module, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
+console.log(`${second}: ${Object.keys(module).length} files`);

@@ -144,7 +144,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     // It ends with the encounter at the latest.
     const second = await give(gm.page, "Tavi", effect(generation, "Steady", { melee: 1 }, 9));
     expect(await worth()).toBe(1);
-    await gm.page.evaluate(() => game.combat.delete());
+    // What the round began with is still being written.
+    await gm.page.evaluate(async () => {
+      await game.combat._turnEvents;
+      await game.combat.delete();
+    });
     await gm.page.waitForFunction((id) => fromUuidSync(id).isSuppressed, second);
     expect(await worth()).toBe(0);
   });

@@ -62,6 +62,17 @@ function bounded(value: unknown): number {
 /** What effects add to one number of an actor now, named by effect: "melee", "skill.blades". */
 export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => told.get(actor)?.get(id) ?? [];
 
+/** Letters and digits alone: “Close combat” is closeCombat. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/** What effects add to one of many, by any of its names: `namedParts(actor, "skill", "closeCombat")`. */
+export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
+  const wanted = names.map(plain);
+  return [...(told.get(actor) ?? [])].flatMap(([path, parts]) =>
+    path.startsWith(`${id}.`) && wanted.includes(plain(path.slice(id.length + 1))) ? parts : [],
+  );
+}
+
 /** The effects on somebody: those of their own, and those that their things hand on. */
 export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
   ...actor.effects,

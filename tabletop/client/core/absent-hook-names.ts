@@ -27,6 +27,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "applications.ux.TextEditor":
     "._embedContent ._enrichContentLinks ._enrichEmbeds ._enrichHyperlinks ._enrichInlineRolls " +
     "._parseEmbedConfig ._uploadImage",
+  "audio.AudioHelper": "_onFirstGesture",
   "canvas.geometry.ClockwiseSweepPolygon":
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +
     "_identifyIntersections _identifyVertices _initializeActiveEdges _isVertexBehindActiveEdges " +

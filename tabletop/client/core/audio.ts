@@ -16,6 +16,8 @@ export class AudioHelper {
   static play = play;
   static preloadSound = missingFunction("foundry.audio.AudioHelper.preloadSound");
   static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
+  static inputToVolume = missingFunction("foundry.audio.AudioHelper.inputToVolume");
+  static volumeToInput = missingFunction("foundry.audio.AudioHelper.volumeToInput");
   static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
   static getDefaultSoundName = missingFunction("foundry.audio.AudioHelper.getDefaultSoundName");
 

@@ -50,12 +50,13 @@ export class ActiveEffect extends Base {
 
   // state
 
+  /** By the data of the subtype where these say so, in generation 14 else by a duration that has run out. */
   get isSuppressed(): boolean {
-    return this.system?.isSuppressed ?? false;
+    return this.system?.isSuppressed ?? (generation() >= 14 && this.duration?.expired === true);
   }
 
   get active(): boolean {
-    return !this.disabled && !this.isSuppressed && !(generation() >= 14 && this.duration?.expired);
+    return !this.disabled && !this.isSuppressed;
   }
 
   /** The actor or item it changes. */
@@ -175,7 +176,8 @@ export class ActiveEffect extends Base {
     return this._applyToField(model, change, field, options);
   }
 
-  static shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
+  /** Generation 14: whether a change is one of this phase; for packages to narrow. */
+  shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
     return (change.phase ?? "initial") === (phase ?? "initial");
   }
 

@@ -115,7 +115,7 @@ export class Actor extends Base {
       if (!effect.active) continue;
       if (first) for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes ?? []) {
-        if (!change.key || (generation() >= 14 && (change.phase ?? "initial") !== phase)) continue;
+        if (!change.key || (generation() >= 14 && !effect.shouldApplyChange(change, { phase }))) continue;
         changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
       }
     }

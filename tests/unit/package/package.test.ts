@@ -37,6 +37,13 @@ const mentioned = (source: string): string[] =>
     (match) => match[1] ?? "",
   );
 
+test("the second zip holds the module for Token Action HUD, in the same version", () => {
+  const module = unzipSync(readFileSync(join(root, `token-action-hud-fray-${manifest.version}.zip`)));
+  expect(Object.keys(module).sort()).toEqual(["LICENSE", "module.js", "module.json"]);
+  const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as Record<string, unknown>;
+  expect(told).toMatchObject({ id: "token-action-hud-fray", version: manifest.version, esmodules: ["module.js"] });
+});
+
 describe("the zip that Foundry installs", () => {
   test("has system.json at its root, equal to the source with the languages of lang/ and the types of template.json", () => {
     expect(JSON.parse(text("system.json"))).toEqual(manifest);

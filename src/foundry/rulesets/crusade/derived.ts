@@ -56,8 +56,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     shieldAddsStress,
   });
   const mental = mentalStress({ brilliance, alacrity });
-  fill(system.physical, physical);
-  fill(system.mental, mental);
+  fill(system.physical, withParts(physical, bonusParts(actor, "physical"), 1));
+  fill(system.mental, withParts(mental, bonusParts(actor, "mental"), 1));
   const cover = coverOf(actor);
   const held = gear.weapons.map(([id, weapon]) => heldWeapon(id, weapon, gear.skills));
   const input = {
@@ -91,7 +91,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     ),
     state: bodyState({
       stressLeft: system.physical.value,
-      stressMax: physical.value,
+      stressMax: system.physical.max,
       tempWounds: gear.wounds,
       brawn,
       grace,

@@ -1,6 +1,7 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
+import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
 import { skillIn } from "./derived.ts";
@@ -20,7 +21,7 @@ function fighter(actor: ActorDocument, _table: GameReader): JsonObject | null {
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => item.system as CrusadeWeapon)
     .map((weapon) => ({
-      skill: skillIn(derived.skills, weapon.skill) ?? 0,
+      skill: Math.max(0, (skillIn(derived.skills, weapon.skill) ?? 0) + bonusOf(actor, "attack")),
       weaponDamage: weapon.damage,
       ranged: weapon.ranged,
     }));

@@ -1,6 +1,7 @@
 import type { Part } from "../../../rules/explain.ts";
-import { explain } from "../../../rules/explain.ts";
+import { explain, withParts } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import { bonusParts, namedParts } from "../../documents/bonuses.ts";
 import { damageModifier } from "../../../rules/quest/damage.ts";
 import { hitPoints, skillBase } from "../../../rules/quest/derived.ts";
 import { SKILLS } from "../../../rules/quest/tables.ts";
@@ -27,11 +28,14 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
   system.derived = {
     modifier: damageModifier({ strength: str, siz }),
-    armour: explain([
-      { label: gear.armourName || "FRAY.Part.Armour", value: gear.armour, rule: "OQ-063" },
-      { label: "FRAY.Quest.naturalArmour", value: system.naturalArmour, rule: "OQ-063" },
-    ]),
-    skills: skillsOf(system, gear),
+    armour: withParts(
+      explain([
+        { label: gear.armourName || "FRAY.Part.Armour", value: gear.armour, rule: "OQ-063" },
+        { label: "FRAY.Quest.naturalArmour", value: system.naturalArmour, rule: "OQ-063" },
+      ]),
+      bonusParts(actor, "armour"),
+    ),
+    skills: skillsOf(system, gear, actor),
     shield: gear.shield,
     offHand: gear.offHand,
     armed: gear.armed || gear.shield !== null,
@@ -77,15 +81,17 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /** Every skill of the table and every skill carried. */
-function skillsOf(system: QuestSystem, gear: Gear): Record<string, SkillValue> {
+function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
   for (const key of Object.keys(SKILLS) as SkillId[]) {
     const base = skillBase({ skill: key, characteristics: system.characteristics });
-    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, gear.magic[key]);
+    const added = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key)];
+    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, added);
   }
   for (const { key, item, percent } of gear.skills) {
     const parts: Part[] = [{ label: item.name, value: percent, rule: "OQ-052" }];
-    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, gear.magic[key]);
+    const added = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key, item.name)];
+    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, added);
   }
   return skills;
 }
@@ -97,7 +103,7 @@ function withMagic(
   parts: readonly Part[],
   trained: boolean,
   item: string | null,
-  magic: readonly Part[] = [],
+  magic: readonly Part[],
 ): SkillValue {
   const added = magic.reduce((sum, part) => sum + part.value, 0);
   return {

@@ -1,6 +1,7 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
+import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
@@ -52,6 +53,7 @@ export const quest = defineRuleset("quest", {
   dice: { rolls: [FrayPercentileRoll] },
   settings,
   conditions,
+  bonuses,
   choices:
     "act against asAction assistants attackers card cover days difficulty effect encounter faster kind manoeuvre modifier " +
     "nonLethal purpose pursued pursuers scouts secondLook side situation- situations- skill skill- step swayed tools travel",

@@ -1,5 +1,7 @@
 import { documentOf, localize } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import { withParts } from "../../../rules/explain.ts";
+import { bonusParts } from "../../documents/bonuses.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
 import { canAct } from "../../../rules/staged/damage.ts";
 import { encumbrance, penalties, soak, squaresForSize } from "../../../rules/staged/derived.ts";
@@ -54,9 +56,9 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
     shield: gear.shield,
     protection,
     shieldDefence: shield?.defence ?? 0,
-    soak: soak({ stamina, protection }),
-    melee: defenceTotal(defend),
-    missile: defenceTotal({ ...defend, againstMissile: true }),
+    soak: withParts(soak({ stamina, protection }), bonusParts(actor, "soak"), -Infinity),
+    melee: withParts(defenceTotal(defend), bonusParts(actor, "melee"), -Infinity),
+    missile: withParts(defenceTotal({ ...defend, againstMissile: true }), bonusParts(actor, "missile"), -Infinity),
     guard,
     able: canAct({ wounds: system.wounds }) && system.fatigue !== "unconscious",
     footprint: squaresForSize({ size: system.size }),

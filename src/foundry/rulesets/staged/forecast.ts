@@ -3,7 +3,7 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { systemOf } from "./attack/context.ts";
 import { ride } from "./derived.ts";
-import type { StagedModel } from "./models.ts";
+import { bonusOf } from "../../documents/bonuses.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../rules/staged/derived.ts";
@@ -22,12 +22,12 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
     .map((item) => item.system as StagedWeapon)
     .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
-    .map((weapon) => weaponNow(system, weapon));
+    .map((weapon) => weaponNow(actor, weapon));
   const stats: Stats = {
     quickness: characteristics.quickness,
     encumbrance: derived.encumbrance.value,
     strength: characteristics.strength,
-    stamina: characteristics.stamina,
+    stamina: characteristics.stamina + bonusOf(actor, "soak"),
     protection: derived.protection,
     size: system.size,
     wounds: { ...wounds },
@@ -35,25 +35,26 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     melee: derived.melee.value - derived.penalties.value,
     missile: derived.missile.value - derived.penalties.value,
     attacks: system.attacks,
-    weapons: held.length ? held : [{ bonus: bonusWith(system, "brawl", 0), damage: 0, range: null }],
+    weapons: held.length ? held : [{ bonus: bonusWith(actor, "brawl", 0), damage: 0, range: null }],
   };
   return stats as unknown as JsonObject;
 }
 
-function weaponNow(system: StagedModel, weapon: StagedWeapon): StagedForecastWeapon {
+function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
   const { ability, attack, damage, range, penetration, loading, readied } = weapon;
-  return { bonus: bonusWith(system, ability, attack), damage, range: range || null, penetration, loading, readied };
+  return { bonus: bonusWith(actor, ability, attack), damage, range: range || null, penetration, loading, readied };
 }
 
-/** Dexterity, Ability, weapon, and Ride in the saddle (ST-P02, ST-P11). */
-function bonusWith(system: StagedModel, ability: string, weaponAttack: number): number {
+/** Dexterity, Ability, weapon, Ride in the saddle, and what effects add (ST-P02, ST-P11). */
+function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number): number {
+  const system = systemOf(actor);
   const { abilities } = system.derived;
   const { dexterity } = system.characteristics;
   return attackBonus({
     dexterity,
     ability: abilities[ability] ?? 0,
     weaponAttack,
-    situational: ride(system, abilities),
+    situational: ride(system, abilities) + bonusOf(actor, "attack"),
   }).value;
 }
 

@@ -1,6 +1,7 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
+import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { systemOf } from "./attack/context.ts";
 import { FrayStressDie, FrayStressRoll } from "./dice.ts";
@@ -51,6 +52,7 @@ export const staged = defineRuleset("staged", {
   dice: { rolls: [FrayStressRoll], terms: [FrayStressDie] },
   settings,
   conditions,
+  bonuses,
   choices:
     "act all blocker combat covered damaged distance exert fastCast feat follows friends " +
     "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",

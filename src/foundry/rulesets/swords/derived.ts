@@ -1,6 +1,11 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import { explain, withParts } from "../../../rules/explain.ts";
+import { bonusParts } from "../../documents/bonuses.ts";
 import type { Part } from "../../../rules/explain.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
+
+const MOST_TOUGHNESS = 9;
+const MOST_COVERAGE = 6;
 
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
@@ -36,21 +41,25 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   }
   const primary = primaryOf(cliches);
   const inUse = cliches.find((cliche) => cliche.id === system.inUse) ?? primary;
-  const absorbed = Math.min(toughness.value, system.armour.absorbed);
+  const hits = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
+  const cover = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
+  // No armour of the rules is worth more, whatever an effect says (SS-031).
+  const [most, widest] = [Math.min(MOST_TOUGHNESS, hits.value), Math.min(MOST_COVERAGE, cover.value)];
+  const absorbed = Math.min(most, system.armour.absorbed);
   system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
-  system.armour.max = toughness.value;
-  system.armour.value = toughness.value - absorbed;
+  system.armour.max = most;
+  system.armour.value = most - absorbed;
   system.derived = {
     cliches,
     primary,
     inUse,
     sum,
     weapon,
-    toughness: toughness.value,
-    coverage: coverage.value,
+    toughness: most,
+    coverage: widest,
     absorbed,
-    toughnessParts: partsOf(toughness, "SS-040"),
-    coverageParts: partsOf(coverage, "SS-039"),
+    toughnessParts: hits.parts,
+    coverageParts: cover.parts,
   };
 }
 

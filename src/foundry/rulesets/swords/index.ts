@@ -3,6 +3,7 @@ import { FrayHighestDieRoll } from "./dice.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
 import { contestCommand } from "./chat-command.ts";
+import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
@@ -59,6 +60,7 @@ export const swords = defineRuleset("swords", {
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
+  bonuses,
   choices: "act baseTn cliche combat inappropriate killTn member pumped tools track vengeance weapon",
   actionIds: ["contest", "shot", "harm", "recover", "rollOff", "teamAct"],
   actions: async () => (await import("./actions/index.ts")).actions,

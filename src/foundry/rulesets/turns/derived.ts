@@ -1,4 +1,6 @@
+import { explain, withParts } from "../../../rules/explain.ts";
 import type { Part } from "../../../rules/explain.ts";
+import { bonusParts } from "../../documents/bonuses.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
@@ -17,7 +19,7 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
     const { points, worn } = item.system as TurnsArmour;
     if (worn && points) parts.push({ label: item.name, value: points, rule: "CT-026" });
   }
-  const armour = { value: parts.reduce((sum, part) => sum + part.value, 0), parts };
+  const armour = withParts(explain(parts), bonusParts(actor, "armour"));
   system.derived = {
     armour,
     defence: defencePoints({ armour: armour.value, dexterity: abilities.dexterity }),

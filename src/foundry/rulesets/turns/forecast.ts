@@ -1,6 +1,7 @@
 import type { ActorDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
+import { bonusOf } from "../../documents/bonuses.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import type { TurnsFighter } from "../../../rules/turns/forecast.ts";
@@ -20,7 +21,7 @@ function fighter(actor: ActorDocument): JsonObject | null {
       return {
         sides: Number(die.slice(1)),
         plus,
-        ability: abilityBonus({ abilities, mode, finesse }).value,
+        ability: abilityBonus({ abilities, mode, finesse }).value + bonusOf(actor, "damage"),
         reload,
         loaded,
         breakable: item.type === "turnsWeapon" && breakable,

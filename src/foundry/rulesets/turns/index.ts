@@ -2,6 +2,7 @@ import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
+import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { FrayExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
@@ -50,6 +51,7 @@ export const turns = defineRuleset("turns", {
   dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
+  bonuses,
   choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
   actionIds: ["attack", "parry", "deed", "rest", "harm", "surprise"],
   actions: async () => (await import("./actions/index.ts")).actions,

@@ -13,6 +13,7 @@ import type {
   AttackSettings,
 } from "../types.ts";
 import { fateContext, shieldContext } from "./fate-pool.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import { foughtAsGroup, groupDr } from "../../../../rules/crusade/group.ts";
 import type { DefenceKind } from "../../../../rules/crusade/types.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
@@ -62,7 +63,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     strikes,
     charge,
     blunted: actor.statuses.has(BLUNTED),
-    modifiers: declaredModifiers(declaration),
+    modifiers: [...bonusParts(actor, "attack"), ...declaredModifiers(declaration)],
     fate: fateContext(actor, reader),
     allowed,
     notes,

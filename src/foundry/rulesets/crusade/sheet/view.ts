@@ -10,6 +10,7 @@ import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackContext, bodyOf, CHARGING, DEATHS_DOOR, groupOf } from "../attack/context.ts";
+import { bonusOf } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
@@ -130,7 +131,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     img: item.img,
     category: spell ? "FRAY.Crusade.spell" : `FRAY.Crusade.Category.${system.category}`,
     skill: skillCalled(actor, system.skill),
-    roll: skills[system.skill.trim().toLowerCase()] ?? 0,
+    roll: (skills[system.skill.trim().toLowerCase()] ?? 0) + bonusOf(actor, "attack"),
     noSkill: skills[system.skill.trim().toLowerCase()] === undefined,
     damage: system.damage,
     held: ready,

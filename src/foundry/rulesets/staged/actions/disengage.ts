@@ -1,4 +1,5 @@
 import { encounterOf } from "../../../documents/strangers.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -117,7 +118,7 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
       id: entry.id,
       actor: entry.actor.uuid,
       name: entry.name,
-      bonus: bonusOf(system, weapon, false, { choices: {} }),
+      bonus: [...bonusOf(system, weapon, false, { choices: {} }), ...bonusParts(entry.actor, "attack")],
     });
   }
   return found;

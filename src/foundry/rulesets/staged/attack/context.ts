@@ -1,7 +1,8 @@
 import { encounterOf } from "../../../documents/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { explain } from "../../../../rules/explain.ts";
+import { explain, withParts } from "../../../../rules/explain.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type {
   ActorDocument,
@@ -92,7 +93,11 @@ export function attackContext(
   return {
     name: shownName(actor),
     weapon,
-    bonus: [...bonusOf(system, weapon, exert, declaration), ...groupParts(group, "attack")],
+    bonus: [
+      ...bonusOf(system, weapon, exert, declaration),
+      ...bonusParts(actor, "attack"),
+      ...groupParts(group, "attack"),
+    ],
     strength: system.characteristics.strength,
     targets,
     rear,
@@ -221,14 +226,12 @@ function targetContext(
   const facts = factsOf(scene, actor, token, declaration, reader);
   // A group is struck at its vanguard's numbers, and its members take the blows (ST-P10).
   const group = groupOf(reader.combatant(actor, token), reader);
-  const system = systemOf(group?.vanguard.actor ?? actor);
+  const struck = group?.vanguard.actor ?? actor;
+  const system = systemOf(struck);
   const stands = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
   const defence = explain([...stands.parts, ...groupParts(group, "defence")]);
-  const protection = protectionAgainst({
-    piece: weapon,
-    distance: distance ?? 0,
-    protection: system.derived.protection,
-  });
+  const worn = { piece: weapon, distance: distance ?? 0, protection: system.derived.protection };
+  const protection = withParts(protectionAgainst(worn), bonusParts(struck, "soak"), -Infinity);
   return {
     actor: actor.uuid,
     token: reference.token,

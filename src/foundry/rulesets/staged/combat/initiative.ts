@@ -1,5 +1,8 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
+import { explain, withParts } from "../../../../rules/explain.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import { systemOf } from "../attack/context.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { vanguardOf } from "./groups.ts";
@@ -16,13 +19,14 @@ export const initiative: Initiative = {
       id: "initiative",
       roller: combatant.actor?.uuid ?? "",
       roll: "FrayStressRoll",
-      formula: stressFormula(bonusOf(combatant), reader.setting<number>("botchDice") ?? 1),
+      formula: `${stressFormula(ownBonus(combatant), reader.setting<number>("botchDice") ?? 1)}${formulaOf(effectParts(combatant))}`,
       label: "FRAY.Die.initiative",
     };
   },
   value(combatant, thrown) {
     const die = stressOf(thrown) ?? { value: 0, botch: false };
-    return initiativeTotal({ ...inputOf(combatant), dieValue: die.value, botch: die.botch }).value;
+    const rolled = initiativeTotal({ ...inputOf(combatant), dieValue: die.value, botch: die.botch });
+    return withParts(rolled, effectParts(combatant), -Infinity).value;
   },
   blocks,
 };
@@ -36,10 +40,14 @@ function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbr
   };
 }
 
+const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? bonusParts(actor, "initiative") : []);
+
+const ownBonus = (combatant: CombatantDocument): number =>
+  initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
+
 /** What is added to the die. */
-export function bonusOf(combatant: CombatantDocument): number {
-  return initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
-}
+export const bonusOf = (combatant: CombatantDocument): number =>
+  ownBonus(combatant) + explain(effectParts(combatant)).value;
 
 /** The best Initiative modifier of what is held: it counts only when breaking in (ST-014). */
 export function weaponInitiative(combatant: CombatantDocument): number {

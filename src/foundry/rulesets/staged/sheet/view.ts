@@ -11,6 +11,8 @@ import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
 import { attackContext, distanceOf, systemOf } from "../attack/context.ts";
+import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
+import { explain } from "../../../../rules/explain.ts";
 import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
 import { economy } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
@@ -36,6 +38,11 @@ export function bodyView(actor: ActorDocument): object {
   const pips = combatant ? economy.pips(combatant, reader) : { total: system.attacks, spent: 0 };
   const mount = mountOf(system);
   const stance = combatant && stanceOf(combatant, reader);
+  const initiative = explain([
+    { label: "FRAY.Part.Quickness", value: system.characteristics.quickness, rule: "ST-P02" },
+    { label: "FRAY.Part.Encumbrance", value: -derived.encumbrance.value, rule: "ST-P05" },
+    ...bonusParts(actor, "initiative"),
+  ]);
   return {
     body: system.body,
     wounds: woundsView(system),
@@ -79,7 +86,8 @@ export function bodyView(actor: ActorDocument): object {
     ],
     initiative: {
       value: combatant?.initiative ?? null,
-      bonus: signed(system.characteristics.quickness - derived.encumbrance.value),
+      bonus: signed(initiative.value),
+      parts: partsOf(initiative.parts),
       rule: "ST-P02",
     },
     speeds: speedsView(actor),
@@ -197,7 +205,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     (ability ?? 0) +
     weapon.attack +
     system.derived.penalties.value +
-    ride(system, system.derived.abilities);
+    ride(system, system.derived.abilities) +
+    bonusOf(actor, "attack");
   return {
     id: item.id,
     uuid: item.uuid,

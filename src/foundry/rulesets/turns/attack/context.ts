@@ -8,6 +8,8 @@ import type {
   TokenDocument,
 } from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
+import { withParts } from "../../../../rules/explain.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, parryOf, weaponOf } from "../body.ts";
 import type { StandingParry } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
@@ -120,7 +122,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     level: bodyOf(actor).level,
     weapon,
     abilities: known,
-    ability: abilityOf(declaration, known, weapon, sneak),
+    ability: withParts(abilityOf(declaration, known, weapon, sneak), bonusParts(actor, "damage"), -Infinity),
     power,
     sneak,
     target,

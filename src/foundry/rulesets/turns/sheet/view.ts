@@ -15,6 +15,7 @@ import { CONCEALED, conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
 import { ABILITIES, DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
 import type { TurnsThing } from "../types.ts";
+import { bonusOf } from "../../../documents/bonuses.ts";
 import { abilityBonus } from "../../../../rules/turns/derived.ts";
 
 /** Kinds of things that lie in the inventory, in the order they are shown. */
@@ -119,7 +120,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const ready = !far && !empty && !broken;
   const breakable = !spell && system.breakable;
   const powerUnbreakable = reader.setting<boolean>("powerUnbreakable");
-  const bonus = value + derived.dice.value * system.plus;
+  const bonus = value + derived.dice.value * system.plus + bonusOf(actor, "damage");
   const tags = [
     ...(spell ? ["FRAY.Turns.spell"] : []),
     `FRAY.Turns.Mode.${system.mode}`,

@@ -1,0 +1,10 @@
+import type { BonusKey } from "../../contract/bonus.ts";
+
+/** What effects may change of a person or a beast. */
+export const bonuses: readonly BonusKey[] = [
+  { id: "attack", label: "FRAY.Action.attack", rule: "ST-P02" },
+  { id: "melee", label: "FRAY.Staged.meleeDefence", rule: "ST-001" },
+  { id: "missile", label: "FRAY.Staged.missileDefence", rule: "ST-P03" },
+  { id: "soak", label: "FRAY.Staged.soakName", rule: "ST-P04" },
+  { id: "initiative", label: "FRAY.Sheet.initiative", rule: "ST-P02" },
+];
