@@ -97,6 +97,28 @@ describe("a round taken back", () => {
     await settled(player.page, "Tavi", stress, end.tavi);
   });
 
+  test("the start of the round is the start of its first turn, and ends what later turns began", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.combat.nextRound());
+    await page.waitForFunction(
+      () => game.combat.round === 2 && game.combat.system.marks.at(-1).combatant === game.combat.combatant?.id,
+    );
+    const start = await state();
+    await page.evaluate(() => game.combat.nextTurn());
+    await page.waitForFunction(
+      (first) =>
+        game.combat.combatant.name !== first && game.combat.system.marks.at(-1).combatant === game.combat.combatant.id,
+      start.turn,
+    );
+    const later = await state();
+    await goBack("Start of round 2");
+    expect(await state()).toEqual(start);
+    await goBack("Do again");
+    expect(await state()).toEqual(later);
+    await page.evaluate(() => game.combat.previousRound());
+    await page.waitForFunction(() => game.combat.round === 1);
+  });
+
   test("what was changed since by hand is named and left, never overwritten", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.combat.combatants.getName("Tavi").update({ "system.spent": [] }));

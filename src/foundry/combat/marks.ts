@@ -21,12 +21,14 @@ export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
 /** Notes that a round or a turn has begun. */
-export function markStart(
+export async function markStart(
   combat: CombatDocument,
   combatant: string,
   writes: readonly DocumentWrite[],
-): Promise<unknown> {
+): Promise<void> {
+  // Deleted while its turn began.
+  if (!host.game.combats.has(combat.id)) return;
   const mark: TurnMark = { round: combat.round, combatant, at: host.game.time.serverTime, writes };
   const plain = JSON.parse(JSON.stringify(mark)) as TurnMark;
-  return combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });
+  await combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });
 }

@@ -54,8 +54,9 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /** Takes back everything since a moment, and tells it in one message. */
-export async function rewind(combat: FrayCombat, mark: TurnMark): Promise<void> {
+export async function rewind(combat: FrayCombat, moment: TurnMark): Promise<void> {
   if (!(await mayGo(combat))) return;
+  const mark = firstTurn(combat, moment);
   const events = [...cardEvents(combat, mark.at), ...moveEvents(combat, mark.at), ...turnEvents(combat, mark)];
   const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
@@ -66,11 +67,11 @@ export async function rewind(combat: FrayCombat, mark: TurnMark): Promise<void> 
     steps: done.flatMap(({ step }) => step ?? []).reverse(),
   };
   const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
-  await point(combat, mark.round, mark.combatant || firstOf(combat, marks), {
+  await point(combat, mark.round, mark.combatant, {
     "system.marks": marks,
     "system.undone": JSON.parse(JSON.stringify(undone)) as JsonObject,
   });
-  await tell(combat, "FRAY.Rewind.told", momentWords(combat, mark), done);
+  await tell(combat, "FRAY.Rewind.told", momentWords(combat, moment), done);
 }
 
 /** Does again what the last taking back has undone, in the order it happened. */
@@ -203,9 +204,10 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
 }
 
-/** Whose turn it was when a round had begun. */
-const firstOf = (combat: FrayCombat, marks: readonly TurnMark[]): string =>
-  marks.findLast(({ combatant }) => combatant)?.combatant ?? combat.turns[0]?.id ?? "";
+/** A round has begun where its first turn has: what the round itself brought (initiative) stays. */
+const firstTurn = (combat: FrayCombat, mark: TurnMark): TurnMark =>
+  (!mark.combatant && marksOf(combat).find((one) => one.combatant && one.round === mark.round && one.at >= mark.at)) ||
+  mark;
 
 /** Points the turn somewhere without beginning it. */
 async function point(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
