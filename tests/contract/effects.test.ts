@@ -64,78 +64,80 @@ function table(generation: number, asked: string[] = []): any {
 const add = (bearer: any, ...effects: object[]): Promise<any[]> =>
   bearer.createEmbeddedDocuments("ActiveEffect", effects);
 
-describe.each([13, 14] as const)("active effects, generation %i", (generation) => {
-  it("ActiveEffect#apply (13) and ActiveEffect.applyChange (14) apply each change, fields and other properties alike", async () => {
-    const asked: string[] = [];
-    const actor = table(generation, asked);
-    await add(
-      actor,
-      effect(
-        generation,
-        "Blessed",
-        change(generation, "system.might", "add", 2),
-        change(generation, "system.bonuses.melee", "add", 1),
-      ),
-    );
-    asked.length = 0;
-    actor.reset();
-    expect(asked).toEqual(Array(2).fill(generation < 14 ? "Blessed itself" : "the class for Blessed"));
-    expect([actor.system.might, actor.system.bonuses.melee]).toEqual([5, 1]);
-    expect(actor._source.system.might).toBe(3);
-    expect(actor.overrides).toEqual({ system: { might: 5, bonuses: { melee: 1 } } });
-  });
-
-  it("Actor#applyActiveEffects goes by priority, which the kind of change has where none is given", async () => {
-    const actor = table(generation);
-    const [doubled] = await add(
-      actor,
-      effect(generation, "Late", change(generation, "system.might", "multiply", 2, 99)),
-      effect(generation, "Added", change(generation, "system.might", "add", 1)),
-    );
-    expect(actor.system.might).toBe(8);
-    await doubled.update(effect(generation, "Early", change(generation, "system.might", "multiply", 2)));
-    expect(actor.system.might).toBe(7);
-  });
-
-  it("ActiveEffect#isSuppressed and #disabled keep an effect from being applied, and it leaves no trace", async () => {
-    const actor = table(generation);
-    const [made] = await add(actor, effect(generation, "Blessed", change(generation, "system.might", "add", 2)));
-    expect([actor.system.might, made.active]).toEqual([5, true]);
-    await made.update({ disabled: true });
-    expect([actor.system.might, made.active, actor.overrides]).toEqual([3, false, {}]);
-    await made.update({ disabled: false, name: "Hushed" });
-    expect([actor.system.might, made.active]).toEqual([3, false]);
-  });
-
-  it("Actor#allApplicableEffects gives the effects of its own, and those that its items hand on", async () => {
-    const actor = table(generation);
-    const ring = actor.items.get(RING);
-    await add(actor, effect(generation, "Own"));
-    const [worn, kept] = await add(
-      ring,
-      { ...effect(generation, "Worn", change(generation, "system.might", "add", 4)), transfer: true },
-      { ...effect(generation, "Kept", change(generation, "system.might", "add", 8)), transfer: false },
-    );
-    const names = [...actor.allApplicableEffects()].map((one: any) => one.name);
-    expect(names).toEqual(["Own", "Worn"]);
-    expect(actor.system.might).toBe(7);
-    expect([worn.target, kept.target]).toEqual([actor, ring]);
-  });
-
-  if (generation === 14) {
-    it("ActiveEffect#shouldApplyChange is asked of the effect for each change, with the phase", async () => {
-      const actor = table(generation);
-      const late = { ...change(generation, "system.might", "override", 9), phase: "final" };
-      await add(actor, effect(generation, "Blessed", change(generation, "system.never", "add", 1), late));
-      expect(actor.system.never).toBeUndefined();
-      expect(actor.system.might).toBe(9);
+describe("classes/foundry.documents.ActiveEffect.html", () => {
+  describe.each([13, 14] as const)("active effects, generation %i", (generation) => {
+    it("ActiveEffect#apply (13) and ActiveEffect.applyChange (14) apply each change, fields and other properties alike", async () => {
+      const asked: string[] = [];
+      const actor = table(generation, asked);
+      await add(
+        actor,
+        effect(
+          generation,
+          "Blessed",
+          change(generation, "system.might", "add", 2),
+          change(generation, "system.bonuses.melee", "add", 1),
+        ),
+      );
+      asked.length = 0;
+      actor.reset();
+      expect(asked).toEqual(Array(2).fill(generation < 14 ? "Blessed itself" : "the class for Blessed"));
+      expect([actor.system.might, actor.system.bonuses.melee]).toEqual([5, 1]);
+      expect(actor._source.system.might).toBe(3);
+      expect(actor.overrides).toEqual({ system: { might: 5, bonuses: { melee: 1 } } });
     });
 
-    it("ActiveEffect#isSuppressed says so of an effect whose duration has run out", async () => {
+    it("Actor#applyActiveEffects goes by priority, which the kind of change has where none is given", async () => {
+      const actor = table(generation);
+      const [doubled] = await add(
+        actor,
+        effect(generation, "Late", change(generation, "system.might", "multiply", 2, 99)),
+        effect(generation, "Added", change(generation, "system.might", "add", 1)),
+      );
+      expect(actor.system.might).toBe(8);
+      await doubled.update(effect(generation, "Early", change(generation, "system.might", "multiply", 2)));
+      expect(actor.system.might).toBe(7);
+    });
+
+    it("ActiveEffect#isSuppressed and #disabled keep an effect from being applied, and it leaves no trace", async () => {
       const actor = table(generation);
       const [made] = await add(actor, effect(generation, "Blessed", change(generation, "system.might", "add", 2)));
-      await made.update({ duration: { expired: true } });
-      expect([made.isSuppressed, made.active, actor.system.might]).toEqual([true, false, 3]);
+      expect([actor.system.might, made.active]).toEqual([5, true]);
+      await made.update({ disabled: true });
+      expect([actor.system.might, made.active, actor.overrides]).toEqual([3, false, {}]);
+      await made.update({ disabled: false, name: "Hushed" });
+      expect([actor.system.might, made.active]).toEqual([3, false]);
     });
-  }
+
+    it("Actor#allApplicableEffects gives the effects of its own, and those that its items hand on", async () => {
+      const actor = table(generation);
+      const ring = actor.items.get(RING);
+      await add(actor, effect(generation, "Own"));
+      const [worn, kept] = await add(
+        ring,
+        { ...effect(generation, "Worn", change(generation, "system.might", "add", 4)), transfer: true },
+        { ...effect(generation, "Kept", change(generation, "system.might", "add", 8)), transfer: false },
+      );
+      const names = [...actor.allApplicableEffects()].map((one: any) => one.name);
+      expect(names).toEqual(["Own", "Worn"]);
+      expect(actor.system.might).toBe(7);
+      expect([worn.target, kept.target]).toEqual([actor, ring]);
+    });
+
+    if (generation === 14) {
+      it("ActiveEffect#shouldApplyChange is asked of the effect for each change, with the phase", async () => {
+        const actor = table(generation);
+        const late = { ...change(generation, "system.might", "override", 9), phase: "final" };
+        await add(actor, effect(generation, "Blessed", change(generation, "system.never", "add", 1), late));
+        expect(actor.system.never).toBeUndefined();
+        expect(actor.system.might).toBe(9);
+      });
+
+      it("ActiveEffect#isSuppressed says so of an effect whose duration has run out", async () => {
+        const actor = table(generation);
+        const [made] = await add(actor, effect(generation, "Blessed", change(generation, "system.might", "add", 2)));
+        await made.update({ duration: { expired: true } });
+        expect([made.isSuppressed, made.active, actor.system.might]).toEqual([true, false, 3]);
+      });
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
-import { chooseMovement, drag, notice, press, settings, settled, staged, strike } from "../table/steps.ts";
+import { chooseMovement, drag, notice, noticed, press, settings, settled, staged, strike } from "../table/steps.ts";
 import { openForTwo, type HeadlessTable } from "./table.ts";
 
 let table: HeadlessTable;
@@ -49,6 +49,13 @@ async function goBack(choice: string): Promise<void> {
 const told = (): Promise<string> => gamemaster.page.evaluate(() => game.messages.contents.at(-1).content as string);
 
 describe("a round taken back", () => {
+  test("a fight of which no turn has begun since it is kept says that there is nothing yet", async () => {
+    const { page } = gamemaster;
+    await noticed(page, "Nothing can be taken back yet", () =>
+      page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click()),
+    );
+  });
+
   test("everything since the start of a turn is undone in order, and done again the same way", async () => {
     const { page } = gamemaster;
     await page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { CombatBase, host, localize } from "../host/host.ts";
+import type { TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
@@ -310,8 +311,7 @@ export class FrayCombat extends CombatBase {
     await this.update({ "system.started": key });
     await this.newInitiative(ruleset);
     await this.openRound(ruleset);
-    const writes = await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
-    if (!leaving.has(this)) await markStart(this, "", writes);
+    await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
   }
 
   private async newInitiative(ruleset: Ruleset): Promise<void> {
@@ -357,11 +357,14 @@ export class FrayCombat extends CombatBase {
     if (first) await this.goTo(first, {}, 1);
   }
 
-  override async _onStartTurn(combatant: CombatantDocument, context: object): Promise<void> {
+  override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
+    const at = host.game.time.serverTime;
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || strangeness(combatant)) return;
     const writes = await this.openTurn(combatant.id);
-    if (!leaving.has(this)) await markStart(this, combatant.id, writes);
+    // A turn that is passed over on the way to another is none to go back to.
+    if (!context.skipped && !leaving.has(this))
+      await markStart(this, { round: context.round, combatant: combatant.id, at, writes });
   }
 
   /** What the start of somebody's turn changes by itself. */

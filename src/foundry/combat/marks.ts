@@ -2,10 +2,9 @@ import { host } from "../host/host.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
 
-/** The start of a round, or of somebody's turn in it: a moment the fight can be taken back to. */
+/** The start of somebody's turn: a moment the fight can be taken back to. */
 export interface TurnMark {
   readonly round: number;
-  /** who begins their turn; empty: the round itself begins */
   readonly combatant: string;
   /** server time, milliseconds: what was written later belongs to the turn */
   readonly at: number;
@@ -20,15 +19,10 @@ const MARKS_KEPT = 40;
 export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
-/** Notes that a round or a turn has begun. */
-export async function markStart(
-  combat: CombatDocument,
-  combatant: string,
-  writes: readonly DocumentWrite[],
-): Promise<void> {
+/** Notes that a turn has begun. */
+export async function markStart(combat: CombatDocument, mark: TurnMark): Promise<void> {
   // Deleted while its turn began.
   if (!host.game.combats.has(combat.id)) return;
-  const mark: TurnMark = { round: combat.round, combatant, at: host.game.time.serverTime, writes };
   const plain = JSON.parse(JSON.stringify(mark)) as TurnMark;
   await combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });
 }

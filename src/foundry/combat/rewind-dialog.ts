@@ -1,18 +1,24 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import type { FrayCombat } from "./combat.ts";
-import { momentsOf, momentWords, redo, rewind, undoneOf } from "./rewind.ts";
+import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 
 /** The value of the choice that does again what was taken back. */
 const REDO = "redo";
 
 /** Asks to which moment of this round the fight goes back, or whether to do again what was taken back. */
 export async function askRewind(combat: FrayCombat): Promise<void> {
-  const moments = momentsOf(combat);
+  const moments = momentsOf(combat).map((mark) => {
+    const name = combat.combatants.get(mark.combatant)?.name ?? "";
+    return { mark, text: localize("FRAY.Rewind.turn", { name }) };
+  });
+  const first = moments.at(-1);
+  if (first) moments.push({ mark: first.mark, text: localize("FRAY.Rewind.round", { round: first.mark.round }) });
   const undone = undoneOf(combat);
+  if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
     redo: undone ? REDO : "",
-    moments: moments.map((mark, index) => ({ value: String(index), text: momentWords(combat, mark) })),
+    moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: localize("FRAY.Rewind.title"), icon: "fa-solid fa-backward-step" },
@@ -31,6 +37,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
       { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string | null;
-  if (chosen === REDO) await redo(combat);
-  else if (typeof chosen === "string" && moments[Number(chosen)]) await rewind(combat, moments[Number(chosen)]!);
+  if (chosen === REDO) return redo(combat);
+  const moment = typeof chosen === "string" ? moments[Number(chosen)] : undefined;
+  if (moment) await rewind(combat, moment.mark, moment.text);
 }

@@ -29,6 +29,8 @@ type Step =
 /** What a taking back has undone, oldest first, and where the fight stood. */
 interface Undone {
   readonly at: number;
+  /** what it went back to, in words */
+  readonly moment: string;
   readonly round: number;
   readonly combatant: string;
   readonly steps: readonly Step[];
@@ -40,7 +42,7 @@ interface Event {
   undo(): Promise<{ step: Step | null; text: string; left: readonly string[] }>;
 }
 
-/** Starts of this round and of the turns in it that can be gone back to, newest first. */
+/** Starts of the turns of this round, newest first; the last of them is where the round began. */
 export const momentsOf = (combat: FrayCombat): TurnMark[] =>
   marksOf(combat)
     .filter(({ round }) => round === combat.round)
@@ -54,14 +56,14 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /** Takes back everything since a moment, and tells it in one message. */
-export async function rewind(combat: FrayCombat, moment: TurnMark): Promise<void> {
+export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string): Promise<void> {
   if (!(await mayGo(combat))) return;
-  const mark = firstTurn(combat, moment);
   const events = [...cardEvents(combat, mark.at), ...moveEvents(combat, mark.at), ...turnEvents(combat, mark)];
   const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
   const undone: Undone = {
     at: host.game.time.serverTime,
+    moment,
     round: combat.round,
     combatant: combat.combatant?.id ?? "",
     steps: done.flatMap(({ step }) => step ?? []).reverse(),
@@ -71,7 +73,7 @@ export async function rewind(combat: FrayCombat, moment: TurnMark): Promise<void
     "system.marks": marks,
     "system.undone": JSON.parse(JSON.stringify(undone)) as JsonObject,
   });
-  await tell(combat, "FRAY.Rewind.told", momentWords(combat, moment), done);
+  await tell(combat, "FRAY.Rewind.told", moment, done);
 }
 
 /** Does again what the last taking back has undone, in the order it happened. */
@@ -81,7 +83,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
   const done: { text: string; left: string[] }[] = [];
   for (const step of undone.steps) done.push(await again(combat, step));
   await point(combat, undone.round, undone.combatant, { "system.undone": null });
-  await tell(combat, "FRAY.Rewind.redone", momentWords(combat, { ...undone }), done);
+  await tell(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
 
 /** The gamemaster who acts for the table, and nobody is asked anything just now. */
@@ -183,7 +185,9 @@ function turnEvents(combat: FrayCombat, mark: TurnMark): Event[] {
 async function again(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
   if (step.kind === "turn") {
     await point(combat, step.round, step.combatant);
-    await markStart(combat, step.combatant, await combat.openTurn(step.combatant));
+    const { round, combatant } = step;
+    const at = host.game.time.serverTime;
+    await markStart(combat, { round, combatant, at, writes: await combat.openTurn(combatant) });
     return { text: "", left: [] };
   }
   if (step.kind === "move") {
@@ -204,11 +208,6 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
 }
 
-/** A round has begun where its first turn has: what the round itself brought (initiative) stays. */
-const firstTurn = (combat: FrayCombat, mark: TurnMark): TurnMark =>
-  (!mark.combatant && marksOf(combat).find((one) => one.combatant && one.round === mark.round && one.at >= mark.at)) ||
-  mark;
-
 /** Points the turn somewhere without beginning it. */
 async function point(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatant);
@@ -216,12 +215,6 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
     { round, turn: turn < 0 ? null : turn, "system.done": [], ...more },
     { turnEvents: false, direction: -1 },
   );
-}
-
-/** “the start of round 2”, “the start of Tavi’s turn”. */
-export function momentWords(combat: FrayCombat, { round, combatant }: Pick<TurnMark, "round" | "combatant">): string {
-  const name = combat.combatants.get(combatant)?.name ?? "";
-  return combatant ? localize("FRAY.Rewind.turn", { name, round }) : localize("FRAY.Rewind.round", { round });
 }
 
 async function tell(

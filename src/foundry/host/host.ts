@@ -159,6 +159,12 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
   getSpeaker(options?: object): JsonObject;
   migrateData(source: object, ...rest: unknown[]): object;
 };
+/** Of which turn the host tells; skipped: passed over on the way to another. */
+export interface TurnContext {
+  readonly round: number;
+  readonly skipped: boolean;
+}
+
 export interface CombatLife extends DocumentLife {
   setupTurns(): CombatantDocument[];
   rollInitiative(ids: string | string[], options?: object): Promise<unknown>;
@@ -172,7 +178,7 @@ export interface CombatLife extends DocumentLife {
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
   _getCurrentState(combatant?: CombatantDocument): object;
   _onStartRound(context: object): Promise<void>;
-  _onStartTurn(combatant: CombatantDocument, context: object): Promise<void>;
+  _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void>;
   _canChangeRound(user: HostUser): boolean;
   _canChangeTurn(user: HostUser): boolean;
 }

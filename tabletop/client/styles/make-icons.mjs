@@ -208,6 +208,16 @@ package: box box-open
 circle-slash: circle-minus
 waypoints: route
 heart-off: heart-circle-xmark
+user-round-plus: user-plus
+skip-back: backward-step
+chess-knight: chess-knight
+grid-3x3: chess-board
+coffee: mug-hot
+users-round: people-line
+hat-glasses: user-ninja
+external-link: arrow-up-right-from-square up-right-from-square
+square-arrow-up-right: square-arrow-up-right
+arrow-down-to-line: arrow-down-to-square
 `;
 
 const glyph = (name) => {
