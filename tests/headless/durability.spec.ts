@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { nextRound, press, settings, settled, showTab, staged, strike } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { nextRound, press, settings, settled, showTab, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -17,7 +18,7 @@ async function sitDown(): Promise<void> {
 }
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   await sitDown();
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });
