@@ -69,6 +69,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     const before = await messages(page);
     await assistant.locator('[data-action="scout"]').click();
     await page.waitForFunction((count) => game.messages.size > count, before);
+    await expect.poll(() => result(lastCard(page))).toContain("They see the opposition");
     const text = await result(lastCard(page));
     // Maren's 60 less 20 for the undergrowth is met by 40; Corvin's 22 is not met by 90.
     expect(text).toContain("They see the opposition");
@@ -103,6 +104,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     const before = await messages(page);
     await assistant.locator('[data-action="surprise"]').click();
     await page.waitForFunction((count) => game.messages.size > count, before);
+    await expect.poll(() => result(lastCard(page))).toContain("Surprised");
     const text = await result(lastCard(page));
     expect(text).toContain("Surprised");
     expect(text).toContain("Off guard");

@@ -16,7 +16,8 @@ import { tieSnapshot } from "../engine/ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
-import { markStart } from "./marks.ts";
+import { markStart, stopMarking } from "./marks.ts";
+import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
 import { attempt, strangeness, withoutStrangers } from "../documents/strangers.ts";
@@ -38,9 +39,6 @@ interface Thrown {
 }
 
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
-
-/** Encounters on their way out: what a turn began with needs no noting any more. */
-const leaving = new WeakSet<object>();
 
 /** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
 export class FrayCombat extends CombatBase {
@@ -74,7 +72,7 @@ export class FrayCombat extends CombatBase {
 
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    leaving.add(this);
+    stopMarking(this);
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
@@ -304,6 +302,10 @@ export class FrayCombat extends CombatBase {
   /** Runs on one gamemaster's client; a round entered again runs nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
+    await opening(this, () => this.startRound());
+  }
+
+  private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
     const key = `${this.round}`;
@@ -363,8 +365,7 @@ export class FrayCombat extends CombatBase {
     if (!this.ruleset || strangeness(combatant)) return;
     const writes = await this.openTurn(combatant.id);
     // A turn that is passed over on the way to another is none to go back to.
-    if (!context.skipped && !leaving.has(this))
-      await markStart(this, { round: context.round, combatant: combatant.id, at, writes });
+    if (!context.skipped) await markStart(this, { round: context.round, combatant: combatant.id, at, writes });
   }
 
   /** What the start of somebody's turn changes by itself. */

@@ -19,10 +19,15 @@ const MARKS_KEPT = 40;
 export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
+/** Encounters on their way out: what a turn began with needs no noting any more. */
+const leaving = new WeakSet<object>();
+
+export const stopMarking = (combat: CombatDocument): void => void leaving.add(combat);
+
 /** Notes that a turn has begun. */
 export async function markStart(combat: CombatDocument, mark: TurnMark): Promise<void> {
   // Deleted while its turn began.
-  if (!host.game.combats.has(combat.id)) return;
+  if (leaving.has(combat) || !host.game.combats.has(combat.id)) return;
   const plain = JSON.parse(JSON.stringify(mark)) as TurnMark;
   await combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });
 }

@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -11,8 +12,10 @@ import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
+import { opened } from "./opening.ts";
 import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { strangeness } from "../documents/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
@@ -81,6 +84,14 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
   const ruleset = combat?.ruleset;
   if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
+  // Each finds what the one before has written, and a round that has begun whole.
+  return enqueue(`combat ${combat.id}`, async () => {
+    await opened(combat);
+    return performIn(combat, ruleset, request, user);
+  });
+}
+
+async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
   const strange = combatant && strangeness(combatant);

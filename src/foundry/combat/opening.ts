@@ -1,0 +1,14 @@
+/** Starts of rounds that are under way, by their encounter. */
+const openings = new WeakMap<object, Promise<unknown>>();
+
+/** Runs what begins a round: initiative and intents afresh, the sides' die. What is pressed meanwhile waits for it. */
+export function opening(combat: object, work: () => Promise<void>): Promise<void> {
+  const run = work();
+  openings.set(combat, Promise.allSettled([run]));
+  return run;
+}
+
+/** When the round that begins has begun, as far as this client writes it; what was pressed before would be lost. */
+export async function opened(combat: object): Promise<void> {
+  await openings.get(combat);
+}
