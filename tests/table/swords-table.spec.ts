@@ -420,7 +420,7 @@ describe("a team of several people’s fighters", () => {
     expect(await optionsOf(other)).toEqual(["Grok"]);
     expect(await optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
     // What it costs stands on the button, not in a tooltip.
-    await cardOf(other.page, id).locator('[data-fray-act="answer"] small', { hasText: "Loses 2 of 3" }).waitFor();
+    await cardOf(other.page, id).locator('[data-fray-act="answer"]', { hasText: "Keeps 1 die" }).waitFor();
     const done = await player.page.evaluate((card) => {
       const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
       return game.fray.press({
