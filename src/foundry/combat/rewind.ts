@@ -20,7 +20,7 @@ import type { TurnMark } from "./marks.ts";
 
 /* Everything since a moment of the fight taken back, the newest first, and done again the same way. Gamemaster only. */
 
-/** One thing that happened: when, what to call it (nothing: not told), and how it is taken back and done again. */
+/** One thing that was taken back, and what is needed to do it again. */
 type Step =
   | { readonly kind: "card"; readonly card: string; readonly applied: boolean }
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
@@ -36,6 +36,7 @@ interface Undone {
   readonly steps: readonly Step[];
 }
 
+/** One thing that has happened since. */
 interface Event {
   readonly at: number;
   /** takes it back; gives how to do it again, and what had to be left */

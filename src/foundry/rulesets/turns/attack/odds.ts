@@ -55,16 +55,8 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
 
 /** A sneak attack: its check, its Direct Damage, and the parry that may stop it (CT-069 … CT-078, CT-A21). */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
-  const { level, weapon, abilities, sneakMagic: magicCounts } = context;
-  const odds = sneakOdds({
-    level,
-    sides: weapon.sides,
-    dexterity: abilities.dexterity,
-    armour: target.armour.value,
-    plus: weapon.plus,
-    magicCounts,
-    target: bodyOf(context, target),
-  });
+  const { level, weapon } = context;
+  const odds = sneakOddsOf(context, target);
   const passes = chance("sneak", odds.success);
   const { parry } = target;
   if (parry?.weapon) {
@@ -95,12 +87,10 @@ export function parryOdds(context: AttackContext): {
   readonly weapon: number;
   readonly shield: { readonly past: number; readonly destroyed: number };
 } {
-  const { level, weapon, power, ability, abilities, sneak, sneakMagic: magicCounts, shieldExcess: excess } = context;
+  const { level, weapon, power, ability, sneak, shieldExcess: excess } = context;
   const target = context.target!;
   const blow = { level, sides: weapon.sides, plus: weapon.plus, target: bodyOf(context, target) };
-  const sneaking = sneak
-    ? sneakOdds({ ...blow, dexterity: abilities.dexterity, armour: target.armour.value, magicCounts })
-    : null;
+  const sneaking = sneak ? sneakOddsOf(context, target) : null;
   const odds = sneaking ?? attackOdds({ ...blow, power, ability: ability.value, defence: target.defence.value });
   const { weapon: held, shieldPoints } = target.parry!;
   const thrown = { level, sides: weapon.sides, ...(sneaking ? { thrown: sneaking.success } : { power }) };
@@ -113,9 +103,11 @@ export function parryOdds(context: AttackContext): {
 }
 
 /** The chance to pass the check of a sneak attack (CT-069, CT-070). */
-export function sneakChance(context: AttackContext): number {
+export const sneakChance = (context: AttackContext): number => sneakOddsOf(context, context.target!).success;
+
+/** The odds of a sneak attack on somebody, as the context stands (CT-069 … CT-078). */
+function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<typeof sneakOdds> {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
-  const target = context.target!;
   return sneakOdds({
     level,
     sides: weapon.sides,
@@ -124,7 +116,7 @@ export function sneakChance(context: AttackContext): number {
     plus: weapon.plus,
     magicCounts,
     target: bodyOf(context, target),
-  }).success;
+  });
 }
 
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
