@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../table/table.ts";
 import { answer, cardOf, gear, nextRound, setDarkFate, settings, staged, strike } from "../table/steps.ts";
 import { HeadlessTable } from "./table.ts";
+import { reads } from "./steps.ts";
 
 /* What stands at a window of decision: the strike as it is, what each answer makes of it, and what that costs. */
 
@@ -9,17 +10,6 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 let tavi: Seat;
 let ivo: Seat;
-
-/** What one person reads on the card at its open window. */
-async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
-  const window = cardOf(page, id).locator(".fray-window", { has: page.locator(`[data-option="${option}"]`) });
-  await window.waitFor();
-  const now = window.locator(".fray-now");
-  return {
-    now: (await now.count()) ? await now.innerText() : "",
-    small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
-  };
-}
 
 const visibility = async (value: string): Promise<void> => {
   await settings(gamemaster.page, { visibility: value });

@@ -3,6 +3,7 @@ import { fixDice, type Seat } from "../table/table.ts";
 import { answer, cardOf, press, settings, settled, staged, strike } from "../table/steps.ts";
 import { MAREN, ROBBER, d, d100, goTo, place } from "../table/quest-steps.ts";
 import { HeadlessTable } from "./table.ts";
+import { reads } from "./steps.ts";
 
 /* What stands at a window of decision of Quest, Swords, Turns and Staged, and what of it hidden numbers hide. Crusade's
  * are in crusade-choice.spec.ts. */
@@ -10,17 +11,6 @@ import { HeadlessTable } from "./table.ts";
 let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
-
-/** What one person reads on the card at its open window. */
-async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
-  const window = cardOf(page, id).locator(".fray-window", { has: page.locator(`[data-option="${option}"]`) });
-  await window.waitFor();
-  const now = window.locator(".fray-now");
-  return {
-    now: (await now.count()) ? await now.innerText() : "",
-    small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
-  };
-}
 
 const visibility = async (value: string): Promise<void> => {
   await settings(gamemaster.page, { visibility: value });

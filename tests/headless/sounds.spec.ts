@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { settings } from "../table/steps.ts";
-import { place, view } from "./steps.ts";
-import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
+import { openOnTheQuay, place } from "./steps.ts";
+import type { HeadlessSeat, HeadlessTable } from "./table.ts";
 
 declare const game: any;
 declare const foundry: any;
@@ -13,10 +12,7 @@ let gamemaster: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
-  await view(gamemaster.page, "The old quay");
-  await player.page.waitForFunction(() => game.scenes.viewed?.name === "The old quay");
-  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false, outOfTurn: "allow" });
+  ({ table, gamemaster, player } = await openOnTheQuay({ outOfTurn: "allow" }));
   await gamemaster.page.evaluate(() =>
     game.actors.getName("Tavi").items.getName("Cutlass").update({ "system.held": true }),
   );

@@ -1,4 +1,7 @@
 import type { Console } from "../table/console.ts";
+import { cardOf, settings } from "../table/steps.ts";
+import type { Seat } from "../table/table.ts";
+import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
 
 /* What people do at a headless table. There is no mat: tokens are the viewed scene's documents. */
 
@@ -23,4 +26,27 @@ export async function place(
         .getName(name)
         .update({ x: column * scene.grid.size, y: row * scene.grid.size }, { animate: false, teleport: true });
   }, squares);
+}
+
+/** A table of two that looks at the old quay: no window waits, nothing is applied by itself. */
+export async function openOnTheQuay(
+  more: Readonly<Record<string, string | number | boolean>> = {},
+): Promise<{ table: HeadlessTable; gamemaster: HeadlessSeat; player: HeadlessSeat }> {
+  const seats = await openForTwo();
+  const { gamemaster, player } = seats;
+  await view(gamemaster.page, "The old quay");
+  await player.page.waitForFunction(() => canvas.ready && game.scenes.viewed?.name === "The old quay");
+  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false, ...more });
+  return seats;
+}
+
+/** What one person reads on the card at its open window: how it stands, and below one of its answers. */
+export async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
+  const window = cardOf(page, id).locator(".fray-window", { has: page.locator(`[data-option="${option}"]`) });
+  await window.waitFor();
+  const now = window.locator(".fray-now");
+  return {
+    now: (await now.count()) ? await now.innerText() : "",
+    small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
+  };
 }

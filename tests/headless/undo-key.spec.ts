@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "../table/steps.ts";
-import { place, view } from "./steps.ts";
-import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
+import { openOnTheQuay, place } from "./steps.ts";
+import type { HeadlessSeat, HeadlessTable } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -14,10 +14,7 @@ let gamemaster: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
-  await view(gamemaster.page, "The old quay");
-  await player.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "The old quay");
-  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false, outOfTurn: "allow" });
+  ({ table, gamemaster, player } = await openOnTheQuay({ outOfTurn: "allow" }));
 });
 afterAll(() => table.leave());
 
