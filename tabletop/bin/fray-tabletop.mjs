@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `fray-tabletop --system DIR`: builds the client where it is missing or older than its sources, then opens a table on
 // any built system. Options are those of server/main.ts (--help).
+// `fray-tabletop pack-index DIR`: writes packs.json beside a built system (tools/pack-index.ts).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,6 +11,17 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const here = dirname(dirname(fileURLToPath(import.meta.url)));
 const client = join(here, "..", ".build", "tabletop");
 const require = createRequire(import.meta.url);
+
+// npm starts a workspace's programs in its folder: paths are meant from where the person stands.
+const cwd = process.env.INIT_CWD ?? process.cwd();
+const tsx = pathToFileURL(require.resolve("tsx")).href;
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === "pack-index") {
+  const tool = join(here, "tools", "pack-index.ts");
+  const { status } = spawnSync(process.execPath, ["--import", tsx, tool, ...rest], { cwd, stdio: "inherit" });
+  process.exit(status ?? 1);
+}
 
 /** The time of the newest file below a path. */
 function newest(path) {
@@ -27,9 +39,6 @@ if (!existsSync(built) || sources.some((path) => newest(path) > statSync(built).
   if (status) process.exit(status);
 }
 
-// npm starts a workspace's programs in its folder: paths are meant from where the person stands.
-const cwd = process.env.INIT_CWD ?? process.cwd();
-const tsx = pathToFileURL(require.resolve("tsx")).href;
 const main = join(here, "server", "main.ts");
 const server = spawn(process.execPath, ["--import", tsx, main, "--client", client, ...process.argv.slice(2)], {
   cwd,

@@ -2,6 +2,7 @@
 import type { WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
+import { askForPictures } from "./canvas/textures.ts";
 import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
@@ -23,6 +24,7 @@ async function boot(): Promise<void> {
     .catch(() => leaveForDoor(session.userId));
   const world = await fetchWorld(socket);
   setHome(home());
+  askForPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
   const game = createGame(world, socket);
@@ -31,6 +33,14 @@ async function boot(): Promise<void> {
   (applicationArea as any).registerSettings?.();
   listen(socket, game);
   await run(game, world);
+}
+
+/** What the mat needs at once: it is fetched while the system is being loaded. */
+function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
+  const scenes = (documents.Scene ?? []) as any[];
+  const scene = scenes.find(({ active }) => active) ?? scenes[0];
+  const places = [scene?.background, ...(scene?.tokens ?? []).map(({ texture }: any) => texture)];
+  for (const place of places) if (place?.src) yield place.src;
 }
 
 function createGame(world: WorldData, socket: Connection): Game {
@@ -126,12 +136,12 @@ async function run(game: Game, world: WorldData): Promise<void> {
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
+  const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   for (const core of coreWords()) game.i18n.add(core, "en");
   for (const file of await words) game.i18n.add(file.words, file.lang);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments();
-  const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   game.keyboard.activateListeners();
   await Promise.all([styles, fonts]);
   Hooks.callAll("setup");

@@ -10,6 +10,11 @@ declare global {
     glob: (pattern: string, options: { eager: true }) => Record<string, { default: Record<string, any> }>;
   }
 
+  interface String {
+    /** As it can stand in an address or a file name: lower case, words joined by hyphens. */
+    slugify(options?: { replacement?: string; strict?: boolean }): string;
+  }
+
   var foundry: any;
   var CONFIG: any;
   var CONST: any;

@@ -27,7 +27,15 @@ export const ACTIVE_EFFECT_CHANGE_TYPES = frozen({
   upgrade: 40,
   override: 50,
 });
-export const ACTIVE_EFFECT_PHASES = frozen(["initial", "final"]);
+export const ACTIVE_EFFECT_CHANGE_PHASES = frozen(["initial", "final"]);
+export const ACTIVE_EFFECT_EXPIRY_EVENTS = frozen([
+  "combatStart",
+  "roundStart",
+  "turnStart",
+  "combatEnd",
+  "roundEnd",
+  "turnEnd",
+]);
 export const ACTIVE_EFFECT_SHOW_ICON = frozen({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
 
 export const CHAT_MESSAGE_STYLES = frozen({ OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 });

@@ -114,6 +114,8 @@ export interface WorldInfo {
   description: string;
   /** the gamemaster may reseed this world; the label is the button's */
   reset: { label: string } | null;
+  /** what the interface speaks to whoever has not chosen; English where it is not said */
+  language?: string;
 }
 
 /** What `GET /api/status` tells anyone, before joining. */

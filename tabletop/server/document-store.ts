@@ -63,11 +63,11 @@ export class DocumentStore {
 
   /** How many batches have been written to it. */
   get sequence(): number {
-    return this.#read.tally.record.sequence;
+    return this.#read.tally.sequence;
   }
 
   get isEmpty(): boolean {
-    return this.#read.tally.record.count === 0;
+    return this.#read.tally.count === 0;
   }
 
   /** From now on nothing is written any more: whoever tries is told this sentence. */

@@ -24,28 +24,46 @@ const LARGEST = 1n << 64n;
 /** The digest of an entry; sums of them can be kept up to date without reading the others. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
-/** Keeps the record of a store up to date. */
+/** Keeps the record of a store up to date. Digests are made when they are first asked for: most packs never are. */
 export class Tally {
   #digests = new Map<string, bigint>();
   #sum = 0n;
   #sequence: number;
+  #uncounted: ReadonlyMap<string, string> | null;
 
-  /** @param entries what is there, by key */
-  constructor(entries: Iterable<readonly [string, string]>, sequence = 0) {
+  /** @param entries what is there, by key: not to be changed afterwards */
+  constructor(entries: ReadonlyMap<string, string>, sequence = 0) {
     this.#sequence = sequence;
-    for (const [key, text] of entries) {
+    this.#uncounted = entries;
+  }
+
+  /** How many batches have been written. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** How many entries there are. */
+  get count(): number {
+    return this.#uncounted?.size ?? this.#digests.size;
+  }
+
+  #digestAll(): void {
+    for (const [key, text] of this.#uncounted ?? []) {
       const digest = digestOf(key, text);
       this.#digests.set(key, digest);
       this.#sum = (this.#sum + digest) % LARGEST;
     }
+    this.#uncounted = null;
   }
 
   get record(): IntegrityRecord {
+    this.#digestAll();
     return { sequence: this.#sequence, count: this.#digests.size, sum: this.#sum.toString(16) };
   }
 
   /** The tally after a batch; this one stays as it is, for the batch may fail. */
   after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
+    this.#digestAll();
     const changed = new Map<string, bigint | null>();
     for (const write of writes) changed.set(write.key, write.type === "put" ? digestOf(write.key, write.value) : null);
     let sum = this.#sum;

@@ -1,5 +1,6 @@
 import { DOCUMENTS } from "../common/hierarchy.ts";
 import { StartFailure } from "./failure.ts";
+import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./world.ts";
 
@@ -35,12 +36,11 @@ export interface SubtypeDeclaration {
 const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 
 /**
- * Checks a system's manifest.
- * @param template its template.json, if it has one
- * @param isThere whether a file of the system is there
- * @throws StartFailure when the manifest is broken, or names a file that is not there.
+ * Reads and checks a built system.
+ * @throws StartFailure when the manifest is missing or broken, or names a file that is not there.
  */
-export function systemOf(raw: Json, template: () => Json | null, isThere: (path: string) => boolean): SystemPackage {
+export function systemOf(files: Files): SystemPackage {
+  const raw = files.object("system.json", "The system's manifest");
   const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
   const { id, title, version } = raw;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id))
@@ -53,9 +53,9 @@ export function systemOf(raw: Json, template: () => Json | null, isThere: (path:
   }
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
-    if (path.split("/").includes("..") || !isThere(path)) throw broken(`it names ${path}, which is not there`);
+    if (path.split("/").includes("..") || !files.has(path)) throw broken(`it names ${path}, which is not there`);
   }
-  const declared = template();
+  const declared = files.has("template.json") ? files.object("template.json", "The system's template.json") : null;
   return {
     id,
     title,
@@ -114,6 +114,13 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
 }
 
 /**
+ * Reads and checks the world.json of a world or of a seed.
+ * @throws StartFailure in one sentence.
+ */
+export const readWorldManifest = (files: Files, system: SystemPackage): WorldManifest =>
+  worldManifestOf(files.object("world.json", "The world's world.json"), system);
+
+/**
  * Checks what a world.json says.
  * @throws StartFailure in one sentence.
  */
@@ -129,6 +136,7 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
     title: raw.title,
     description: typeof raw.description === "string" ? raw.description : "",
     reset,
+    ...(typeof raw.language === "string" && { language: raw.language }),
     system: system.id,
     packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, system.id, broken)),
   };

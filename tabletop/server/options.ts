@@ -14,7 +14,10 @@ export const USAGE = `Options:
   --system <folder>      the built system (dist)
   --client <folder>      the built client (.build/tabletop)
   --generation <13|14>   the generation of the public API (14)
-  --test                 open the hooks for tests below /test/`;
+  --test                 open the hooks for tests below /test/
+
+In the place of options:
+  pack-index <folder>    (fray-tabletop) write packs.json beside a built system, for tables on a static page`;
 
 /** What the command line says: as for a start, but the world may be left to the system's name. */
 export interface Options extends Omit<StartOptions, "world"> {

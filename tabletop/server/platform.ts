@@ -1,10 +1,11 @@
 /**
- * What the server needs of the place it runs in. Node fills it with LevelDB folders, files, socket.io and its own
- * cryptography; a browser with IndexedDB, static addresses, message ports and its own cryptography (`browser/`). What is
- * not named here is plain JavaScript and runs in both.
+ * What the server needs of the place it runs in. Node fills it with LevelDB folders, folders of files, socket.io and its
+ * own cryptography; a browser with IndexedDB, the parts of a site, message ports and its own cryptography (`browser/`).
+ * What is not named here is plain JavaScript and runs in both.
  */
 import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
 import type { TextWrite } from "./integrity.ts";
+import type { Json } from "./source.ts";
 
 /** Storage: one ordered store of texts, as abstract-level describes it. */
 export interface KeyValueStore {
@@ -15,6 +16,28 @@ export interface KeyValueStore {
   /** All of it or nothing, and durable when it resolves. */
   batch(writes: TextWrite[], options: { sync: boolean }): Promise<void>;
   iterator(options: { reverse: boolean }): AsyncIterable<[string, string]>;
+}
+
+/** Files: a built system, or the readable sources of a world. Paths are relative, with slashes. */
+export interface Files {
+  has(path: string): boolean;
+  /**
+   * The object that a JSON file holds.
+   * @param what begins the sentence when there is none
+   * @throws StartFailure in one sentence when the file is missing or holds no object
+   */
+  object(path: string, what: string): Json;
+  /**
+   * The sources of documents, one a file, in the order of their paths.
+   * @throws StartFailure in one sentence when one of them cannot be read
+   */
+  sources(): SourceFile[];
+}
+
+/** One readable source and where it stands, for sentences. */
+export interface SourceFile {
+  file: string;
+  data: unknown;
 }
 
 /** Cryptography (`crypto.ts`). Texts are taken as UTF-8; results are hexadecimal unless said otherwise. */

@@ -38,7 +38,7 @@ export async function readStore(
     for (const source of collections.get(definition.collection)?.values() ?? [])
       for (const { key } of writesBetween(definition, null, source)) orphans.delete(key);
   const damage =
-    difference(record, tally.record) ??
+    (record && difference(record, tally.record)) ??
     (cutOff ? "a part of it cannot be read" : unreadable ? `${unreadable} of its entries cannot be read` : null);
   return { collections, tally, damage, orphans };
 }

@@ -2,10 +2,12 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { examine, storesOf } from "./examine.ts";
 import { StartFailure } from "./failure.ts";
+import { folderFiles } from "./folder-files.ts";
 import { openStore } from "./level-folder.ts";
-import { readObject, type SystemFolder } from "./system-folder.ts";
+import { readWorldManifest } from "./manifest.ts";
+import type { SystemFolder } from "./system-folder.ts";
 import type { Json } from "./source.ts";
-import { lockWorld, readWorldManifest } from "./world-folder.ts";
+import { lockWorld } from "./world-folder.ts";
 
 /** What was saved of a damaged world. */
 export interface Rescued {
@@ -25,7 +27,8 @@ export async function rescueWorld(folder: string, target: string, system: System
   if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);
   if (!existsSync(folder)) throw new StartFailure(`There is no world folder ${folder}.`);
   const release = await lockWorld(folder);
-  const manifest = readWorldManifest(folder, system);
+  const files = folderFiles(folder);
+  const manifest = readWorldManifest(files, system);
   try {
     const { copy, damage } = await examine(folder, manifest, true);
     let documents = 0;
@@ -48,7 +51,7 @@ export async function rescueWorld(folder: string, target: string, system: System
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
-    const raw = readObject(join(folder, "world.json"), "The world's world.json");
+    const raw = files.object("world.json", "The world's world.json");
     writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
     if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });
     const left = Object.keys(lost).length;

@@ -140,7 +140,7 @@ export class Room {
 
   #worldFor(userId: string): WorldData {
     const { world } = this.#database;
-    const { id, title, description, reset } = world.manifest;
+    const { id, title, description, reset, language } = world.manifest;
     const configuration = world.packConfiguration;
     const documents: Record<string, object[]> = {};
     for (const { name } of WORLD_DOCUMENTS) {
@@ -154,7 +154,7 @@ export class Room {
       system: this.#system.raw,
       systemPath: `systems/${this.#system.id}`,
       template: this.#system.template,
-      world: { id, title, description, reset },
+      world: { id, title, description, reset, ...(language && { language }) },
       documents,
       packs: world.packs.map((pack) => metadataOf(pack, configuration)),
       paused: this.#paused,

@@ -2,15 +2,10 @@
 import { type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { DocumentChange } from "./document-store.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
+import type { Files, SourceFile } from "./platform.ts";
 import type { Preparation } from "./preparation.ts";
 import { equal, isId, isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
-
-/** One readable source and where it stands, for sentences. */
-export interface SeedFile {
-  file: string;
-  data: unknown;
-}
 
 interface SeedDocument {
   collection: string;
@@ -25,8 +20,8 @@ export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[
  * Prepares readable sources: one document a file, each with its `_key`.
  * @throws StartFailure naming the file that does not fit.
  */
-export function preparedSeed(files: readonly SeedFile[], preparation: Preparation): SeedSources {
-  const documents = documentsOf(files);
+export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
+  const documents = documentsOf(files.sources());
   return WORLD_DOCUMENTS.map((definition) => {
     const seen = new Set<string>();
     const sources = documents
@@ -51,7 +46,7 @@ export function preparedSeed(files: readonly SeedFile[], preparation: Preparatio
  */
 export async function putBack(world: World, collections: SeedSources): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  for (const { definition, sources } of collections) {
+  const commits = collections.map(async ({ definition, sources }) => {
     const store = world.store(definition);
     const stored = store.documents(definition.collection);
     const wanted = new Map(sources.map((source) => [source._id, source]));
@@ -61,12 +56,14 @@ export async function putBack(world: World, collections: SeedSources): Promise<v
         ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
       );
     if (changes.length) await store.commit(changes);
-  }
+  });
+  // Nothing goes on behind the back of whoever is told that one of them failed.
+  for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
 }
 
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
-function documentsOf(files: readonly SeedFile[]): SeedDocument[] {
+function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   const collections = new Set(WORLD_DOCUMENTS.map((definition) => definition.collection));
   const documents: SeedDocument[] = [];
   for (const { file, data } of files) {

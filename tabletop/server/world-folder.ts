@@ -5,13 +5,14 @@ import { dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { examine } from "./examine.ts";
 import { Refusal, StartFailure } from "./failure.ts";
-import { type SystemPackage, worldManifestOf } from "./manifest.ts";
+import { folderFiles } from "./folder-files.ts";
+import { readWorldManifest } from "./manifest.ts";
 import { openStores } from "./open-world.ts";
 import type { Preparation } from "./preparation.ts";
 import { putBack } from "./seed.ts";
 import { compileSeed, readSources } from "./seed-folder.ts";
-import { readObject, type SystemFolder } from "./system-folder.ts";
-import type { World, WorldManifest } from "./world.ts";
+import type { SystemFolder } from "./system-folder.ts";
+import type { World } from "./world.ts";
 
 /** Releases a world folder for others. */
 export type Release = () => Promise<void>;
@@ -35,20 +36,13 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Reads and checks world.json.
- * @throws StartFailure in one sentence.
- */
-export const readWorldManifest = (folder: string, system: SystemPackage): WorldManifest =>
-  worldManifestOf(readObject(join(folder, "world.json"), "The world's world.json"), system);
-
-/**
  * Opens a world folder, having read a copy of it first. A damaged one is not touched: what could be read is opened from
  * the copy, for reading only.
  * @throws StartFailure when it cannot be opened at all, or nobody could lead it.
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
-  const manifest = readWorldManifest(folder, system);
+  const manifest = readWorldManifest(folderFiles(folder), system);
   const { copy, damage, gamemasters } = await examine(folder, manifest);
   if (!gamemasters) {
     rmSync(copy, { recursive: true, force: true });

@@ -21,17 +21,22 @@ export interface ApiNames {
   oldHooks: Record<string, string[]>;
 }
 
-const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
+export const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
 /** @param root of the repository */
 export function readApiNames(root: string): ApiNames {
+  return readNamesBelow(join(root, PACKAGE));
+}
+
+/** @param folder of the types, the one that holds `foundry/` */
+export function readNamesBelow(folder: string): ApiNames {
   const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
-  const folder = join(root, PACKAGE);
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
   for (const file of files) {
     const source = ts.createSourceFile(file, readFileSync(join(folder, file), "utf8"), ts.ScriptTarget.Latest, true);
     const namespace = namespaceOf(file);
     for (const statement of source.statements) readStatement(statement, found, namespace);
+    if (file.endsWith("client/config.d.mts")) readConfig(source, found);
   }
   for (const list of [found.globals, found.settings, found.config, found.game]) {
     list.splice(0, list.length, ...[...new Set(list)].sort());
@@ -77,6 +82,32 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNam
   for (const member of named) {
     const key = nameOf(member.name);
     if (key?.startsWith("core.")) found.settings.push(key.slice("core.".length));
+  }
+}
+
+/** `CONFIG` as the types for V14 tell it: a module's exports, each of an interface in the namespace `CONFIG`. */
+function readConfig(source: ts.SourceFile, found: ApiNames): void {
+  const interfaces = new Map<string, ts.InterfaceDeclaration>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
+    if (ts.isModuleDeclaration(node) || ts.isModuleBlock(node)) ts.forEachChild(node, visit);
+  };
+  source.statements.forEach(visit);
+  const membersOf = (name: string): string[] => {
+    const { members = [], heritageClauses = [] } = interfaces.get(name) ?? {};
+    const above = [...heritageClauses].flatMap(({ types }) =>
+      types.flatMap((type) => membersOf(type.expression.getText())),
+    );
+    return [...above, ...[...members].flatMap((member) => (member.name && nameOf(member.name)) ?? [])];
+  };
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, type } of statement.declarationList.declarations) {
+      const key = name.getText();
+      found.config.push(key);
+      const [space, of] = type?.getText().split(".") ?? [];
+      if (space === "CONFIG" && of) found.config.push(...membersOf(of).map((member) => `${key}.${member}`));
+    }
   }
 }
 

@@ -200,7 +200,7 @@ async function encounter(): Promise<Row[]> {
   }
 }
 
-/** Every pack: its window, all its documents, the sheet of the first. */
+/** Every pack: its window, all its documents, the sheet of the first. Documents that the system itself refuses are told. */
 async function packs(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const pack of game.packs) {
@@ -221,7 +221,7 @@ async function packs(): Promise<Row[]> {
         await first.sheet.render({ force: true });
         await compat.shut(first.sheet);
       }
-      row.ok = !size && documents.length === pack.index.size;
+      row.ok = documents.length > 0 && documents.length + size === pack.index.size;
     } catch (error) {
       row.detail += `: ${(error as Error).message}`;
     }
@@ -229,7 +229,7 @@ async function packs(): Promise<Row[]> {
   return rows;
 }
 
-/** The sheets that a system registers for other kinds of documents, and its settings. */
+/** The menus that a system registers, and its settings. Windows of the first generation of applications are only told. */
 async function settings(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [key, menu] of game.settings.menus) {
@@ -243,7 +243,9 @@ async function settings(): Promise<Row[]> {
       row.ok = !!app.element?.isConnected;
       await compat.shut(app);
     } catch (error) {
-      row.detail += `: ${(error as Error).message}`;
+      const { message } = error as Error;
+      row.ok = message.startsWith("not in the tabletop: foundry.appv1.");
+      row.detail += `: ${message}`;
     }
   }
   const sheet = game.settings.sheet;

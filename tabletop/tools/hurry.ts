@@ -1,6 +1,7 @@
 /**
- * What a table's pages ask for at once, instead of one file after the other as each is found in the last: the thread that
- * holds the world, and the system's own files.
+ * What a table's pages ask for at once, instead of one file after the other as each is found in the last: first the thread
+ * that holds the world, whose work takes longest, then the page's own code, then the system's files. Each waits for what
+ * comes before it, as all share one line.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,9 @@ import type { Json } from "../server/source.ts";
 /** Starts the shared thread as client/host/local-host.ts does a moment later, by the same address and name. */
 const starting = (worker: string): string =>
   `<script>globalThis.SharedWorker && new SharedWorker("${worker}", { type: "module", name: new URL("./", location.href).href });</script>`;
+
+/** Run when the page's own code is there. */
+const HAND_OUT = "document.head.append(document.getElementById('system-files').content)";
 
 const texts = (value: unknown, key: string): string[] =>
   (Array.isArray(value) ? value : []).map((entry: unknown) =>
@@ -24,31 +28,41 @@ const texts = (value: unknown, key: string): string[] =>
 export function hurry(out: string, manifest: Json, early: readonly string[]): void {
   const below = `systems/${String(manifest.id)}/`;
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
-  const start = worker ? starting(`./assets/${worker}`) : "";
+  const start = worker ? [starting(`./assets/${worker}`)] : [];
   const isModule = (file: string): boolean => /\.m?js$/.test(file);
   const modules = [...texts(manifest.esmodules, "src"), ...early.filter(isModule)];
   const words = texts(manifest.languages, "path").slice(0, 1);
   const links = [
-    ...modules.map((file) => `<link rel="modulepreload" fetchpriority="low" href="./${below}${file}">`),
+    ...modules.map((file) => `<link rel="modulepreload" href="./${below}${file}">`),
     ...texts(manifest.styles, "src").map((file) => `<link rel="preload" as="style" href="./${below}${file}">`),
     ...[...words, ...early.filter((file) => !isModule(file))].map(
       (file) => `<link rel="preload" as="fetch" crossorigin href="./${below}${file}">`,
     ),
   ];
-  const add = (page: string, lines: readonly string[]): void => {
+  const add = (page: string, first: readonly string[], last: readonly string[] = []): void => {
     const file = join(out, page);
+    const block = (lines: readonly string[]): string => lines.map((line) => `    ${line}\n`).join("");
+    const html = readFileSync(file, "utf8");
+    // A script below a style would wait for it.
+    const begun = html.replace(/<meta charset="[^"]+"[^>]*>\n?/, (meta) => `${meta}${block([...start, ...first])}`);
     writeFileSync(
       file,
-      readFileSync(file, "utf8").replace("</head>", `${lines.map((line) => `  ${line}\n  `).join("")}</head>`),
+      begun.replace(/ *<\/head>/, (end) => `${block(last)}${end}`),
     );
   };
-  add("game.html", [start, ...links]);
+  const code = /<script type="module"[^>]* src="([^"]+)"/.exec(readFileSync(join(out, "game.html"), "utf8"))?.[1];
+  add("game.html", [
+    `<template id="system-files">${links.join("")}</template>`,
+    `<link rel="modulepreload" crossorigin href="${String(code)}" onload="${HAND_OUT}">`,
+  ]);
   // Whoever is at the door is about to play.
-  const game = [...readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g)];
-  for (const page of ["join.html", "solo.html"])
-    add(page, [
-      start,
-      ...game.map(([, file]) => `<link rel="prefetch" href="${String(file)}">`),
+  const found = readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g);
+  const game = new Set([...found].map(([, file]) => String(file)));
+  for (const page of ["join.html", "solo.html"]) {
+    const prefetched = [
+      ...[...game].map((file) => `<link rel="prefetch" href="${file}">`),
       ...modules.map((file) => `<link rel="prefetch" href="./${below}${file}">`),
-    ]);
+    ];
+    add(page, [], prefetched);
+  }
 }

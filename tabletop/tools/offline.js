@@ -5,11 +5,14 @@ const NAME = `tabletop ${registration.scope} ${LIST.version}`;
 
 const keep = async () => {
   const cache = await caches.open(NAME);
-  // One after the other: the page that is being opened comes first.
-  for (const file of LIST.files) {
-    const request = new Request(new URL(file, registration.scope), { cache: "no-cache" });
-    if (!(await cache.match(request))) await cache.add(request);
-  }
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = LIST.files.map((file) => new URL(file, registration.scope)).filter(({ href }) => !kept.has(href));
+  // A few at a time: the page that is being opened comes first.
+  const next = async () => {
+    for (let url = missing.shift(); url; url = missing.shift())
+      await cache.add(new Request(url, { cache: "no-cache" }));
+  };
+  await Promise.all([next(), next(), next()]);
 };
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -75,15 +78,18 @@ const guestParts = async (address) => {
   if (!answer.ok) throw new Error(`there is no system.json at ${address.href} (${answer.status}).`);
   const system = await answer.json();
   const template = system.documentTypes ? null : await fetch(new URL("template.json", address));
+  // Databases of packs cannot be read by address: this file, where there is one, holds what is in them.
+  const index = system.packs?.length ? await fetch(new URL("packs.json", address)) : null;
+  const { format, stamp, packs } = index?.ok ? await index.json() : { stamp: LIST.version, packs: {} };
+  if (index?.ok && format !== "tabletop-packs") throw new Error("its packs.json is no index of packs.");
   const { generation, plain } = LIST.guests;
   const world = { id: `${system.id}-table`, title: system.title, description: "", system: system.id };
   return {
-    stamp: LIST.version,
+    stamp,
     generation,
     system,
     template: template?.ok ? await template.json() : null,
-    // Databases of packs cannot be read file by file without a list of the files.
-    packs: {},
+    packs,
     seed: { world, files: plain },
   };
 };

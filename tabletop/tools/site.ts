@@ -3,22 +3,22 @@
  * that is there at the beginning. All addresses are relative; any web server that sends files can show it.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ClassicLevel } from "classic-level";
+import { partFiles } from "../server/browser/part-files.ts";
 import type { TableParts } from "../server/browser/table.ts";
+import { folderFiles } from "../server/folder-files.ts";
+import { readWorldManifest } from "../server/manifest.ts";
 import { plainContent, plainSeed } from "../server/plain-seed.ts";
 import { Preparation } from "../server/preparation.ts";
 import { schemaValidator } from "../server/schema-validator.ts";
 import { preparedSeed } from "../server/seed.ts";
-import { seedFiles } from "../server/seed-folder.ts";
 import { releaseOf, Stamper } from "../server/stamp.ts";
 import type { Json } from "../server/source.ts";
-import { readObject, readSystem, type SystemFolder } from "../server/system-folder.ts";
-import { readWorldManifest } from "../server/world-folder.ts";
+import { readSystem } from "../server/system-folder.ts";
 import { hurry } from "./hurry.ts";
+import { entriesOfPacks, PACK_INDEX, stampOf } from "./pack-index.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 
@@ -61,26 +61,28 @@ export async function layTable(options: TableOptions): Promise<void> {
   const plain = seed ? null : plainSeed(system);
   try {
     const from = seed ?? (plain as string);
-    const manifest = readWorldManifest(from, system);
-    const files = seedFiles(from).map(({ file, data }) => ({ file: relative(from, file), data }));
+    const seedFiles = folderFiles(from);
+    const manifest = readWorldManifest(seedFiles, system);
+    const files = seedFiles.sources().map(({ file, data }) => ({ file: relative(from, file), data }));
     // What does not fit is told here, not where it is played.
     const stamper = new Stamper(releaseOf(generation), system);
-    preparedSeed(files, new Preparation(system, schemaValidator(generation), stamper));
+    preparedSeed(partFiles({}, files), new Preparation(system, schemaValidator(generation), stamper));
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
     const below = join(out, "systems", system.id);
     // Packs go into table.json; maps of the sources are for whoever builds them.
     const wanted = (path: string): boolean =>
-      !path.endsWith(".map") && relative(folder, path).split(/[/\\]/)[0] !== "packs";
+      !path.endsWith(".map") && !["packs", PACK_INDEX].includes(relative(folder, path).split(/[/\\]/)[0] ?? "");
     cpSync(folder, below, { recursive: true, filter: wanted });
     if (existsSync(join(from, "assets")))
       cpSync(join(from, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
-    const world = readObject(join(from, "world.json"), "The seed's world.json");
-    const packs = await packsOf(system);
+    const world = seedFiles.object("world.json", "The seed's world.json");
+    // A pack whose folder is not there is an empty one.
+    const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
+    const packs = { ...empty, ...(await entriesOfPacks(system)) };
     const content = { generation, system: system.raw, template: system.template, packs, seed: { world, files } };
-    const stamp = createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
-    const parts: TableParts = { stamp, ...content };
+    const parts: TableParts = { stamp: stampOf(packs), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     writeFileSync(join(out, "index.html"), DOOR);
     hurry(out, system.raw, early);
@@ -103,27 +105,4 @@ function writeWorker(out: string, guests: Json): void {
   const source = readFileSync(join(tools, "offline.js"), "utf8");
   const list = { version: hash.digest("hex").slice(0, 16), files, guests };
   writeFileSync(join(out, "offline.js"), source.replace("/* LIST */ null", JSON.stringify(list)));
-}
-
-/** All entries of a system's packs, read from copies: a database that is opened is written to. */
-async function packsOf(system: SystemFolder): Promise<TableParts["packs"]> {
-  const packs: TableParts["packs"] = {};
-  const copies = mkdtempSync(join(tmpdir(), "tabletop-site-"));
-  try {
-    for (const { name, path } of system.packs) {
-      const entries: [string, string][] = [];
-      if (existsSync(join(system.folder, path))) {
-        const copy = join(copies, name);
-        cpSync(join(system.folder, path), copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
-        const database = new ClassicLevel(copy, { keyEncoding: "utf8", valueEncoding: "utf8" });
-        await database.open();
-        for await (const entry of database.iterator()) entries.push(entry);
-        await database.close();
-      }
-      packs[name] = entries;
-    }
-  } finally {
-    rmSync(copies, { recursive: true, force: true });
-  }
-  return packs;
 }

@@ -17,6 +17,7 @@ import { ToursManagement } from "./settings/tours-management.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import {
   ActiveEffectConfig,
@@ -29,7 +30,9 @@ import {
   UserConfig,
 } from "./sheets/configs.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
-import { JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal.ts";
+import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
+import * as pageKinds from "./sheets/journal/page-kinds.ts";
+import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./sheets/journal/page-sheet.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
@@ -75,17 +78,9 @@ const absent = (path: string, names: string[]): Record<string, Loose> =>
 const journal = {
   JournalEntrySheet,
   JournalEntryPageSheet,
-  JournalEntryPageHandlebarsSheet: JournalEntryPageSheet,
-  JournalEntryPageTextSheet: JournalEntryPageSheet,
-  JournalEntryPageProseMirrorSheet: JournalEntryPageSheet,
-  JournalEntryPageImageSheet: JournalEntryPageSheet,
-  ...absent("sheets.journal", [
-    "JournalEntryPageMarkdownSheet",
-    "JournalEntryPagePDFSheet",
-    "JournalEntryPageVideoSheet",
-    "JournalEntryCategoryConfig",
-    "ShowToPlayersDialog",
-  ]),
+  JournalEntryPageHandlebarsSheet,
+  ...pageKinds,
+  ...absent("sheets.journal", ["JournalEntryCategoryConfig", "ShowToPlayersDialog"]),
 };
 
 /** Everything below `foundry.applications`. */
@@ -150,10 +145,10 @@ export const applications: Record<string, Loose> = {
     MacroConfig,
     ActiveEffectConfig,
     RollTableSheet,
+    AdventureImporterV2,
     journal,
     ...absent("sheets", [
       "AdventureExporter",
-      "AdventureImporterV2",
       "AmbientLightConfig",
       "AmbientSoundConfig",
       "CardConfig",

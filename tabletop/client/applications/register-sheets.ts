@@ -1,4 +1,5 @@
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
 import {
   ActiveEffectConfig,
@@ -9,11 +10,19 @@ import {
   TokenConfig,
   UserConfig,
 } from "./sheets/configs.ts";
-import { JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal.ts";
+import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
+import {
+  JournalEntryPageImageSheet,
+  JournalEntryPageMarkdownSheet,
+  JournalEntryPagePDFSheet,
+  JournalEntryPageProseMirrorSheet,
+  JournalEntryPageVideoSheet,
+} from "./sheets/journal/page-kinds.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
 import type { Loose } from "./support.ts";
 
-const SHEETS: [string, Loose][] = [
+/** Each kind of document; for pages of a journal, with the type that the sheet is for. */
+const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["User", UserConfig],
   ["Combatant", CombatantConfig],
   ["Scene", SceneConfig],
@@ -22,8 +31,13 @@ const SHEETS: [string, Loose][] = [
   ["Token", TokenConfig],
   ["ActiveEffect", ActiveEffectConfig],
   ["JournalEntry", JournalEntrySheet],
-  ["JournalEntryPage", JournalEntryPageSheet],
+  ["JournalEntryPage", JournalEntryPageMarkdownSheet, "text"],
+  ["JournalEntryPage", JournalEntryPageProseMirrorSheet, "text"],
+  ["JournalEntryPage", JournalEntryPageImageSheet, "image"],
+  ["JournalEntryPage", JournalEntryPagePDFSheet, "pdf"],
+  ["JournalEntryPage", JournalEntryPageVideoSheet, "video"],
   ["RollTable", RollTableSheet],
+  ["Adventure", AdventureImporterV2],
   ["Actor", BaseSheet],
   ["Item", BaseSheet],
   ["Combat", BaseSheet],
@@ -33,9 +47,11 @@ const SHEETS: [string, Loose][] = [
 
 /** Give every document a sheet of the host's, so that none is without. Systems register theirs later and win. */
 export function registerCoreSheets(): void {
-  for (const [documentName, sheet] of SHEETS) {
+  for (const [documentName, sheet, type] of SHEETS) {
     if (!CONFIG[documentName]) continue;
-    DocumentSheetConfig.registerSheet({ documentName }, "core", sheet, { label: "SHEETS.Core", makeDefault: false });
+    const label = type ? sheet.name : "SHEETS.Core";
+    const types = type ? [type] : undefined;
+    DocumentSheetConfig.registerSheet({ documentName }, "core", sheet, { label, types, makeDefault: !!type });
   }
   CONFIG.Token.prototypeSheetClass ??= foundry.applications.sheets.PrototypeTokenConfig;
 }

@@ -153,9 +153,13 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** The renderer's ticker stands still; the frame loop drives it while there is something to see. */
+  /**
+   * The renderer's ticker stands still; the frame loop drives it while there is something to see. A scene is seen when it
+   * is there: until then what was seen before it stays.
+   */
   #rest(): void {
     const { ticker } = this.app;
+    ticker.remove(this.app.render, this.app);
     ticker.autoStart = false;
     ticker.stop();
     const own = ticker.count;
@@ -167,7 +171,10 @@ export class Canvas {
     }) as typeof ticker.add;
     frame.apply = applyPending;
     frame.busy = () => ticker.count > own;
-    frame.render = (now) => ticker.update(now);
+    frame.render = (now) => {
+      ticker.update(now);
+      if (!this.loading) this.app.render();
+    };
   }
 
   #buildGroups(): void {
@@ -187,7 +194,13 @@ export class Canvas {
 
   /** Draw a scene, or the viewed one anew; null takes everything away. One drawing waits for the one before it. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
-    this.#drawing = this.#drawing.catch(() => this).then(() => this.#draw(scene));
+    const drawn = this.#drawing.catch(() => this).then(() => this.#draw(scene));
+    // What went wrong in the middle is seen as far as it came.
+    this.#drawing = drawn.finally(() => {
+      if (!this.loading) return;
+      this.loading = false;
+      this.invalidate();
+    });
     return this.#drawing;
   }
 

@@ -45,10 +45,23 @@ export function getTexture(
   return src ? (ready.get(keyOf(src, pixels)) ?? null) : null;
 }
 
-async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
+const asked = new Map<string, HTMLImageElement>();
+
+/** Asks for pictures that are about to be shown, before there is anything to show them on. */
+export function askForPictures(sources: Iterable<string>): void {
+  for (const src of sources) if (!asked.has(src)) asked.set(src, imageOf(src));
+}
+
+function imageOf(src: string): HTMLImageElement {
   const image = new Image();
   image.crossOrigin = "anonymous";
   image.src = below(src);
+  return image;
+}
+
+async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
+  const image = asked.get(src) ?? imageOf(src);
+  asked.delete(src);
   try {
     await image.decode();
   } catch {

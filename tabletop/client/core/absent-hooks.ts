@@ -1,15 +1,16 @@
 /** Protected methods that are documented and not built: `super._onX()` of a package says so instead of passing for a bug. */
 import { ABSENT_HOOKS, ABSENT_HOOKS_13 } from "./absent-hook-names.ts";
+import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
  * Gives the classes of `foundry` what they lack: methods that throw, never in place of anything that is there. Classes
- * outlive a namespace, so those of generation 13 alone go again when a namespace of 14 is made.
+ * outlive a namespace, so those of one generation alone go again when a namespace of the other is made.
  */
 export function giveAbsentHooks(foundry: any, modern: boolean): void {
   give(foundry, ABSENT_HOOKS);
-  if (modern) take(foundry, ABSENT_HOOKS_13);
-  else give(foundry, ABSENT_HOOKS_13);
+  take(foundry, modern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
+  give(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
 }
 
 type Table = Readonly<Record<string, string>>;

@@ -40,7 +40,9 @@ export function registerCoreSettings(settings: any): void {
     choices: modes,
   });
   const languages: { lang: string; name: string }[] = globalThis.game.system?.languages ?? [];
-  client("language", String, "en", {
+  // A world made in a language greets everybody in it.
+  const { language: first } = globalThis.game.world ?? {};
+  client("language", String, languages.some(({ lang }) => lang === first) ? first : "en", {
     config: languages.length > 1,
     name: "SETTINGS.Language",
     hint: "SETTINGS.LanguageHint",

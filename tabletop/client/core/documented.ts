@@ -123,6 +123,8 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "data.fields.SchemaField.prototype": "extendFields",
   "dice.Roll.prototype": "_prepareChatRenderContext",
   documents: "BaseLevel Level modifyBatch",
+  "documents.ActiveEffect": "CHANGE_PHASES CHANGE_TYPES EXPIRY_EVENTS getEffectStart",
+  "documents.ActiveEffect.prototype": "getReplacementData",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",
   "documents.Scene.prototype": "moveTokens",

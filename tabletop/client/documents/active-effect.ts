@@ -4,6 +4,7 @@ import { generation } from "../../common/abstract/generation.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { changeType } from "../../common/data/fields/field.ts";
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
+import { eventsOf, phasesOf, typesOf } from "./effect-registers.ts";
 import { deepClone, getProperty, getType, setProperty } from "../../common/utils/objects.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { ActiveEffectRegistry } from "./effect-expiry.ts";
@@ -46,6 +47,42 @@ export class ActiveEffect extends Base {
 
   static async _fromStatusEffect(_statusId: string, effectData: object, options: object): Promise<any> {
     return new (this as any)(effectData, options);
+  }
+
+  // what packages may add to
+
+  /** Generation 14: the phases of changes, core's and those that packages registered. */
+  static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
+    return phasesOf(globalThis.CONFIG.ActiveEffect.phases);
+  }
+
+  /** Generation 14: the types of changes with their labels and default priorities. */
+  static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> {
+    return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes);
+  }
+
+  /** Generation 14: the events at which an effect may end, with their labels. */
+  static get EXPIRY_EVENTS(): Record<string, string> {
+    return eventsOf(globalThis.CONFIG.ActiveEffect.expiryEvents);
+  }
+
+  /** Generation 14: what is noted of the moment at which an effect begins. */
+  static getEffectStart(): object {
+    const { game } = globalThis;
+    const combat = game.combat?.started ? game.combat : null;
+    return {
+      time: game.time?.worldTime ?? 0,
+      combat: combat?.id ?? null,
+      combatant: combat?.combatant?.id ?? null,
+      initiative: combat?.combatant?.initiative ?? null,
+      round: combat?.round ?? null,
+      turn: combat?.turn ?? null,
+    };
+  }
+
+  /** Generation 14: what `@…` in a change's value is read from; for packages to add to. */
+  getReplacementData(baseData: object): object {
+    return baseData;
   }
 
   // state
@@ -256,16 +293,7 @@ export class ActiveEffect extends Base {
         this.updateSource({ duration });
       }
     } else if (!this._source.start) {
-      this.updateSource({
-        start: {
-          time: game.time?.worldTime ?? 0,
-          combat: combat?.id ?? null,
-          combatant: combat?.combatant?.id ?? null,
-          initiative: combat?.combatant?.initiative ?? null,
-          round: combat?.round ?? null,
-          turn: combat?.turn ?? null,
-        },
-      });
+      this.updateSource({ start: (this.constructor as typeof ActiveEffect).getEffectStart() });
     }
   }
 

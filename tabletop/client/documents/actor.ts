@@ -1,9 +1,8 @@
 /** Someone with a sheet: preparation with effects, statuses, tokens. */
 import { BaseActor } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
-import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
-import { changeType } from "../../common/data/fields/field.ts";
 import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects.ts";
+import { defaultPriority, phaseToApply } from "./effect-registers.ts";
 import { rollInitiativeOf } from "./actor-initiative.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -101,10 +100,18 @@ export class Actor extends Base {
     else this.applyActiveEffects("initial");
   }
 
-  /** Applies the changes of one phase; once a preparation for each phase. */
-  applyActiveEffects(phase = "initial"): void {
-    if (this._appliedPhases.has(phase)) return;
-    this._appliedPhases.add(phase);
+  /**
+   * Applies the changes of one phase. In generation 14 a phase must be a registered one, and each counts once a
+   * preparation; what is wrong goes to `Hooks.onError`.
+   */
+  applyActiveEffects(phase?: string): void {
+    const modern = generation() >= 14;
+    const now = modern ? phaseToApply(this, this._appliedPhases, phase) : "initial";
+    if (now) this._applyPhase(now, modern);
+  }
+
+  /** No private name: it is called while the document is still being made, before its class has those. */
+  _applyPhase(phase: string, modern: boolean): void {
     const first = phase === "initial";
     if (first) {
       this.statuses.clear();
@@ -115,19 +122,19 @@ export class Actor extends Base {
       if (!effect.active) continue;
       if (first) for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes ?? []) {
-        if (!change.key || (generation() >= 14 && !effect.shouldApplyChange(change, { phase }))) continue;
+        if (!change.key || (modern && !effect.shouldApplyChange(change, { phase }))) continue;
         changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
       }
     }
     if (!changes.length) return;
     changes.sort((a, b) => a.priority - b.priority);
     const overrides: Record<string, any> = {};
-    const replacementData = generation() >= 14 ? this.getRollData() : undefined;
+    const rollData = modern ? this.getRollData() : undefined;
     for (const change of changes) {
-      const applied =
-        generation() < 14
-          ? change.effect.apply(this, change)
-          : change.effect.constructor.applyChange(this, change, { replacementData });
+      const { effect } = change;
+      const applied = modern
+        ? effect.constructor.applyChange(this, change, { replacementData: effect.getReplacementData(rollData) })
+        : effect.apply(this, change);
       Object.assign(overrides, applied);
     }
     this.overrides = first ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
@@ -365,14 +372,4 @@ export class Actor extends Base {
     }
     return super.delete(operation);
   }
-}
-
-function defaultPriority(change: any): number {
-  if (generation() < 14) return Number(change.mode ?? 2) * 10;
-  const type = changeType(change);
-  return (
-    globalThis.CONFIG.ActiveEffect.changeTypes?.[type]?.defaultPriority ??
-    (ACTIVE_EFFECT_CHANGE_TYPES as Record<string, number>)[type] ??
-    0
-  );
 }

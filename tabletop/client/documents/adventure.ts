@@ -33,7 +33,7 @@ function confirmed(toUpdate: Lists): Promise<boolean | null> {
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   /** Brings everything, or some fields, into the world: what is new is created, what is there is written over. */
   async import({ dialog = true, ...options }: any = {}): Promise<any> {
-    const Hooks = globalThis.Hooks as any;
+    const { Hooks } = globalThis;
     const data = await this.prepareImport(options);
     // a listener may add callbacks of its own
     const form = { dialog, preImport: [], postImport: [], ...options };

@@ -82,7 +82,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       try {
         this.prepareData();
       } catch (error) {
-        (globalThis.Hooks as any).onError("ClientDocumentMixin#_initialize", error, {
+        globalThis.Hooks.onError("ClientDocumentMixin#_initialize", error, {
           msg: `${this.uuid} could not be prepared`,
           log: "error",
           uuid: this.uuid,
@@ -335,7 +335,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     }
 
     exportToJSON(): void {
-      const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
+      const name = `fvtt-${this.documentName}-${String(this.name).slugify()}-${this.id}.json`;
       globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
     }
 

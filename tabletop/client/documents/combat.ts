@@ -264,7 +264,7 @@ export class Combat extends Base {
     const now = this._getCurrentState();
     const moved = ["round", "turn", "combatantId"].some((key) => now[key as keyof CombatState] !== (prior as any)[key]);
     if (moved && ("round" in changed || "turn" in changed)) this._onTurnChange(prior, options);
-    void globalThis.ui?.combat?.render?.();
+    if (options.render !== false) void globalThis.ui?.combat?.render?.();
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 

@@ -6,6 +6,7 @@ export { ChatMessage } from "./chat-message.ts";
 export { Combat } from "./combat.ts";
 export { Combatant, CombatantGroup } from "./combatant.ts";
 export { Item } from "./item.ts";
+export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
 export { Scene } from "./scene.ts";
 export { ActorDelta } from "./synthetic-actor.ts";
 export { TokenDocument } from "./token.ts";
@@ -17,9 +18,6 @@ export {
   DrawingDocument,
   FogExploration,
   Folder,
-  JournalEntry,
-  JournalEntryCategory,
-  JournalEntryPage,
   Level,
   Macro,
   MeasuredTemplateDocument,

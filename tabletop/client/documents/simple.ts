@@ -1,4 +1,4 @@
-/** Documents with little behaviour of their own: folders, macros, settings, journals, tables, walls. */
+/** Documents with little behaviour of their own: folders, macros, settings, tables, walls. */
 import {
   BaseAmbientLight,
   BaseAmbientSound,
@@ -6,9 +6,6 @@ import {
   BaseDrawing,
   BaseFogExploration,
   BaseFolder,
-  BaseJournalEntry,
-  BaseJournalEntryCategory,
-  BaseJournalEntryPage,
   BaseLevel,
   BaseMacro,
   BaseMeasuredTemplate,
@@ -21,7 +18,6 @@ import {
   BaseTile,
   BaseWall,
 } from "../../common/documents/index.ts";
-import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
 import { AsyncFunction } from "../../common/utils/classes.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -131,79 +127,6 @@ export class Setting extends client(BaseSetting) {
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     globalThis.game.settings._onStored(this, options, userId);
-  }
-}
-
-export class JournalEntry extends client(BaseJournalEntry) {
-  /** A journal in a pack is read whole or not at all: what is limited there may be observed. */
-  getUserLevel(user: any): number {
-    const level = super.getUserLevel(user);
-    return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;
-  }
-
-  get sceneNote(): null {
-    return null;
-  }
-
-  show(_force = false): any {
-    return this.sheet?.render({ force: true });
-  }
-
-  getContentPages(): any[] {
-    return this.pages.contents.sort((a: any, b: any) => a.sort - b.sort);
-  }
-}
-
-export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
-
-export class JournalEntryPage extends client(BaseJournalEntryPage) {
-  /** Headings of the text, by their anchors. */
-  get toc(): Record<string, any> {
-    const toc: Record<string, any> = {};
-    if (this.type !== "text" || typeof DOMParser === "undefined") return toc;
-    const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");
-    for (const [order, heading] of [...parsed.querySelectorAll("h1,h2,h3,h4,h5,h6")].entries()) {
-      const text = heading.textContent ?? "";
-      const slug = (text as any).slugify({ strict: true });
-      toc[slug] = { text, level: Number(heading.tagName[1]), slug, order, children: [] };
-    }
-    return toc;
-  }
-
-  async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
-    if (this.type === "image") return this._embedImagePage(config, options);
-    return this.type === "text" ? this._embedTextPage(config, options) : null;
-  }
-
-  /** The page's text, enriched; what the embedding is told goes before the options of the text around it. */
-  async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
-    const { TextEditor } = globalThis.foundry.applications.ux;
-    const all = { relativeTo: this, ...options, ...config };
-    const container = globalThis.document.createElement("div");
-    container.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", all);
-    return container.children;
-  }
-
-  async _embedImagePage(
-    { alt, caption }: { alt?: string; caption?: string | boolean } = {},
-    _options: object = {},
-  ): Promise<any> {
-    const figure = globalThis.document.createElement("figure");
-    const image = globalThis.document.createElement("img");
-    const words = typeof caption === "string" ? caption : (this.image?.caption ?? "");
-    Object.assign(image, { src: this.src ?? "", alt: alt ?? (words || this.name) });
-    figure.append(image);
-    if (caption !== false && words) {
-      const line = globalThis.document.createElement("figcaption");
-      line.textContent = words;
-      figure.append(line);
-    }
-    return figure;
-  }
-
-  _onClickDocumentLink(event: any): any {
-    const target = event.currentTarget ?? event.target;
-    return this.parent.sheet?.render({ force: true, pageId: this.id, anchor: target?.dataset?.hash });
   }
 }
 

@@ -12,9 +12,12 @@ export interface Held {
   seat(port: Port): void;
 }
 
-/** @param folder the address of the folder that the site's table lies in, with a slash at its end */
-export function holdTable(folder: string): Held {
-  let opening = open(folder);
+/**
+ * @param folder the address of the folder that the site's table lies in, with a slash at its end
+ * @param loading its table.json, where somebody has asked for it already
+ */
+export function holdTable(folder: string, loading?: Promise<Response>): Held {
+  let opening = open(folder, { loading });
   const seat = (port: Port): void => {
     const early: string[] = [];
     port.onmessage = ({ data }) => void early.push(data);
@@ -35,7 +38,7 @@ export function holdTable(folder: string): Held {
     if (message.kind === "connect") return say({ kind: "refused", error: wordsOf(thrown) });
     if (message.kind !== "ask") return;
     if (message.what !== "putBack") return say({ kind: "answer", id: message.id, error: wordsOf(thrown) });
-    opening = open(folder, true);
+    opening = open(folder, { anew: true });
     await opening.then(
       () => say({ kind: "answer", id: message.id }),
       (again) => say({ kind: "answer", id: message.id, error: wordsOf(again) }),
@@ -44,14 +47,22 @@ export function holdTable(folder: string): Held {
   return { seat };
 }
 
-async function open(folder: string, anew = false): Promise<LocalTable> {
+interface Opening {
+  loading?: Promise<Response> | undefined;
+  /** in the place of the world that is there */
+  anew?: boolean;
+}
+
+async function open(
+  folder: string,
+  { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
+): Promise<LocalTable> {
   const name = worldName(folder);
-  const loading = fetch(new URL("table.json", folder));
   // Whoever waits in vain for the world says so, and nothing else.
   loading.catch(() => undefined);
   await alone(name);
   const answer = await loading;
-  if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).`);
+  if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).${await reasonOf(answer)}`);
   const parts = (await answer.json()) as TableParts;
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
@@ -62,6 +73,10 @@ async function open(folder: string, anew = false): Promise<LocalTable> {
     throw thrown;
   }
 }
+
+/** The service worker says in a sentence why it has none; a host's own page about that is nobody's to read here. */
+const reasonOf = async (answer: Response): Promise<string> =>
+  answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 
 let holding = false;
 

@@ -14,38 +14,43 @@ export class Notes {
   readonly #store: KeyValueStore;
   /** The secret of the world, hexadecimal. */
   readonly secret: string;
-  /** The world's world.json; null when there is no world yet. */
-  readonly world: Json | null;
+  #world: Json | null;
   /** A world that was being put in the place of this one when the browser was closed. */
   readonly pending: SeedContent | null;
 
   private constructor(store: KeyValueStore, secret: string, world: Json | null, pending: SeedContent | null) {
     this.#store = store;
     this.secret = secret;
-    this.world = world;
+    this.#world = world;
     this.pending = pending;
+  }
+
+  /** The world's world.json; null when there is no world yet. */
+  get world(): Json | null {
+    return this.#world;
   }
 
   /** @throws StartFailure when the shelf holds what this table cannot read; nothing has changed then. */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");
-    const [schema, system] = [await read(store, "schema"), await read(store, "system")];
+    const keys = ["schema", "system", "secret", "world", "pending"];
+    const [schema, system, kept, world, pending] = await Promise.all(keys.map((key) => read(store, key)));
     if (schema !== undefined && !(Number(schema) <= SCHEMA))
       throw new StartFailure("The world in this browser was written by a newer version of this table.");
     if (system !== undefined && system !== systemId)
       throw new StartFailure(`The world in this browser belongs to the system ${system}, not to ${systemId}.`);
-    let secret = await read(store, "secret");
+    let secret = kept;
     if (!secret) {
       secret = [...crypto.randomBytes(32)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       const entries = { schema: String(SCHEMA), system: systemId, secret };
       const writes = Object.entries(entries).map(([key, value]) => ({ type: "put" as const, key, value }));
       await store.batch(writes, { sync: true });
     }
-    const objectAt = async (key: string): Promise<Json | null> => {
-      const value: unknown = readJSON((await read(store, key)) ?? "null", null);
+    const objectOf = (text: string | undefined): Json | null => {
+      const value: unknown = readJSON(text ?? "null", null);
       return isObject(value) ? value : null;
     };
-    return new Notes(store, secret, await objectAt("world"), (await objectAt("pending")) as SeedContent | null);
+    return new Notes(store, secret, objectOf(world), objectOf(pending) as SeedContent | null);
   }
 
   /** A world is about to be put in the place of this one. */
@@ -62,5 +67,6 @@ export class Notes {
       ],
       { sync: true },
     );
+    this.#world = world;
   }
 }

@@ -6,12 +6,13 @@ import { Barrier } from "../barrier.ts";
 import { Database } from "../database.ts";
 import { DocumentStore } from "../document-store.ts";
 import { StartFailure, wordsOf } from "../failure.ts";
-import { type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
+import { type PackDeclaration, type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
 import type { Pack } from "../packs.ts";
 import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
 import { schemaValidator } from "../schema-validator.ts";
-import { preparedSeed, putBack, type SeedFile } from "../seed.ts";
+import type { SourceFile } from "../platform.ts";
+import { preparedSeed, putBack } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
 import { isObject, type Json } from "../source.ts";
 import { releaseOf, Stamper } from "../stamp.ts";
@@ -19,8 +20,12 @@ import { statusOf } from "../status.ts";
 import { World } from "../world.ts";
 import { LocalSockets } from "./local-sockets.ts";
 import { Notes } from "./notes.ts";
+import { partFiles } from "./part-files.ts";
 import { MemoryStore, packStore, type Shelf } from "./stores.ts";
 import { fileOfWorld, worldOfFile } from "./world-file.ts";
+
+/** Entries of a system's packs, by name: key and JSON. */
+export type PackEntries = Record<string, [string, string][]>;
 
 /** What a site brings for its table: the file `table.json`, written by `tools/site.ts`. */
 export interface TableParts {
@@ -30,19 +35,29 @@ export interface TableParts {
   /** system.json and template.json as they stand */
   system: Json;
   template: Json | null;
-  /** entries of the system's packs, by name: key and JSON */
-  packs: Record<string, [string, string][]>;
+  /** those that the manifest names but that are not here cannot be played with: whoever comes is told */
+  packs: PackEntries;
   seed: SeedContent;
 }
 
 /** A world as readable sources, in one piece. */
 export interface SeedContent {
   world: Json;
-  files: SeedFile[];
+  files: SourceFile[];
 }
 
 const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
+
+/** What is missing is told, never shown as if it were empty. */
+function withoutPacks({ packs }: TableParts, system: SystemPackage): string | null {
+  const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
+  if (!missing.length) return null;
+  return (
+    `Not here are these packs of ${system.title}: ${missing.join(", ")}. A browser reads packs from the file packs.json ` +
+    "beside the system, which the command “fray-tabletop pack-index” writes."
+  );
+}
 
 /** An open table, of which pages ask by their ports. */
 export class LocalTable {
@@ -80,11 +95,7 @@ export class LocalTable {
    * @throws StartFailure in one sentence when the world is another site's; nothing has changed then.
    */
   static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
-    const system = systemOf(
-      parts.system,
-      () => parts.template,
-      () => true,
-    );
+    const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
     const preparation = new Preparation(
       system,
       schemaValidator(parts.generation),
@@ -93,19 +104,15 @@ export class LocalTable {
     const notes = await Notes.of(shelf, system.id);
     const pending = notes.pending ?? (notes.world ? null : parts.seed);
     const manifest = worldManifestOf(pending?.world ?? notes.world ?? {}, system);
-    const world = new World({
-      manifest,
-      stores: await storesOf(shelf),
-      packs: await packsOf(shelf, parts, system),
-      readOnly: null,
-    });
+    const [stores, packs] = await Promise.all([storesOf(shelf), packsOf(shelf, parts, system)]);
+    const world = new World({ manifest, stores, packs, readOnly: null });
     const damage = [...world.stores].flatMap(([name, { damage: said }]) => (said ? [`${name}: ${said}`] : []));
     if (damage.length) console.warn(`Some of this world could not be read: ${damage.join("; ")}.`);
     const table = new LocalTable(parts, system, preparation, notes, world);
     if (pending) await table.#put(pending);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
       throw new StartFailure("The world in this browser holds no gamemaster.");
-    world.notice = shelf.kept ? null : NOT_KEPT;
+    world.notice = [shelf.kept ? "" : NOT_KEPT, withoutPacks(parts, system)].filter(Boolean).join(" ") || null;
     return table;
   }
 
@@ -155,12 +162,13 @@ export class LocalTable {
    */
   async #put(content: SeedContent): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
-    const collections = preparedSeed(content.files, this.#preparation);
+    const collections = preparedSeed(partFiles({}, content.files), this.#preparation);
     const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      await this.#notes.begin(content);
+      // Where there is no world yet, the site's own is what an interrupted table begins with again.
+      if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
       await putBack(world, collections);
       Object.assign(world.manifest, manifest);
       await this.#notes.done(content.world);
@@ -170,23 +178,21 @@ export class LocalTable {
 }
 
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
-  const stores = new Map<string, DocumentStore>();
-  for (const definition of WORLD_DOCUMENTS) {
+  const open = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
-    stores.set(collection, await DocumentStore.of(collection, await shelf.store(`data.${collection}`), [definition]));
-  }
-  return stores;
+    return [collection, await DocumentStore.of(collection, await shelf.store(`data.${collection}`), [definition])];
+  };
+  return new Map(await Promise.all(WORLD_DOCUMENTS.map(open)));
 }
 
 async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
-  const packs = new Map<string, Pack>();
-  for (const declaration of system.packs) {
+  const open = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
     const entries = parts.packs[name] ?? [];
     const kept = shelf.kept ? await packStore(shelf, name, parts.stamp, entries) : new MemoryStore(entries);
     const store = await DocumentStore.of(name, kept, PACK_DOCUMENTS);
     const id = `${system.id}.${name}`;
-    packs.set(id, { id, packageType: "system", packageName: system.id, declaration, store });
-  }
-  return packs;
+    return [id, { id, packageType: "system", packageName: system.id, declaration, store }];
+  };
+  return new Map(await Promise.all(system.packs.map(open)));
 }

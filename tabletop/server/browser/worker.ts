@@ -1,14 +1,33 @@
-/** The table's own thread: a SharedWorker that all pages of a browser reach. */
-import type { Port } from "../../common/local-protocol.ts";
-import { holdTable } from "./hold.ts";
+/** The table's own thread: a SharedWorker that all pages of a browser reach. What holds the table is asked for with its parts. */
+import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 
 interface Connecting {
   ports: readonly MessagePort[];
 }
 
-const table = holdTable(new URL("./", (globalThis as unknown as { name: string }).name).href);
+const folder = new URL("./", (globalThis as unknown as { name: string }).name).href;
+const loading = fetch(new URL("table.json", folder));
+// Whoever opens the table says what went wrong.
+loading.catch(() => undefined);
+const holding = import("./hold.ts").then(({ holdTable }) => holdTable(folder, loading));
+
+/** Nobody waits in vain where the table's code could not be fetched. */
+function refuse(port: Port): void {
+  const error = "The table's code could not be fetched: load this page anew.";
+  port.onmessage = ({ data }) => {
+    const message = JSON.parse(data) as PageMessage;
+    const answer: TableMessage =
+      message.kind === "ask" ? { kind: "answer", id: message.id, error } : { kind: "refused", error };
+    port.postMessage(JSON.stringify(answer));
+  };
+}
 
 globalThis.addEventListener("connect", (event) => {
   const [port] = (event as unknown as Connecting).ports;
-  if (port) table.seat(port as unknown as Port);
+  if (!port) return;
+  const seat = port as unknown as Port;
+  holding.then(
+    (table) => table.seat(seat),
+    () => refuse(seat),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Seat, Table } from "../../../tests/table/table.ts";
+import type { Seat, Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 
 /** What one types into the chat, and where messages are shown. */
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("chat, generation %i", (generation) => {
         return message.id;
       });
       await inLog(id).getByText("second").waitFor();
-      expect(await inLog(id).count()).toBe(1);
+      await expect.poll(() => inLog(id).count()).toBe(1);
     });
 
   // No public source says what the host does here (FV#13067 is of the first drawing alone): the newest words are to stand.

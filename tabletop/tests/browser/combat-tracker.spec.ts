@@ -1,7 +1,7 @@
 /** The tracker of encounters, on a system that leaves core's as it is. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Table } from "../../../tests/table/table.ts";
+import { Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
 
@@ -27,7 +27,7 @@ describe.each([14, 13] as const)("the tracker, generation %i", (generation) => {
 
   it("U-096: a new encounter is of no type of the system's, and active; U-092: the tab is a combat sidebar", async () => {
     expect(await warden.evaluate(() => [game.combat.type, game.combat.active])).toEqual(["base", true]);
-    expect(await warden.locator("#combat.combat-sidebar").count()).toBe(1);
+    await expect.poll(() => warden.locator("#combat.combat-sidebar").count()).toBe(1);
     await warden.evaluate(async () => {
       const tokens = canvas.scene.tokens.contents;
       await CONFIG.Token.documentClass.createCombatants(tokens, { combat: game.combat });

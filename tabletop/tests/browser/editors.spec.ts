@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/table/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 
 /** The element for rich text: when it saves, what it shows, what of it reaches a form. */
@@ -45,16 +45,16 @@ describe.each([13, 14] as const)("rich text, generation %i", (generation) => {
     await page.focus("#after");
     expect(await value()).toBe("<p>old and new</p>");
     expect(await told()).toEqual({ open: 1, close: 1, save: 1, change: 1 });
-    expect(await page.locator("#probe .ProseMirror").count()).toBe(0);
+    await expect.poll(() => page.locator("#probe .ProseMirror").count()).toBe(0);
   });
 
   it("U-043: edits its `value`; closed and toggled it shows what stands in it, as the package enriched it", async () => {
     const source = "&lt;p&gt;@UUID[Actor.x]{Link}&lt;/p&gt;";
     await lay(`<prose-mirror name="text" value="${source}" toggled><p>shown <b>instead</b></p></prose-mirror>`);
-    expect(await page.innerText("#probe prose-mirror .editor-content")).toBe("shown instead");
+    await expect.poll(() => page.innerText("#probe prose-mirror .editor-content")).toBe("shown instead");
     await page.click("#probe prose-mirror button.toggle");
     await editing();
-    expect(await page.innerText("#probe .ProseMirror")).toBe("@UUID[Actor.x]{Link}");
+    await expect.poll(() => page.innerText("#probe .ProseMirror")).toBe("@UUID[Actor.x]{Link}");
     expect(await value()).toBe("<p>@UUID[Actor.x]{Link}</p>");
   });
 

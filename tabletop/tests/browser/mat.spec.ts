@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/table/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
 
 declare const PIXI: any;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Seat, Table } from "../../../tests/table/table.ts";
+import { type Seat, Table } from "../../../tests/browser/table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const PIXI: any;
@@ -91,10 +91,15 @@ describe.each([14, 13] as const)("names that other systems read, generation %i",
 
   it("F05 [both] page sheets have static parts to edit and to view", async () => {
     const parts = await page.evaluate(() => {
-      const { JournalEntryPageHandlebarsSheet: sheet } = foundry.applications.sheets.journal;
-      return [Object.keys(sheet.EDIT_PARTS), Object.keys(sheet.VIEW_PARTS)];
+      const { JournalEntryPageHandlebarsSheet: base, JournalEntryPageProseMirrorSheet: text } =
+        foundry.applications.sheets.journal;
+      return [base, text].map((sheet) => [Object.keys(sheet.EDIT_PARTS), Object.keys(sheet.VIEW_PARTS)]);
     });
-    expect(parts).toEqual([["header", "content", "footer"], ["content"]]);
+    // What a page says is its own kind's part.
+    expect(parts).toEqual([
+      [["header", "footer"], []],
+      [["header", "content", "footer"], ["content"]],
+    ]);
   });
 
   it("F06 [both] `canvas.vfx` has its constants in 14; its fields can be extended and say that they are not built", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Seat, Table } from "../../../tests/table/table.ts";
+import { type Seat, Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
 
@@ -30,8 +30,8 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
   afterAll(() => table?.leave());
 
   it("F16 [both] the pause holds a picture and its words, also while the game goes on", async () => {
-    expect(await page.locator("#pause img").count()).toBe(1);
-    expect(await page.locator("#pause figcaption").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("#pause img").count()).toBe(1);
+    await expect.poll(() => page.locator("#pause figcaption").isVisible()).toBe(false);
     await page.evaluate(() => game.togglePause(true));
     await page.locator("#pause.paused figcaption").waitFor({ state: "visible" });
     await page.evaluate(() => game.togglePause(false));
@@ -39,7 +39,7 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
   });
 
   it("F17 [both] the settings tab names the system", async () => {
-    expect(await page.locator("#settings .info .system").textContent()).toContain("Tidewatch");
+    await expect.poll(() => page.locator("#settings .info .system").textContent()).toContain("Tidewatch");
   });
 
   it("F20 [both] `debouncedReload` and F21 [both] the tooltip stand before any script runs", async () => {
@@ -85,8 +85,8 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
     });
     const palettes = page.locator("#token-hud .palette");
     await palettes.first().waitFor({ state: "attached" });
-    expect(await palettes.count()).toBe(2);
-    expect(await palettes.first().isVisible()).toBe(false);
+    await expect.poll(() => palettes.count()).toBe(2);
+    await expect.poll(() => palettes.first().isVisible()).toBe(false);
     await page.click("#token-hud [data-palette=effects][data-action=togglePalette]");
     await page.locator("#token-hud .palette.status-effects.active").waitFor({ state: "visible" });
     await page.evaluate(() => canvas.hud.token.clear());

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { Table } from "../../../tests/table/table.ts";
+import { Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
 

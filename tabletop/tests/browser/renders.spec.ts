@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/table/table.ts";
+import type { Table } from "../../../tests/browser/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
 
 declare const ProbeApp: any;
@@ -68,9 +68,9 @@ describe.each([13, 14] as const)("renders, generation %i", (generation) => {
 
   it("U-016: open details fold", async () => {
     await page.click("#probe-app summary");
-    expect(await page.locator("#probe-app details").getAttribute("open")).not.toBeNull();
+    await expect.poll(() => page.locator("#probe-app details").getAttribute("open")).not.toBeNull();
     await again();
-    expect(await page.locator("#probe-app details").getAttribute("open")).toBeNull();
+    await expect.poll(() => page.locator("#probe-app details").getAttribute("open")).toBeNull();
   });
 
   it("U-017: how far it is scrolled is kept where the part says so", async () => {
@@ -88,10 +88,10 @@ describe.each([13, 14] as const)("renders, generation %i", (generation) => {
     const editor = page.locator("#probe-app prose-mirror [contenteditable=true]");
     await editor.click();
     await page.keyboard.type("unsaved words ");
-    expect(await editor.innerText()).toContain("unsaved words");
+    await expect.poll(() => editor.innerText()).toContain("unsaved words");
     await again();
     await editor.waitFor();
-    expect((await editor.innerText()).trim()).toBe("stored");
+    await expect.poll(async () => (await editor.innerText()).trim()).toBe("stored");
   });
 
   it("U-018: a part is exactly one element, marked with its name", async () => {

@@ -91,6 +91,15 @@ describe("a table in the browser", () => {
     expect((await page.ask<StatusData>("status")).notice).toContain("gone when its last tab is closed");
   });
 
+  it("says which packs that the system names are not here", async () => {
+    const named = parts();
+    named.system.packs = ["relics", "charts"].map((name) => ({ name, label: `The ${name}`, type: "Item" }));
+    named.packs = { charts: [] };
+    const { notice } = await pageAt(await LocalTable.open(named, new MemoryShelf())).ask<StatusData>("status");
+    expect(notice).toContain("Not here are these packs of Small: The relics. ");
+    expect(notice).toContain("gone when its last tab is closed");
+  });
+
   it("keeps its world, and who joined, from one opening to the next", async () => {
     const shelf = new MemoryShelf();
     const first = await LocalTable.open(parts(), shelf);
@@ -142,6 +151,33 @@ describe("a table in the browser", () => {
     await notes.batch([{ type: "put", key: "pending", value: JSON.stringify(pending) }], { sync: true });
     expect(await actors(await LocalTable.open(parts(), shelf))).toEqual(["Ada"]);
     expect(await read(notes, "pending")).toBeUndefined();
+  });
+
+  it.each(["the first world", "a world that is put back"])("does again %s that was cut off", async (which) => {
+    const shelf = new MemoryShelf();
+    const written = shelf.store.bind(shelf);
+    let full = which === "the first world";
+    shelf.store = async (name) => {
+      const store = await written(name);
+      if (name !== "data.users") return store;
+      const batch = store.batch.bind(store);
+      store.batch = (...args) => (full ? Promise.reject(new Error("cut off")) : batch(...args));
+      return store;
+    };
+    const opening = LocalTable.open(parts(), shelf);
+    if (full) await expect(opening).rejects.toThrow("cut off");
+    else {
+      const page = await joined(await opening, GAMEMASTER);
+      await create(page, "User", { name: "Third", role: 1 });
+      await create(page, "Actor", { name: "Ada", type: "hero" });
+      full = true;
+      await expect(page.ask("putBack")).rejects.toThrow("cut off");
+    }
+    full = false;
+    const again = await LocalTable.open(parts(), shelf);
+    const world = await worldOf(await joined(again, GAMEMASTER));
+    expect(world.documents.User).toHaveLength(2);
+    expect(world.documents.Actor).toEqual([]);
   });
 
   it.each([

@@ -24,7 +24,6 @@ export class Notifications {
     if (!list) {
       list = build("ol", {
         id: "notifications",
-        role: "log",
         "aria-live": "polite",
         "aria-label": words("NOTIFICATIONS.Label"),
       });
@@ -99,7 +98,8 @@ export class Notifications {
   }
 
   #show(notification: Loose): void {
-    const content = build("p", { class: "notification-text" });
+    // The item stays an item of the list: its text is the alert.
+    const content = build("p", { class: "notification-text", role: notification.type === "error" ? "alert" : null });
     content.innerHTML = notification.message;
     const dismiss = build("button", {
       type: "button",
@@ -111,7 +111,6 @@ export class Notifications {
       {
         class: `notification ${notification.type}${notification.permanent ? " permanent" : ""}`,
         dataset: { id: notification.id },
-        role: notification.type === "error" ? "alert" : null,
       },
       icon(`notification-icon ${ICONS[notification.type] ?? ICONS.info}`),
       content,

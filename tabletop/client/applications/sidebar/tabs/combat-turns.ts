@@ -2,7 +2,7 @@ import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
 /** From more encounters than this on the tracker has a switch for one step instead of a tab each. */
-const MOST_TABS = 7;
+const MAX_TABS = 7;
 
 /** The encounter somebody changed last. */
 export function latestOf(combats: Loose[]): Loose {
@@ -13,7 +13,7 @@ export function latestOf(combats: Loose[]): Loose {
 /** What header and footer tell of the encounter shown, and of its neighbours. */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const index = combats.indexOf(combat);
-  const displayCycle = combats.length > MOST_TABS;
+  const displayCycle = combats.length > MAX_TABS;
   return {
     combat,
     combats: combats.map((entry, place) => ({

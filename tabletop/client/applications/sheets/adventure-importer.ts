@@ -1,0 +1,61 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/**
+ * What an adventure holds, to choose from, and a button that brings it into the world.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html
+ */
+export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["adventure-importer"],
+    window: { resizable: true, icon: "fa-solid fa-treasure-chest", contentClasses: ["standard-form"] },
+    position: { width: 560, height: "auto" },
+    form: { handler: AdventureImporterV2.#onImportForm, submitOnChange: false, closeOnSubmit: false },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    content: { template: "templates/sheets/adventure-importer.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** Its pack may be locked: importing changes the world, not the adventure. */
+  override get isEditable(): boolean {
+    return game.user.isGM;
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { document } = this;
+    const { TextEditor } = foundry.applications.ux;
+    return Object.assign(context, {
+      adventure: document,
+      description: await TextEditor.implementation.enrichHTML(document.description, { relativeTo: document }),
+      contents: this.#contents(),
+      imported: Boolean(game.settings.get("core", "adventureImports")?.[document.uuid]),
+      buttons: [{ type: "submit", icon: "fa-solid fa-download", label: "ADVENTURE.Import", disabled: !game.user.isGM }],
+    });
+  }
+
+  /** What there is of each kind of document; kinds without any are left out. */
+  #contents(): Loose[] {
+    const { contentFields } = this.document.constructor;
+    return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {
+      const count = this.document[field].size;
+      const label = words(`DOCUMENT.${documentName}${count === 1 || documentName === "Cards" ? "" : "s"}`);
+      return count ? [{ field, label, count }] : [];
+    });
+  }
+
+  static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
+    const chosen = new FormData(form).getAll("importFields").map(String);
+    // None named would mean all of them to Adventure#import.
+    if (!chosen.length) {
+      ui.notifications.warn("ADVENTURE.ImportNothing", { localize: true });
+      return;
+    }
+    const { created, updated } = await this.document.import({ importFields: chosen });
+    if (Object.keys(created).length || Object.keys(updated).length) await this.close();
+  }
+}

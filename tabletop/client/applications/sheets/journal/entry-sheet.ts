@@ -1,0 +1,385 @@
+import { DocumentSheetV2 } from "../../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import type { Loose } from "../../support.ts";
+import { build, notInTabletop, words } from "../../support.ts";
+import { PageViews } from "./page-views.ts";
+import { pagesOf, tableOfContents } from "./pages.ts";
+
+const VIEW_MODES = { SINGLE: 1, MULTIPLE: 2 } as const;
+
+/**
+ * A journal entry: the table of its contents, and its pages, each drawn by the sheet of its own kind.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntrySheet.html
+ */
+export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["journal-sheet", "journal-entry"],
+    viewPermission: 0,
+    window: { resizable: true, icon: "fa-solid fa-book-open", contentClasses: ["flexrow"] },
+    position: { width: 960, height: 800 },
+    form: { submitOnChange: true },
+    actions: {
+      configCategories: () => notInTabletop("JournalEntryCategoryConfig"),
+      createPage(this: JournalEntrySheet) {
+        return this.createPageDialog();
+      },
+      editPage(this: JournalEntrySheet, event: PointerEvent, target: HTMLElement) {
+        return this._onEditPage(event, target);
+      },
+      goToHeading: JournalEntrySheet.#onGoToHeading,
+      nextPage(this: JournalEntrySheet) {
+        return this.nextPage();
+      },
+      previousPage(this: JournalEntrySheet) {
+        return this.previousPage();
+      },
+      showPlayers(this: JournalEntrySheet) {
+        this._onShowPlayers();
+      },
+      toggleLock: () => notInTabletop("JournalEntrySheet#locked"),
+      toggleMode: JournalEntrySheet.#onToggleMode,
+      toggleSearch: () => notInTabletop("JournalEntrySheet#toggleSearchMode"),
+      toggleSidebar(this: JournalEntrySheet) {
+        this.toggleSidebar();
+      },
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    sidebar: {
+      template: "templates/journal/sidebar.hbs",
+      templates: ["templates/journal/toc.hbs"],
+      scrollable: [".toc"],
+    },
+    pages: { template: "templates/journal/pages.hbs", scrollable: [".journal-entry-pages"] },
+  };
+
+  static OWNERSHIP_ICONS: Record<number, string> = {
+    0: "fa-solid fa-eye-slash",
+    2: "fa-solid fa-eye",
+    3: "fa-solid fa-feather-pointed",
+  };
+
+  static VIEW_MODES = VIEW_MODES;
+
+  /** The visible pages as the templates take them, by id, in the order of the table of contents. */
+  _pages: Record<string, Loose> = {};
+
+  #views = new PageViews(this);
+  #mode: number = VIEW_MODES.SINGLE;
+  #pageId: string | undefined;
+  #expanded = true;
+  #pagesState: Loose = null;
+
+  get entry(): Loose {
+    return this.document;
+  }
+
+  get isMultiple(): boolean {
+    return this.mode === VIEW_MODES.MULTIPLE;
+  }
+
+  get mode(): number {
+    return this.#mode;
+  }
+
+  get pageId(): string | undefined {
+    return this.#pageId;
+  }
+
+  get pageIndex(): number {
+    return Object.keys(this._pages).indexOf(this.#pageId ?? "");
+  }
+
+  get sidebarExpanded(): boolean {
+    return this.#expanded;
+  }
+
+  override get title(): string {
+    const { folder, name, permission } = this.entry;
+    if (!permission) return "";
+    return folder?.name ? `${folder.name}: ${name}` : name;
+  }
+
+  /** The pages that are shown now. */
+  *viewedPageDocuments(): Generator<Loose> {
+    for (const id of this.#viewed) yield this.entry.pages.get(id);
+  }
+
+  get #viewed(): string[] {
+    return this.isMultiple ? Object.keys(this._pages) : this.#pageId ? [this.#pageId] : [];
+  }
+
+  override _configureRenderOptions(options: Loose): void {
+    if (options.mode) this.#mode = options.mode;
+    if (typeof options.expanded === "boolean") this.#expanded = options.expanded;
+    this._pages = this._preparePageData();
+    this._setCurrentPage(options);
+    super._configureRenderOptions(options);
+    if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewed])];
+  }
+
+  /** A part for each page that is shown, its place. */
+  override _configureRenderParts(options: Loose): Record<string, Loose> {
+    const parts = super._configureRenderParts(options);
+    for (const id of this.#viewed) parts[id] = { template: "templates/journal/page.hbs" };
+    return parts;
+  }
+
+  /** Which page is shown, of the options of a render. */
+  _setCurrentPage(options: Loose = {}): void {
+    const ids = Object.keys(this._pages);
+    const wanted = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
+    const before = this.#pageId;
+    if (wanted in this._pages) this.#pageId = wanted;
+    else if (!ids.includes(this.#pageId ?? "")) this.#pageId = ids[0];
+    options.pageChanged = this.#pageId !== before;
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const single = { cls: "single-page", icon: "fa-solid fa-file", label: words("JOURNAL.ViewSingle") };
+    const multiple = { cls: "multi-page", icon: "fa-solid fa-file-lines", label: words("JOURNAL.ViewMultiple") };
+    const viewMode = this.isMultiple ? multiple : single;
+    return Object.assign(await super._prepareContext(options), { mode: this.mode, viewMode });
+  }
+
+  override async _preparePartContext(partId: string, shared: Loose, options: Loose): Promise<Loose> {
+    const context = await super._preparePartContext(partId, shared, options);
+    if (partId === "sidebar") await this._prepareSidebarContext(context, options);
+    if (partId === "pages") await this._preparePagesContext(context, options);
+    return partId in this._pages ? { ...context, ...this._pages[partId] } : context;
+  }
+
+  async _prepareSidebarContext(context: Loose, _options: Loose): Promise<void> {
+    context.toc = await this._prepareTableOfContents();
+    context.expandMode = { icon: "fa-solid fa-bars", label: words("JOURNAL.ToggleSidebar") };
+    context.canCreate = this.isEditable;
+  }
+
+  async _preparePagesContext(context: Loose, _options: Loose): Promise<void> {
+    context.pages = this.#viewed.map((id) => this._pages[id]);
+  }
+
+  /** The visible pages by their ids, sorted. */
+  _preparePageData(): Record<string, Loose> {
+    return pagesOf(this.entry, (page) => this.isPageVisible(page), JournalEntrySheet.OWNERSHIP_ICONS);
+  }
+
+  /** Categories and pages, as they stand in the sidebar. */
+  async _prepareTableOfContents(): Promise<Loose[]> {
+    return tableOfContents(this.entry, Object.values(this._pages));
+  }
+
+  /** Are the pages those that this user may read? */
+  isPageVisible(page: Loose): boolean {
+    const sheet = this.#views.of(page);
+    return sheet?.isVisible ?? page.testUserPermission(game.user, "OBSERVER");
+  }
+
+  /** The sheet that shows a page in this entry. @throws when its class is not in the tabletop */
+  getPageSheet(page: Loose): Loose {
+    return this.#views.get(typeof page === "string" ? this.entry.pages.get(page) : page);
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
+    super._replaceHTML(result, content, options);
+    const place = content.querySelector(".journal-entry-pages");
+    for (const id of this.#viewed) if (this.parts[id]) place?.append(this.parts[id]);
+  }
+
+  /** Where the pages were scrolled to is put right when they are drawn. */
+  override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
+    if (partId === "pages") this.#pagesState = () => super._syncPartState(partId, fresh, prior, state);
+    else super._syncPartState(partId, fresh, prior, state);
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    this._createContextMenu(this._getEntryContextOptions, ".toc .page", {
+      hookName: "getJournalEntryPageContextOptions",
+      parentClassHooks: false,
+    });
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    await this._renderPageViews(context, options);
+    if (!options.pageChanged) this.#pagesState?.();
+    this.#pagesState = null;
+    this._activatePagesInView();
+    this._updateButtonState();
+    this.element.classList.toggle("expanded", this.#expanded);
+    if (options.anchor) this.#scrollTo(options.anchor);
+  }
+
+  /** Draws the sheets of the pages that are shown, each in its place. */
+  async _renderPageViews(_context: Loose, options: Loose): Promise<void> {
+    for (const id of this.#viewed) {
+      const place = this.parts[id];
+      if (!place || !options.parts.includes(id)) continue;
+      const page = this.entry.pages.get(id);
+      const sheet = this.#views.of(page);
+      if (sheet) await this._renderPageView(place, sheet);
+      else place.append(build("p", { class: "hint" }, this.#views.whyNot(page)));
+      const toc = this.element.querySelector<HTMLElement>(`.toc [data-page-id="${id}"]`);
+      if (toc && sheet) await this._renderHeadings(toc, sheet.toc);
+    }
+    this.#views.keep(new Set(Object.keys(this._pages)));
+  }
+
+  /** Draws one page into its place. */
+  async _renderPageView(element: HTMLElement, sheet: Loose): Promise<void> {
+    await sheet.render({ force: true });
+    element.classList.add(...sheet.options.viewClasses);
+    element.append(sheet.element);
+  }
+
+  /** The headings of a shown page stand below it in the table of contents. */
+  async _renderHeadings(pageNode: HTMLElement, toc: Record<string, Loose> | undefined): Promise<void> {
+    const headings = Object.values(toc ?? {}).sort((a, b) => a.order - b.order);
+    pageNode.querySelector(".headings")?.remove();
+    if (!headings.length) return;
+    const lines = headings.map(({ slug, text, level }) => {
+      const link = build("a", { class: "heading-link", dataset: { action: "goToHeading" } }, text);
+      return build("li", { class: `heading level${level}`, dataset: { anchor: slug } }, link);
+    });
+    pageNode.append(build("ol", { class: "headings plain" }, ...lines));
+  }
+
+  /** Marks the page that is shown in the sidebar. */
+  _activatePagesInView(): void {
+    for (const item of this.element.querySelectorAll<HTMLElement>(".toc .page")) {
+      const active = item.dataset.pageId === this.#pageId;
+      item.classList.toggle("active", active);
+      item.querySelector(".page-title")?.toggleAttribute("aria-current", active);
+    }
+  }
+
+  _updateButtonState(): void {
+    const last = Object.keys(this._pages).length - 1;
+    const { pageIndex } = this;
+    const state: [string, boolean][] = [
+      ["previousPage", pageIndex < 1],
+      ["nextPage", pageIndex < 0 || pageIndex === last],
+    ];
+    for (const [action, disabled] of state) {
+      const button = this.element.querySelector<HTMLButtonElement>(`.action-buttons [data-action="${action}"]`);
+      if (button) button.disabled = disabled;
+    }
+  }
+
+  /** Readers turn the pages. */
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>(".journal-sidebar button.always-enabled"))
+      button.disabled = false;
+  }
+
+  #scrollTo(anchor: string): void {
+    const sheet = this.#pageId ? this.#views.of(this.entry.pages.get(this.#pageId)) : null;
+    const named = `#${CSS.escape(anchor)}, [data-anchor="${CSS.escape(anchor)}"]`;
+    const heading = sheet?.toc?.[anchor]?.element ?? this.element.querySelector(`.journal-entry-page :is(${named})`);
+    heading?.scrollIntoView({ block: "start" });
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("click", (event) => {
+      const target = event.target as HTMLElement;
+      if (target.matches(".journal-entry-page img:not([data-action] *, a *)"))
+        this._onClickImage(event as PointerEvent);
+    });
+  }
+
+  /** A picture of a page opens in a window of its own. */
+  _onClickImage(event: PointerEvent): void {
+    const image = event.target as HTMLImageElement;
+    const pageId = image.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
+    const page = this.entry.pages.get(pageId);
+    const caption = image.closest("figure")?.querySelector("figcaption")?.textContent ?? "";
+    const { ImagePopout } = foundry.applications.apps;
+    const src = image.getAttribute("src");
+    void new ImagePopout({ src, uuid: page?.uuid, caption, window: { title: page?.name } }).render({ force: true });
+  }
+
+  /** Each page tells of its own secrets. */
+  override _onRevealSecret(_event: Event): void {}
+
+  override _onClose(options: Loose): void {
+    super._onClose(options);
+    this.#views.close();
+  }
+
+  _getEntryContextOptions(): Loose[] {
+    const pageOf = (item: HTMLElement) => this.entry.pages.get(item.dataset.pageId);
+    const owned = (item: HTMLElement) => !!pageOf(item)?.isOwner && !this.#isLocked;
+    return [
+      {
+        name: "JOURNAL.EditPage",
+        label: "JOURNAL.EditPage",
+        icon: '<i class="fa-solid fa-pen-to-square"></i>',
+        condition: owned,
+        callback: (item: HTMLElement) => pageOf(item)?.sheet?.render({ force: true }),
+      },
+      {
+        name: "JOURNAL.DeletePage",
+        label: "JOURNAL.DeletePage",
+        icon: '<i class="fa-solid fa-trash"></i>',
+        condition: owned,
+        callback: (item: HTMLElement) => pageOf(item)?.deleteDialog(),
+      },
+    ];
+  }
+
+  get #isLocked(): boolean {
+    return !!this.entry.pack && !!game.packs.get(this.entry.pack)?.locked;
+  }
+
+  /** Asks what a new page is to be, then makes it. */
+  async createPageDialog(): Promise<Loose> {
+    const { implementation } = foundry.documents.JournalEntryPage;
+    const sort = Math.max(0, ...this.entry.pages.map((page: Loose) => page.sort)) + CONST.SORT_INTEGER_DENSITY;
+    return implementation.createDialog({ sort }, { parent: this.entry });
+  }
+
+  _onEditPage(_event: PointerEvent | null, target: HTMLElement): Loose {
+    const id = target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
+    return this.entry.pages.get(id)?.sheet?.render({ force: true });
+  }
+
+  _onShowPlayers(): void {
+    notInTabletop("ShowToPlayersDialog");
+  }
+
+  /** Turn to a page. */
+  goToPage(pageId: string, { anchor }: { anchor?: string } = {}): Promise<this> | void {
+    return this.render({ pageId, anchor } as Loose);
+  }
+
+  nextPage(): Promise<this> | void {
+    const next = Object.keys(this._pages)[this.pageIndex + 1];
+    if (next) return this.goToPage(next);
+  }
+
+  previousPage(): Promise<this> | void {
+    const previous = Object.keys(this._pages)[this.pageIndex - 1];
+    if (previous) return this.goToPage(previous);
+  }
+
+  /** Fold the table of contents away, or show it. */
+  toggleSidebar(): void {
+    this.#expanded = !this.#expanded;
+    this.element.classList.toggle("expanded", this.#expanded);
+  }
+
+  static #onGoToHeading(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {
+    const anchor = target.closest<HTMLElement>("[data-anchor]")?.dataset.anchor;
+    const pageId = target.closest<HTMLElement>("[data-page-id]")?.dataset.pageId;
+    if (pageId) void this.goToPage(pageId, { anchor });
+  }
+
+  static #onToggleMode(this: JournalEntrySheet): void {
+    const { SINGLE, MULTIPLE } = VIEW_MODES;
+    void this.render({ mode: this.isMultiple ? SINGLE : MULTIPLE } as Loose);
+  }
+}

@@ -1,0 +1,96 @@
+import { JOURNAL_ENTRY_PAGE_FORMATS } from "../../../../common/const.ts";
+import { TextEditor } from "../../ux/text-editor.ts";
+import type { Loose } from "../../support.ts";
+import { absentClass } from "../../support.ts";
+import { JournalEntryPageHandlebarsSheet } from "./page-sheet.ts";
+
+const { EDIT_PARTS } = JournalEntryPageHandlebarsSheet;
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageTextSheet.html */
+export class JournalEntryPageTextSheet extends JournalEntryPageHandlebarsSheet {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = { classes: ["text"], includeTOC: true };
+
+  /** How the text is edited. */
+  static format: number = JOURNAL_ENTRY_PAGE_FORMATS.HTML;
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    return Object.assign(await super._prepareContext(options), { text: { ...this.page.text } });
+  }
+
+  /** Are there words in an editor that are not saved? */
+  _isEditorDirty(): boolean | undefined {
+    return false;
+  }
+
+  /** The text as it is shown: enriched, with the secrets that its owners may see. */
+  async _enrich(context: Loose): Promise<void> {
+    const { page } = this;
+    context.text.enriched = await TextEditor.implementation.enrichHTML(page.text?.content ?? "", {
+      relativeTo: page,
+      secrets: page.isOwner,
+    });
+  }
+}
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageProseMirrorSheet.html */
+export class JournalEntryPageProseMirrorSheet extends JournalEntryPageTextSheet {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = { window: { icon: "fa-solid fa-feather" } };
+
+  static override EDIT_PARTS: Record<string, Loose> = {
+    header: EDIT_PARTS.header,
+    content: { template: "templates/journal/pages/text/edit.hbs" },
+    footer: EDIT_PARTS.footer,
+  };
+  static override VIEW_PARTS: Record<string, Loose> = {
+    content: { template: "templates/journal/pages/text/view.hbs", root: true },
+  };
+
+  /** Words not yet saved stay: the window is not drawn anew below them. */
+  override _canRender(options: Loose): boolean | void {
+    if (this.hasFrame && this.rendered && this._isEditorDirty()) return false;
+    return super._canRender(options);
+  }
+
+  override async _prepareContentContext(context: Loose, options: Loose): Promise<void> {
+    await super._prepareContentContext(context, options);
+    if (this.isView) await this._enrich(context);
+  }
+
+  override _isEditorDirty(): boolean | undefined {
+    return this.element?.querySelector<Loose>("prose-mirror")?.isDirty();
+  }
+}
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageImageSheet.html */
+export class JournalEntryPageImageSheet extends JournalEntryPageHandlebarsSheet {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["image"],
+    window: { icon: "fa-solid fa-image" },
+  };
+
+  static override EDIT_PARTS: Record<string, Loose> = {
+    header: EDIT_PARTS.header,
+    content: { template: "templates/journal/pages/image/edit.hbs", classes: ["standard-form"] },
+    footer: EDIT_PARTS.footer,
+  };
+  static override VIEW_PARTS: Record<string, Loose> = {
+    content: { template: "templates/journal/pages/image/view.hbs", root: true },
+  };
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { HTMLFilePickerElement } = foundry.applications.elements;
+    return Object.assign(context, {
+      src: this.page.src,
+      caption: this.page.image?.caption,
+      srcInput: (_field: Loose, config: Loose) => HTMLFilePickerElement.create({ type: "image", ...config }),
+    });
+  }
+}
+
+const absent = (name: string) => absentClass(`foundry.applications.sheets.journal.${name}`);
+
+/** Sheets that are not built: an entry says so in the place of such a page. */
+export const JournalEntryPageMarkdownSheet = absent("JournalEntryPageMarkdownSheet");
+export const JournalEntryPagePDFSheet = absent("JournalEntryPagePDFSheet");
+export const JournalEntryPageVideoSheet = absent("JournalEntryPageVideoSheet");

@@ -1,0 +1,132 @@
+import { DocumentSheetV2 } from "../../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import type { Loose } from "../../support.ts";
+import { words } from "../../support.ts";
+
+/**
+ * One page of a journal: in a window of its own to be edited, or without one, in view mode, inside the sheet of its entry.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageSheet.html
+ */
+export class JournalEntryPageSheet extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["journal-sheet", "journal-entry-page"],
+    includeTOC: false,
+    mode: "edit",
+    viewPermission: 2,
+    viewClasses: [],
+    window: { resizable: true },
+    position: { width: 600, height: 680 },
+    form: { submitOnChange: true },
+  };
+
+  static override get emittedEvents(): readonly string[] {
+    return Object.freeze([...super.emittedEvents, "closeView"]);
+  }
+
+  static isV2 = true;
+  isV2 = true;
+
+  /** Headings of the page as it was last shown, by their anchors. */
+  toc: Record<string, Loose> | undefined;
+
+  get page(): Loose {
+    return this.document;
+  }
+
+  get isView(): boolean {
+    return this.options.mode === "view";
+  }
+
+  /** The entry's sheet puts a page's view into its own place, which has the view's classes. */
+  override _insertElement(element: HTMLElement): void {
+    if (this.hasFrame) super._insertElement(element);
+    else element.classList.remove(...this.options.classes);
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { page } = this;
+    const level = page.title?.level ?? 1;
+    // the levels below the page's own are what headings of its parts have
+    const title = {
+      ...page.title,
+      ...Object.fromEntries([1, 2, 3].map((by) => [`level${by}`, Math.min(level + by, 6)])),
+    };
+    return Object.assign(context, { name: page.name, title, uuid: page.uuid });
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.options.includeTOC) {
+      this.toc = {};
+      return;
+    }
+    const headings = [...this.element.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")];
+    const { implementation } = foundry.documents.JournalEntryPage;
+    this.toc = implementation.buildTOC(headings, { includeElement: true });
+  }
+
+  /** Choices of a heading's level. */
+  _prepareHeadingLevels(): Record<string, string> {
+    return Object.fromEntries([1, 2, 3].map((level) => [level, words("JOURNAL.HeadingLevel", { level })]));
+  }
+
+  /** Called when the entry that shows this page closes. */
+  _onCloseView(): void {
+    this.dispatchEvent(new Event("closeView", { bubbles: true }));
+  }
+
+  /** A secret in a page that is shown stands in its text. */
+  override _onRevealSecret(event: Event): void {
+    if (!this.isView) return super._onRevealSecret(event);
+    if (!this.isEditable) return;
+    const content = (event.target as Loose).toggleRevealed(this.document._source.text?.content ?? "");
+    void this.document.update({ "text.content": content });
+  }
+}
+
+/**
+ * A page drawn by templates: other parts to edit it than to show it.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet.html
+ */
+export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
+  static EDIT_PARTS: Record<string, Loose> = {
+    header: { template: "templates/journal/parts/page-header.hbs" },
+    footer: { template: "templates/journal/parts/page-footer.hbs", classes: ["journal-footer", "flexrow"] },
+  };
+  static VIEW_PARTS: Record<string, Loose> = {};
+
+  override _configureRenderParts(_options: Loose): Record<string, Loose> {
+    const own = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+    return foundry.utils.deepClone(this.isView ? own.VIEW_PARTS : own.EDIT_PARTS);
+  }
+
+  override async _preparePartContext(partId: string, shared: Loose, options: Loose): Promise<Loose> {
+    const context = await super._preparePartContext(partId, shared, options);
+    if (partId === "header") await this._prepareHeaderContext(context, options);
+    if (partId === "content") await this._prepareContentContext(context, options);
+    if (partId === "footer") await this._prepareFooterContext(context, options);
+    return context;
+  }
+
+  async _prepareHeaderContext(context: Loose, _options: Loose): Promise<void> {
+    context.headingLevels = this._prepareHeadingLevels();
+    const categories = [...(this.page.parent?.categories ?? [])];
+    if (!categories.length) return;
+    context.categories = [
+      { value: "", label: words("JOURNAL.Uncategorized") },
+      ...categories.map(({ id, name }: Loose) => ({ value: id, label: name })),
+    ];
+  }
+
+  async _prepareContentContext(_context: Loose, _options: Loose): Promise<void> {}
+
+  async _prepareFooterContext(context: Loose, _options: Loose): Promise<void> {
+    context.buttons = [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }];
+  }
+
+  override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose {
+    if (formData.object.category === "") formData.object.category = null;
+    return super._prepareSubmitData(event, form, formData, updateData);
+  }
+}

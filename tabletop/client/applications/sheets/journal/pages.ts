@@ -1,0 +1,54 @@
+import type { Loose } from "../../support.ts";
+import { words } from "../../support.ts";
+
+const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
+
+/** What a sheet's templates are told of each visible page, by its id: first those of each category, then the others. */
+export function pagesOf(
+  entry: Loose,
+  isVisible: (page: Loose) => boolean,
+  icons: Record<number, string>,
+): Record<string, Loose> {
+  const categories = [...entry.categories].sort(bySort);
+  const place = new Map(categories.map(({ id }, index) => [id, index]));
+  const rank = (page: Loose) => place.get(page.category) ?? categories.length;
+  const pages = [...entry.pages].filter(isVisible).sort((a, b) => rank(a) - rank(b) || bySort(a, b));
+  const locked = !!entry.pack && !!game.packs.get(entry.pack)?.locked;
+  const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const result: Record<string, Loose> = {};
+  for (const [index, page] of pages.entries()) {
+    const own = page.ownership.default;
+    const given = own < NONE ? entry.ownership.default : own;
+    const level = given >= OWNER ? OWNER : given >= OBSERVER ? OBSERVER : NONE;
+    result[page.id] = {
+      id: page.id,
+      name: page.name,
+      number: index + 1,
+      sort: page.sort,
+      category: page.category ?? undefined,
+      uncategorized: !place.has(page.category),
+      editable: page.isOwner && !locked,
+      hidden: false,
+      tocClass: ["page", `level${page.title?.level ?? 1}`].join(" "),
+      viewClass: [page.type, `level${page.title?.level ?? 1}`, "page"].join(" "),
+      icon: icons[level],
+      ownershipClass: level === OWNER ? "owner" : level === OBSERVER ? "observer" : "none",
+    };
+  }
+  return result;
+}
+
+/** Pages in their order, below the heading of their category where the entry has categories. */
+export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
+  const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));
+  const lines: Loose[] = [];
+  let last: string | undefined;
+  for (const page of pages) {
+    const id = page.uncategorized ? "uncategorized" : page.category;
+    if (names.size && id !== last)
+      lines.push({ isCategory: true, id, name: names.get(id) ?? words("JOURNAL.Uncategorized") });
+    last = id;
+    lines.push(page);
+  }
+  return lines;
+}

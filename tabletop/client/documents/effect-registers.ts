@@ -1,0 +1,60 @@
+/** Phases, types of changes and events, core's own and what packages registered in `CONFIG.ActiveEffect`. */
+import { generation } from "../../common/abstract/generation.ts";
+import { changeType } from "../../common/data/fields/field.ts";
+import {
+  ACTIVE_EFFECT_CHANGE_PHASES,
+  ACTIVE_EFFECT_CHANGE_TYPES,
+  ACTIVE_EFFECT_EXPIRY_EVENTS,
+} from "../../common/const.ts";
+
+type Registered<T> = Readonly<Record<string, T>> | undefined;
+
+export function phasesOf(
+  registered: Registered<{ label: string; hint?: string }>,
+): Record<string, { label: string; hint: string }> {
+  const core = ACTIVE_EFFECT_CHANGE_PHASES.map((id) => [id, { label: `EFFECT.PHASES.${id}`, hint: "" }]);
+  return { ...Object.fromEntries(core), ...registered };
+}
+
+export function typesOf(
+  registered: Registered<{ label: string; defaultPriority: number }>,
+): Record<string, { label: string; defaultPriority: number }> {
+  const core = Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([id, defaultPriority]) => [
+    id,
+    { label: `EFFECT.TYPES.${id}`, defaultPriority },
+  ]);
+  return { ...Object.fromEntries(core), ...registered };
+}
+
+export function eventsOf(registered: Registered<string>): Record<string, string> {
+  const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
+  return { ...Object.fromEntries(core), ...registered };
+}
+
+/** Where a change stands among the others of its phase when it says nothing itself. */
+export function defaultPriority(change: any): number {
+  if (generation() < 14) return Number(change.mode ?? 2) * 10;
+  return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
+}
+
+/**
+ * The phase that an actor may apply now; what is wrong goes to `Hooks.onError`, and nothing is applied.
+ * @param applied those of this preparation; the new one is added
+ */
+export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
+  const { CONFIG, Hooks, foundry } = globalThis;
+  if (asked === undefined) {
+    const told = 'Actor#applyActiveEffects without a phase; the first is "initial"';
+    foundry.utils.logCompatibilityWarning(told, { since: 14, until: 16, once: true });
+  }
+  const phase = asked ?? (applied.has("initial") ? "final" : "initial");
+  const known = phase in phasesOf(CONFIG.ActiveEffect.phases);
+  if (known && !applied.has(phase)) {
+    applied.add(phase);
+    return phase;
+  }
+  const why = known ? "was applied in this preparation already" : "is none that is registered";
+  const error = new Error(`The phase "${phase}" of effects' changes ${why}.`);
+  Hooks.onError("Actor#applyActiveEffects", error, { log: "error", uuid: actor.uuid });
+  return null;
+}

@@ -1,0 +1,118 @@
+/** Journals: entries, their categories and their pages. */
+import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from "../../common/documents/index.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const client = (base: any): any => ClientDocumentMixin(base);
+
+const HEADINGS = "h1, h2, h3, h4, h5, h6";
+
+/** An anchor that no other heading has. */
+function unused(taken: object, slug: string): string {
+  let name = slug;
+  for (let count = 1; name in taken; count++) name = `${slug}$${count}`;
+  return name;
+}
+
+export class JournalEntry extends client(BaseJournalEntry) {
+  /** A journal in a pack is read whole or not at all: what is limited there may be observed. */
+  getUserLevel(user: any): number {
+    const level = super.getUserLevel(user);
+    return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;
+  }
+
+  get sceneNote(): null {
+    return null;
+  }
+
+  show(_force = false): any {
+    return this.sheet?.render({ force: true });
+  }
+
+  getContentPages(): any[] {
+    return this.pages.contents.sort((a: any, b: any) => a.sort - b.sort);
+  }
+}
+
+export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
+
+export class JournalEntryPage extends client(BaseJournalEntryPage) {
+  /** Headings of the text, by their anchors. */
+  get toc(): Record<string, any> {
+    if (this.type !== "text" || typeof DOMParser === "undefined") return {};
+    const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");
+    return JournalEntryPage.buildTOC(parsed.body, { includeElement: false });
+  }
+
+  /** What a heading is called in an address, 64 characters at most. */
+  static slugifyHeading(heading: HTMLElement | string): string {
+    const words = typeof heading === "string" ? heading : (heading.textContent ?? "");
+    return words.slugify({ strict: true }).slice(0, 64);
+  }
+
+  /** Headings by their anchors, in order; `children` are the anchors of those below. */
+  static buildTOC(
+    html: HTMLElement | HTMLElement[],
+    { includeElement = true }: { includeElement?: boolean } = {},
+  ): Record<string, any> {
+    const roots = Array.isArray(html) ? html : [html];
+    const toc: Record<string, any> = {};
+    const above: any[] = [];
+    for (const root of roots) {
+      const headings = root.matches(HEADINGS) ? [root] : root.querySelectorAll<HTMLElement>(HEADINGS);
+      for (const heading of headings) {
+        const level = Number(heading.tagName[1]);
+        const slug = unused(toc, JournalEntryPage.slugifyHeading(heading));
+        const entry: any = {
+          level,
+          text: heading.textContent ?? "",
+          slug,
+          order: Object.keys(toc).length,
+          children: [],
+        };
+        if (includeElement) entry.element = heading;
+        while (above.length && above.at(-1).level >= level) above.pop();
+        above.at(-1)?.children.push(slug);
+        above.push(entry);
+        toc[slug] = entry;
+      }
+    }
+    return toc;
+  }
+
+  async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
+    if (this.type === "image") return this._embedImagePage(config, options);
+    return this.type === "text" ? this._embedTextPage(config, options) : null;
+  }
+
+  /** The page's text, enriched; what the embedding is told goes before the options of the text around it. */
+  async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
+    const { TextEditor } = globalThis.foundry.applications.ux;
+    const all = { relativeTo: this, ...options, ...config };
+    const container = globalThis.document.createElement("div");
+    container.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", all);
+    return container.children;
+  }
+
+  async _embedImagePage(
+    { alt, caption }: { alt?: string; caption?: string | boolean } = {},
+    _options: object = {},
+  ): Promise<any> {
+    const figure = globalThis.document.createElement("figure");
+    const image = globalThis.document.createElement("img");
+    const words = typeof caption === "string" ? caption : (this.image?.caption ?? "");
+    Object.assign(image, { src: this.src ?? "", alt: alt ?? (words || this.name) });
+    figure.append(image);
+    if (caption !== false && words) {
+      const line = globalThis.document.createElement("figcaption");
+      line.textContent = words;
+      figure.append(line);
+    }
+    return figure;
+  }
+
+  _onClickDocumentLink(event: any): any {
+    const target = event.currentTarget ?? event.target;
+    return this.parent.sheet?.render({ force: true, pageId: this.id, anchor: target?.dataset?.hash });
+  }
+}

@@ -1,0 +1,50 @@
+/** Files as Node fills them: a folder. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { StartFailure, sentenceOf } from "./failure.ts";
+import type { Files, SourceFile } from "./platform.ts";
+import { isObject, type Json } from "./source.ts";
+
+/** The files of a folder, each read when it is asked for. Sources are JSON or YAML. */
+export const folderFiles = (folder: string): Files => ({
+  has: (path) => existsSync(join(folder, path)),
+  object: (path, what) => readObject(join(folder, path), what),
+  sources: () => sourceFiles(folder).map((file): SourceFile => ({ file, data: parsed(file) })),
+});
+
+/**
+ * Reads a JSON file that must hold an object.
+ * @throws StartFailure in one sentence.
+ */
+export function readObject(file: string, what: string): Json {
+  if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(file, "utf8"));
+  } catch (thrown) {
+    throw new StartFailure(`${what} cannot be read (${file}): ${sentenceOf(thrown)}`);
+  }
+  if (!isObject(parsed)) throw new StartFailure(`${what} must be an object (${file}).`);
+  return parsed;
+}
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === "assets" ? [] : sourceFiles(path);
+      return [".json", ".yaml", ".yml"].includes(extname(entry.name)) && entry.name !== "world.json" ? [path] : [];
+    });
+}
+
+function parsed(file: string): unknown {
+  const text = readFileSync(file, "utf8");
+  try {
+    return extname(file) === ".json" ? JSON.parse(text) : parseYaml(text);
+  } catch (thrown) {
+    throw new StartFailure(`The seed's ${file} cannot be read: ${sentenceOf(thrown)}`);
+  }
+}

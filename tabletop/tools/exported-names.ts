@@ -1,0 +1,60 @@
+/**
+ * Reads out of the community's types what each namespace below `foundry` holds: follows the `export`s of its modules from
+ * `client/_module.d.mts`. Names of values alone, no types.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import ts from "typescript";
+
+/** Names by their namespace below `foundry`; its own stand below "". */
+export type ExportedNames = Record<string, string[]>;
+
+/** @param folder of the types, the one that holds `foundry/` */
+export function readExportedNames(folder: string): ExportedNames {
+  const foundry = join(folder, "foundry");
+  const found: ExportedNames = {};
+  visit(join(foundry, "client/_module.d.mts"), "", found, foundry);
+  for (const [namespace, names] of Object.entries(found)) found[namespace] = [...new Set(names)].sort();
+  return found;
+}
+
+/** Where an import leads: `#client` and `#common` are folders of the types. */
+function fileOf(from: string, specifier: string, foundry: string): string {
+  const path = specifier.replace(/(\.d)?\.mjs$|\.d\.mts$/, ".d.mts");
+  return path.startsWith("#") ? join(foundry, path.slice(1)) : join(dirname(from), path);
+}
+
+function visit(file: string, namespace: string, found: ExportedNames, foundry: string): void {
+  if (!existsSync(file)) return;
+  const names = (found[namespace] ??= []);
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  for (const statement of source.statements) {
+    if (ts.isExportDeclaration(statement)) {
+      if (statement.isTypeOnly) continue;
+      const { exportClause: clause, moduleSpecifier } = statement;
+      const from =
+        moduleSpecifier && ts.isStringLiteral(moduleSpecifier) && fileOf(file, moduleSpecifier.text, foundry);
+      if (!clause && from) visit(from, namespace, found, foundry);
+      else if (clause && ts.isNamespaceExport(clause) && from) {
+        const name = clause.name.text;
+        // descriptions of types, and constants, which have a list of their own
+        if (name === "types" || name === "CONST") continue;
+        names.push(name);
+        visit(from, namespace ? `${namespace}.${name}` : name, found, foundry);
+      } else if (clause && ts.isNamedExports(clause)) {
+        for (const { name, isTypeOnly } of clause.elements) if (!isTypeOnly) names.push(name.text);
+      }
+    } else if (isExported(statement)) names.push(...declared(statement));
+  }
+}
+
+const isExported = (node: ts.Statement): boolean =>
+  ts.canHaveModifiers(node) &&
+  !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) &&
+  !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+
+function declared(node: ts.Statement): string[] {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
+  if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];
+  return [];
+}

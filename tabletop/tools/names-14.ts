@@ -1,0 +1,92 @@
+/**
+ * What generation 14 names otherwise than 13. Its types are not on npm: `npx tsx tabletop/tools/names-14.ts FOLDER SOURCE`
+ * compares a copy of their public repository (FOLDER holds `src/`) with the installed ones and writes the difference,
+ * names alone, to `names-14.json`. Everybody else reads that.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type ApiNames, PACKAGE, readApiNames, readNamesBelow } from "./api-names.ts";
+import { type ExportedNames, readExportedNames } from "./exported-names.ts";
+
+/** Names by what they belong to, with commas between them; kinds that belong to nothing have one key, "". */
+type Packed = Record<string, string>;
+interface Difference<Kind extends string> {
+  readonly added: Record<Kind, Packed>;
+  readonly removed: Record<Kind, Packed>;
+}
+interface Stored {
+  readonly source: string;
+  readonly exports: Difference<"names">;
+  readonly api: Difference<keyof ApiNames>;
+}
+
+const HERE = "tabletop/tools/names-14.json";
+
+type Lists = Readonly<Record<string, readonly string[]>>;
+const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
+
+/** What the first has and the second lacks. */
+function without(these: Lists, those: Lists): Packed {
+  const left = Object.entries(these).map(([of, names]) => {
+    const known = new Set(those[of]);
+    return [of, names.filter((name) => !known.has(name)).join(", ")] as const;
+  });
+  return Object.fromEntries(left.filter(([, names]) => names));
+}
+
+/** The first with what is added and without what is removed. */
+function changed(these: Lists, added: Packed, removed: Packed): Record<string, string[]> {
+  const result: Record<string, string[]> = {};
+  for (const of of new Set([...Object.keys(these), ...Object.keys(added)])) {
+    const gone = new Set(removed[of]?.split(", "));
+    const names = [...(these[of] ?? []), ...(added[of]?.split(", ") ?? [])].filter((name) => !gone.has(name)).sort();
+    if (names.length) result[of] = names;
+  }
+  return result;
+}
+
+const stored = (root: string): Stored => JSON.parse(readFileSync(join(root, HERE), "utf8")) as Stored;
+
+/** What each namespace below `foundry` holds in generation 14. @param root of the repository */
+export function exportedNames14(root: string): ExportedNames {
+  const { added, removed } = stored(root).exports;
+  return changed(readExportedNames(join(root, PACKAGE)), added.names, removed.names);
+}
+
+/** The names of generation 14, of every kind. @param root of the repository */
+export function apiNames14(root: string): ApiNames {
+  const { added, removed } = stored(root).api;
+  const names = Object.entries(readApiNames(root)).map(([kind, list]) => {
+    const key = kind as keyof ApiNames;
+    const now = changed(listsOf(list), added[key], removed[key]);
+    return [kind, Array.isArray(list) ? (now[""] ?? []) : now];
+  });
+  return Object.fromEntries(names) as ApiNames;
+}
+
+/** Where the difference was read from. */
+export const sourceOfNames14 = (root: string): string => stored(root).source;
+
+function write(folder: string, source: string): void {
+  const [exports13, exports14] = [readExportedNames(PACKAGE), readExportedNames(join(folder, "src"))];
+  const [api13, api14] = [readApiNames("."), readNamesBelow(join(folder, "src"))];
+  const kinds = Object.keys(api13) as (keyof ApiNames)[];
+  const between = (from: ApiNames, to: ApiNames): Record<keyof ApiNames, Packed> =>
+    Object.fromEntries(kinds.map((kind) => [kind, without(listsOf(to[kind]), listsOf(from[kind]))])) as never;
+  const difference: Stored = {
+    source,
+    exports: {
+      added: { names: without(exports14, exports13) },
+      removed: { names: without(exports13, exports14) },
+    },
+    api: { added: between(api13, api14), removed: between(api14, api13) },
+  };
+  writeFileSync(HERE, `${JSON.stringify(difference, null, 2)}\n`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [folder, ...source] = process.argv.slice(2);
+  if (!folder || !source.length) throw new Error("A folder of the types for V14, and where it is from");
+  write(folder, source.join(" "));
+}

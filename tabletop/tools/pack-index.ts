@@ -1,0 +1,82 @@
+/**
+ * `fray-tabletop pack-index DIR`: writes packs.json beside a built system, with all entries of its packs. A browser that is
+ * given the address of that folder cannot list the files of a LevelDB, and reads this in their place.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ClassicLevel } from "classic-level";
+import type { PackEntries } from "../server/browser/table.ts";
+import { wordsOf } from "../server/failure.ts";
+import { readSystem, type SystemFolder } from "../server/system-folder.ts";
+
+export const PACK_INDEX = "packs.json";
+
+/** What packs.json holds. */
+export interface PackIndex {
+  format: "tabletop-packs";
+  version: 1;
+  /** another one whenever the packs are others */
+  stamp: string;
+  packs: PackEntries;
+}
+
+/** The stamp of packs. */
+export const stampOf = (packs: PackEntries): string =>
+  createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
+
+/** All entries of those packs of a system that are there, read from copies: a database that is opened is written to. */
+export async function entriesOfPacks(system: SystemFolder): Promise<PackEntries> {
+  const packs: PackEntries = {};
+  const copies = mkdtempSync(join(tmpdir(), "tabletop-packs-"));
+  try {
+    for (const { name, path } of system.packs) {
+      const folder = join(system.folder, path);
+      if (!existsSync(folder)) continue;
+      const copy = join(copies, name);
+      cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+      const database = new ClassicLevel(copy, { keyEncoding: "utf8", valueEncoding: "utf8" });
+      await database.open();
+      const entries: [string, string][] = [];
+      for await (const entry of database.iterator()) entries.push(entry);
+      await database.close();
+      packs[name] = entries;
+    }
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
+  }
+  return packs;
+}
+
+/**
+ * Writes the index of a built system's packs beside it.
+ * @returns what was written and what the manifest names in vain, in sentences
+ * @throws StartFailure when the folder holds no proper system
+ */
+export async function writePackIndex(folder: string): Promise<string[]> {
+  const system = readSystem(folder);
+  const packs = await entriesOfPacks(system);
+  const index: PackIndex = { format: "tabletop-packs", version: 1, stamp: stampOf(packs), packs };
+  const file = join(folder, PACK_INDEX);
+  writeFileSync(file, JSON.stringify(index));
+  const names = Object.keys(packs);
+  const entries = Object.values(packs).reduce((sum, list) => sum + list.length, 0);
+  const missing = system.packs.filter(({ name }) => !names.includes(name));
+  return [
+    `${file} holds the packs ${names.join(", ") || "of a system that has none"} (${entries} entries).`,
+    ...missing.map(({ name, path }) => `The pack ${name} is left out: there is no folder ${join(folder, path)}.`),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [folder] = process.argv.slice(2);
+  try {
+    if (!folder) throw new Error("Name the folder of a built system: fray-tabletop pack-index DIR");
+    for (const sentence of await writePackIndex(folder)) console.log(sentence);
+  } catch (thrown) {
+    console.error(wordsOf(thrown));
+    process.exitCode = 1;
+  }
+}
