@@ -29,7 +29,7 @@ function laterFile(id: string): string {
   if (/\/tours\.ts$/.test(id)) return "tours";
   if (/self-check/.test(id)) return "self-check";
   if (/\/apps\/(welcome|starters)\.ts$/.test(id)) return "welcome";
-  if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/chain\.ts)|\/encounter-builder\//.test(id))
+  if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/(?:chain|arena)\.ts)|\/encounter-builder\//.test(id))
     return "forecast";
   return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
 }

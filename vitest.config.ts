@@ -12,6 +12,7 @@ export default defineConfig({
             "tests/{unit,vectors,contract,attack}/**/*.test.ts",
             "tabletop/tests/{unit,behaviours}/**/*.test.ts",
           ],
+          setupFiles: ["tests/unit/seed.ts"],
           testTimeout: 60_000,
         },
       },
@@ -31,25 +32,25 @@ export default defineConfig({
           isolate: false,
           include: ["tests/headless/**/*.spec.ts"],
           globalSetup: ["tests/headless/global.ts"],
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What the server tells everybody reaches each page in its own time.
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          // What the server tells everybody reaches each page in its own time, and on a busy machine that is long.
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
       {
         // The built package on the tabletop, in Chromium.
         test: {
-          name: "table",
+          name: "browser",
           // One Chromium a worker: what a file has loaded stays for the next.
           isolate: false,
-          include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
-          globalSetup: ["tests/table/global.ts"],
-          setupFiles: ["tests/table/failures.ts"],
-          testTimeout: 90_000,
+          include: ["tests/browser/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
+          globalSetup: ["tests/browser/global.ts"],
+          setupFiles: ["tests/browser/failures.ts"],
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What the server tells everybody reaches each page in its own time.
-          expect: { poll: { timeout: 10_000, interval: 50 } },
+          // What the server tells everybody reaches each page in its own time, and on a busy machine that is long.
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

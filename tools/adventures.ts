@@ -29,6 +29,8 @@ interface Plan {
   /** lines on the mat, in pixels; a door is 1, what one sees past is sight 0 */
   readonly walls: readonly (readonly number[] | { readonly c: readonly number[]; readonly [key: string]: unknown })[];
   readonly heroes: readonly Fighter[];
+  /** what the heroes are called together: the name of their party */
+  readonly party: string;
   readonly foes: readonly Fighter[];
   /** fields of the encounter's `system` */
   readonly encounter?: Json;
@@ -37,6 +39,7 @@ interface Plan {
 const BLOCKS = 20;
 const SIDE = { friendly: 1, hostile: -1 };
 const OBSERVER = 2;
+const PARTY = "systems/fray/assets/tokens/party.svg";
 
 const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
 
@@ -111,6 +114,17 @@ export function adventureOf(ruleset: string): Json {
   const actors = new Map<string, Json>();
   for (const { fighter, hero } of sides)
     if (!actors.has(fighter.from)) actors.set(fighter.from, actorOf(ruleset, fighter.from, folders[0]!._id, hero));
+  const members = plan.heroes.map(({ from }) => `Actor.${actors.get(from)!._id}`);
+  const party = {
+    _id: id("party"),
+    name: plan.party,
+    type: "party",
+    img: PARTY,
+    folder: folders[0]!._id,
+    ownership: { default: OBSERVER },
+    prototypeToken: { name: plan.party, actorLink: true, disposition: SIDE.friendly, texture: { src: PARTY } },
+    system: { members },
+  };
   const tokens = sides.map(({ fighter, hero }, index) => {
     const { _id, prototypeToken } = actors.get(fighter.from)!;
     return {
@@ -135,6 +149,7 @@ export function adventureOf(ruleset: string): Json {
     name: plan.name,
     folder: folders[1]!._id,
     grid: { type: 1, color: "#28384c", alpha: 0.12, ...grid },
+    flags: { fray: { hint: "players" } },
     tokens,
     walls: plan.walls.map((wall, index) => ({
       _id: id(`wall.${index}`),
@@ -179,7 +194,7 @@ export function adventureOf(ruleset: string): Json {
     img: look.background.src,
     caption: plan.caption,
     description: plan.description,
-    actors: [...actors.values()],
+    actors: [...actors.values(), party],
     scenes: [scene],
     combats: [combat],
     journal: [journal],

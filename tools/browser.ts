@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import { chromium, firefox, type Browser } from "playwright-core";
 
 /**
  * Flags under which Chromium draws by WebGL without a graphics card and calls nobody. Only the canvas goes through the
@@ -68,7 +68,14 @@ export function findBrowser(): string {
   throw new Error("No Chromium found: install Chrome or Chromium, or name one in CHROME_PATH.");
 }
 
-/** A headless browser ready for the table. */
+/** The Firefox that Playwright can lead, where it has been installed (`npx playwright-core install firefox`). */
+export function findFirefox(): string | undefined {
+  const path = firefox.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** A headless browser ready for the table: Chromium, or what `FRAY_BROWSER=firefox` asks for. */
 export async function launchBrowser(): Promise<Browser> {
+  if (process.env["FRAY_BROWSER"] === "firefox") return firefox.launch({ headless: true });
   return chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and the tabletop's client and
- * server in .build/. Each stage is skipped while its inputs are what they were.
+ * server in .build/. Each stage is skipped while its inputs are what they were. With `--id ID` it writes .build/systems/ID too:
+ * the same system under another id.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -140,6 +141,15 @@ await stage(
     await build({ configFile: join(root, "tabletop/vite.server.config.ts"), logLevel: "warn" });
   },
 );
+
+// `--id fray-dev`: the same system a second time, under another id, to be installed beside the first.
+const at = process.argv.indexOf("--id");
+if (at > 0) {
+  const id = process.argv[at + 1] ?? "";
+  const { buildAs } = await import("./build-as.ts");
+  await buildAs(id, join(root, ".build/systems", id));
+  say(`.build/systems/${id}`, true);
+}
 
 if (!quiet) {
   const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")) as { version: string };

@@ -12,14 +12,14 @@ export const TESTED = new Set(["computed value", "roll", "state change", "table 
 /** The classes of rule that a test on the table must name: what they change is seen there or nowhere. */
 export const PLAYED = new Set(["state change", "movement/positional"]);
 
-export interface LawRule {
+export interface ListedRule {
   readonly id: string;
   readonly class: string;
 }
 
-/** Every rule id with its class, as the law lists it (tests/vectors/rules.json is a copy of those lists). */
-export function lawRules(): LawRule[] {
-  return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as LawRule[];
+/** Every rule id with its class, as the rules list it (tests/vectors/rules.json is a copy of those lists). */
+export function listedRules(): ListedRule[] {
+  return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as ListedRule[];
 }
 
 /** The rule ids named in test titles; `EC-082…096` and `EC-082..096` are ranges. */
@@ -46,10 +46,10 @@ export function idsIn(titles: readonly string[]): Set<string> {
 /** Ruleset × rules covered, vectors, fights: the table `npm test` ends with. */
 export function coverageTable(titles: readonly string[]): string {
   const named = idsIn(titles);
-  const law = lawRules();
+  const listed = listedRules();
   const lines = ["", "ruleset   rules covered   vectors   fights"];
   for (const [ruleset, prefix] of Object.entries(RULESETS)) {
-    const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
+    const wanted = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const covered = wanted.filter((rule) => named.has(rule.id)).length;
     const vectors = (
       JSON.parse(readFileSync(join(root, `tests/vectors/${ruleset}.json`), "utf8")) as { cases: unknown[] }
@@ -68,7 +68,7 @@ const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`]
 const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 /** Tests stand in specs, and in what several specs share. */
-const HOLDS_TESTS = /(?:\.(?:test|spec)|-steps)\.ts$/;
+const HOLDS_TESTS = /(?:\.(?:test|spec)|[/-]steps)\.ts$/;
 
 /**
  * The titles of all tests below some folders, read from their sources: the first string of every test(), it() and
@@ -82,7 +82,7 @@ export function titlesInSources(...folders: string[]): string[] {
 }
 
 /** The titles of the tests on the table: in Chromium, and in the same client without a browser. */
-export const titlesOnTheTable = (): string[] => titlesInSources("tests/table", "tests/headless");
+export const titlesOnTheTable = (): string[] => titlesInSources("tests/browser", "tests/headless");
 
 /** The titles in one source. */
 export function titlesIn(source: string): string[] {

@@ -13,7 +13,9 @@ export interface FileResult {
   status: string;
   startTime: number;
   endTime: number;
-  assertionResults: { status: string; fullName: string }[];
+  /** why the file itself failed */
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
 /** What was counted over all runs. */
@@ -47,14 +49,30 @@ export function slowest(files: readonly FileResult[], most = 10): string {
   return ["", `the slowest ${lines.length} of ${files.length} files`, ...lines].join("\n");
 }
 
-/** What failed, a test a line, and where to look. */
+/** What failed, a test a line, each followed by the first lines of why. */
+export function failedTests(files: readonly FileResult[]): string[] {
+  return files
+    .filter((file) => file.status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === "failed");
+      const bare = { fullName: "(the file itself)", failureMessages: [message ?? ""] };
+      return (tests.length ? tests : [bare]).map(({ fullName, failureMessages = [] }) =>
+        [`  ${short(name)}: ${fullName}`, ...failureMessages.flatMap(firstLines)].join("\n"),
+      );
+    });
+}
+
+const firstLines = (message: string): string[] =>
+  message
+    .split("\n")
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => `      ${line.slice(0, 300)}`);
+
+/** What failed in all, and where to look. */
 export function failures(files: readonly FileResult[]): string {
-  const bad = files.filter((file) => file.status === "failed");
-  if (!bad.length) return "";
-  const lines = bad.flatMap((file) => {
-    const tests = file.assertionResults.filter((test) => test.status === "failed").map((test) => test.fullName);
-    return (tests.length ? tests : ["(the file itself)"]).map((title) => `  ${short(file.name)}: ${title}`);
-  });
+  const lines = failedTests(files);
+  if (!lines.length) return "";
   return [
     "",
     "failed:",

@@ -1,6 +1,7 @@
 /**
  * `npm run test:fights [-- N]`: N random attacks of each seed (250) of the five rulesets on the host, applied, written over
- * and undone, each compared with the pure rule; `npm test` plays eight of each.
+ * and undone, each compared with the pure rule; and four times as many whole fights of each ruleset by the forecast's plan,
+ * compared with what it foretells. `npm test` plays a sample.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { root } from "./setup.mjs";
 const count = Number(process.argv[2] ?? 250);
 if (!Number.isInteger(count) || count < 1) throw new Error("How many attacks? A whole number above nothing.");
 
-execFileSync(join(root, "node_modules/.bin/vitest"), ["run", "--project=headless", "-random.spec"], {
+execFileSync(join(root, "node_modules/.bin/vitest"), ["run", "--project=headless", "random.spec"], {
   cwd: root,
   stdio: "inherit",
   shell: process.platform === "win32",

@@ -19,7 +19,7 @@ const TINCTURES = {
 } as const;
 type Tincture = keyof typeof TINCTURES;
 
-/** The silhouette carries the side: shields are friends, hexagons foes, banners groups; a boss has eight sides. */
+/** The silhouette carries the side: shields are friends, hexagons foes, banners groups; a boss has eight sides; a party is three shields. */
 const SHAPES = {
   heater: "M7 5H57V31C57 46 46 55 32 61 18 55 7 46 7 31z",
   square: "M8 6H56V37A24 24 0 0 1 8 37z",
@@ -121,10 +121,29 @@ interface Blazon {
   readonly tincture?: Tincture;
   /** the thin inner line; argent for friends, or for foes unless said otherwise */
   readonly fillet?: Tincture;
+  /** two more, left and right behind this one: a party */
+  readonly beside?: readonly [Blazon, Blazon];
 }
 
-/** Draws one token: dark rim, inner fillet, field, at most one division and one charge. */
+/** Where the three of a party stand. */
+const PLACES = {
+  left: "translate(-1 1) scale(.58)",
+  right: "translate(27.900 1) scale(.58)",
+  front: "translate(9 13.500) scale(.72 .76)",
+};
+
+/** One token, or the three of a party, the nearest last. */
 export function drawToken(blazon: Blazon): string {
+  const [left, right] = blazon.beside ?? [];
+  const placed = (one: Blazon, place: keyof typeof PLACES): string =>
+    `<g transform="${PLACES[place]}">${drawOne(one, place)}</g>`;
+  const art =
+    left && right ? placed(left, "left") + placed(right, "right") + placed(blazon, "front") : drawOne(blazon, "c");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64">${art}</svg>\n`;
+}
+
+/** Dark rim, inner fillet, field, at most one division and one charge; the clip's id is its own in the drawing. */
+function drawOne(blazon: Blazon, clip: string): string {
   const shape = SHAPES[blazon.shape];
   const foe = ["hexagon", "flat", "octagon", "banner"].includes(blazon.shape);
   const fillet = TINCTURES[blazon.fillet ?? (foe ? "or" : "argent")];
@@ -134,10 +153,9 @@ export function drawToken(blazon: Blazon): string {
     blazon.charge &&
     `<path fill="${TINCTURES[blazon.tincture ?? "argent"]}" fill-rule="evenodd" stroke="${TINCTURES.sable}" stroke-opacity=".35" stroke-width=".75" transform="translate(32 32) scale(.88) translate(-32 -32)" d="${CHARGES[blazon.charge]}"/>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64"><clipPath id="c"><path d="${shape}"/></clipPath>` +
-    `<g clip-path="url(#c)"><path fill="${TINCTURES[blazon.field]}" d="M0 0h64v64H0z"/>${division ?? ""}${charge ?? ""}</g>` +
+    `<clipPath id="${clip}"><path d="${shape}"/></clipPath><g clip-path="url(#${clip})"><path fill="${TINCTURES[blazon.field]}" d="M0 0h64v64H0z"/>${division ?? ""}${charge ?? ""}</g>` +
     `<path d="${shape}" fill="none" stroke="${TINCTURES.sable}" stroke-width="5" stroke-linejoin="round"/>` +
-    `<path d="${shape}" fill="none" stroke="${fillet}" stroke-width="2" stroke-linejoin="round"/></svg>\n`
+    `<path d="${shape}" fill="none" stroke="${fillet}" stroke-width="2" stroke-linejoin="round"/>`
   );
 }
 
@@ -147,22 +165,27 @@ export function drawTokens(target: string): void {
   mkdirSync(target, { recursive: true });
   const seen = new Map<string, string>();
   for (const [name, blazon] of Object.entries(blazons)) {
-    for (const [key, table] of [
-      ["shape", SHAPES],
-      ["field", TINCTURES],
-      ["division", DIVISIONS],
-      ["charge", CHARGES],
-      ["over", TINCTURES],
-      ["tincture", TINCTURES],
-    ] as const) {
-      const value = blazon[key];
-      if (value !== undefined && !(value in table))
-        throw new Error(`assets/blazons.json: ${name}: no ${key} called ${value}`);
-    }
+    for (const one of [blazon, ...(blazon.beside ?? [])]) checkWords(name, one);
     const art = drawToken(blazon);
     const twin = seen.get(art);
     if (twin) throw new Error(`assets/blazons.json: ${name} looks exactly like ${twin}`);
     seen.set(art, name);
     writeFileSync(join(target, `${name}.svg`), art);
+  }
+}
+
+/** Throws when a blazon names what does not exist. */
+function checkWords(name: string, blazon: Blazon): void {
+  for (const [key, table] of [
+    ["shape", SHAPES],
+    ["field", TINCTURES],
+    ["division", DIVISIONS],
+    ["charge", CHARGES],
+    ["over", TINCTURES],
+    ["tincture", TINCTURES],
+  ] as const) {
+    const value = blazon[key];
+    if (value !== undefined && !(value in table))
+      throw new Error(`assets/blazons.json: ${name}: no ${key} called ${value}`);
   }
 }

@@ -12,7 +12,10 @@ type Json = { [key: string]: unknown };
 export type Glossary = Readonly<Record<string, string>>;
 
 /** Fields that people read. What rules read are keys, and stays. */
-const TEXTS = new Set(["name", "label", "caption", "description", "content", "notes"]);
+const TEXTS = new Set(["name", "title", "label", "caption", "description", "content", "notes", "weaponName"]);
+
+/** Whether people read the text of a field. */
+export const isText = (field: string): boolean => TEXTS.has(field);
 
 /** The texts of a language, by the English ones; none where nobody has written any. */
 export function glossary(lang: string): Glossary {

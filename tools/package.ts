@@ -10,7 +10,15 @@ execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"),
   cwd: root,
   stdio: "inherit",
 });
-const { version } = JSON.parse(readFileSync(join(root, "dist/system.json"), "utf8")) as { version: string };
+interface Addressed {
+  readonly version: string;
+  readonly url: string;
+  readonly manifest: string;
+  readonly download: string;
+}
+const { version, url, manifest, download } = JSON.parse(
+  readFileSync(join(root, "dist/system.json"), "utf8"),
+) as Addressed;
 const entries: Record<string, Uint8Array> = {};
 for (const file of filesBelow(["dist"]))
   // LOCK and LOG are a running database's own; Foundry makes them anew.
@@ -20,12 +28,18 @@ const name = `fray-${version}.zip`;
 writeFileSync(join(root, name), zipSync(entries, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
 console.log(`${name}: ${Object.keys(entries).length} files`);
 
-/* The module for Token Action HUD: a second zip, of the same version. */
+/* The module for Token Action HUD: a second zip, of the same version, and its manifest, which a release attaches as well. */
 const hud = "modules/token-action-hud-fray";
 const module: Record<string, Uint8Array> = { LICENSE: readFileSync(join(root, "LICENSE")) };
 for (const file of filesBelow([hud])) module[file.slice(hud.length + 1)] = readFileSync(join(root, file));
 const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
-module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version }, null, 2)}\n`);
 const second = `token-action-hud-fray-${version}.zip`;
+const addresses = {
+  url,
+  manifest: manifest.replace("system.json", "module.json"),
+  download: download.replace(name, second),
+};
+module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version, ...addresses }, null, 2)}\n`);
+writeFileSync(join(root, ".build/module.json"), module["module.json"]);
 writeFileSync(join(root, second), zipSync(module, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
 console.log(`${second}: ${Object.keys(module).length} files`);

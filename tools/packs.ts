@@ -29,7 +29,7 @@ const HELD = [
   "folders",
 ];
 
-interface Source {
+export interface Source {
   _stats?: object;
   [key: string]: unknown;
 }
@@ -67,12 +67,20 @@ export async function packSources(made = join(root, ".build")): Promise<PackSour
   ];
 }
 
-/** Compiles the packs into LevelDB folders below `target`; or some of them. */
-export async function compilePacks(target: string, wanted?: readonly string[]): Promise<void> {
+/** Compiles the packs into LevelDB folders below `target`; or some of them; `change` sees each document on its way. */
+export async function compilePacks(
+  target: string,
+  wanted?: readonly string[],
+  change: (source: Source) => void = () => undefined,
+): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const sources = await packSources();
-  const transformEntry = stamper();
+  const stamp = stamper();
+  const transformEntry = (source: Source): void => {
+    stamp(source);
+    change(source);
+  };
   for (const { name, folder } of sources)
     if (!wanted || wanted.includes(name))
       await compilePack(folder, join(target, name), { recursive: true, log: false, transformEntry });

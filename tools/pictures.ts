@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README anew: starts the tabletop on a fresh demo world from the built package, plays
- * first blood in Chromium, and writes docs/pictures. Run `npm run build` before it.
+ * first blood in Chromium, and writes docs/pictures. `npm run build`, then `npm run pictures`.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,14 +15,15 @@ import {
   press,
   standsOn,
   target,
-} from "../tests/table/steps.ts";
-import { Table, fixDice, ready } from "../tests/table/table.ts";
+} from "../tests/browser/steps.ts";
+import { Table, fixDice, ready } from "../tests/browser/table.ts";
 import { animate, type Frame } from "./animation.ts";
 import { root } from "./setup.mjs";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const game: any;
 declare const ui: any;
+declare const foundry: any;
 
 const folder = join(root, "docs/pictures");
 const COLOURS = 192;
@@ -45,6 +46,8 @@ async function portrait(name: string, element: Locator): Promise<void> {
 
 /** Sharp drawings, nothing in the way, and the encounter running. */
 async function prepare(page: Page): Promise<void> {
+  // What runs this script names functions by a helper that the page does not have.
+  await page.addInitScript({ content: "globalThis.__name = (one) => one;" });
   await page.evaluate(async () => {
     await game.settings.set("core", "performanceMode", 3);
     await game.settings.set("fray", "hint", false);
@@ -69,8 +72,9 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await tab(page, "combat");
   await chooseMovement(page, "Tavi", "charge");
   await page.locator(".fray-order .combatant").first().waitFor();
-  await page.mouse.move(500, 780);
-  await page.waitForTimeout(900);
+  await page.mouse.move(20, 600);
+  // What rises from the mat after an undo is gone by then.
+  await page.waitForTimeout(2600);
   keep(`quay-${scheme}`, await page.screenshot());
   await portrait(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());
 
@@ -123,7 +127,22 @@ async function others(page: Page): Promise<void> {
   }
 }
 
-const HERO = { width: 1440, height: 900, scale: 2 / 3 };
+/** The welcome of a new world, and a party. */
+async function arrival(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
+  });
+  await page.locator("#fray-welcome .fray-pick").nth(4).waitFor();
+  await portrait("welcome", page.locator("#fray-welcome"));
+  await page.evaluate(() => foundry.applications.instances.get("fray-welcome").close({ animate: false }));
+  const sheet = await openSheet(page, "Heroes of the quay");
+  await sheet.locator(".fray-party li").nth(1).waitFor();
+  await portrait("party", sheet);
+  await closeSheets(page);
+}
+
+/** As small as the words stay readable where the README shows it, 960 pixels wide. */
+const HERO = { width: 1200, height: 750, scale: 4 / 5 };
 
 /** Charge, attack, apply, undo, as one loop. */
 async function hero(page: Page): Promise<void> {
@@ -161,7 +180,7 @@ async function hero(page: Page): Promise<void> {
   await target(page, "Bandit");
   await take(700);
   await openSheet(page, "Tavi");
-  await place(page, "Tavi", { left: 70, top: 30, width: 600, height: 700 });
+  await place(page, "Tavi", { left: 70, top: 20, width: 560, height: 610 });
   await page.waitForTimeout(300);
   await take(1600);
   await fixDice(page, [{ face: 7, of: 10 }]);
@@ -220,6 +239,7 @@ try {
   await stills(page, "light");
   await stills(page, "dark");
   await others(page);
+  await arrival(page);
   await page.setViewportSize({ width: HERO.width, height: HERO.height });
   await page.reload();
   await ready(page);

@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { countOf, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
+import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
 import { root } from "./setup.mjs";
 
 const quick = process.argv.includes("--quick");
@@ -36,14 +36,11 @@ async function step(name: string, command: string, args: readonly string[], besi
 
 const results: FileResult[] = [];
 
-/** Files that failed and passed when played again: each is a fault that has not been found yet, and is named as such. */
-const unstable: string[] = [];
-
-/** Runs vitest on a project and gives what it reported. */
-async function run(project: string, name: string, ...more: string[]): Promise<{ green: boolean; files: FileResult[] }> {
-  const file = join(reports, `${name}.json`);
+/** Runs vitest on a project. What fails has failed: nothing is played again. */
+async function tests(project: string, ...more: string[]): Promise<void> {
+  const file = join(reports, `${project}.json`);
   rmSync(file, { force: true });
-  const green = await step(`tests: ${name}`, bin("vitest"), [
+  const green = await step(`tests: ${project}`, bin("vitest"), [
     "run",
     `--project=${project}`,
     "--reporter=default",
@@ -51,30 +48,12 @@ async function run(project: string, name: string, ...more: string[]): Promise<{ 
     `--outputFile.json=${file}`,
     ...more,
   ]);
-  return { green, files: existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report).testResults : [] };
-}
-
-async function tests(project: string, ...more: string[]): Promise<void> {
-  const { green, files } = await run(project, project, ...more);
   if (!green) failing.push(`tests: ${project}`);
-  results.push(...files);
-}
-
-/** As `tests`; a few files that failed are played once more, alone, and named as unstable when they pass then. */
-async function browserTests(project: string): Promise<void> {
-  const { green, files } = await run(project, project);
-  const bad = files.filter((file) => file.status === "failed");
-  if (green || bad.length === 0 || bad.length > 12) {
-    if (!green) failing.push(`tests: ${project}`);
-    results.push(...files);
-    return;
-  }
-  const names = bad.map((file) => file.name);
-  const second = await run(project, `${project}-again`, "--maxWorkers=1", ...names);
-  if (!second.green) failing.push(`tests: ${project}`);
-  const passed = second.files.filter((file) => file.status !== "failed");
-  unstable.push(...passed.map((file) => file.name.replace(`${root}/`, "")));
-  results.push(...files.filter((file) => file.status !== "failed"), ...(second.files.length ? second.files : bad));
+  if (!existsSync(file)) return;
+  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+  results.push(...testResults);
+  // Said here too: whoever reads the middle of a long log finds it beside its step.
+  for (const line of failedTests(testResults)) console.log(line);
 }
 
 rmSync(join(reports, "failures"), { recursive: true, force: true });
@@ -101,14 +80,13 @@ await Promise.all([types(), lint()]);
 await tests("unit", "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
 if (!quick) {
   await tests("server");
-  await browserTests("headless");
-  await browserTests("table");
+  await tests("headless");
+  await tests("browser");
 }
 const counted = countOf(results);
 console.log(table(counted.titles, results));
 console.log(slowest(results));
 console.log(failures(results));
-if (unstable.length) console.log(`Unstable, green only when played again: ${unstable.join(", ")}`);
 if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
 // A failed step that is not a test counts as one, so that the last line never looks green when the run is not.
 const steps = failing.filter((name) => !name.startsWith("tests:")).length;

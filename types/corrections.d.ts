@@ -108,8 +108,10 @@ declare namespace Corrected {
     _configureRenderParts(options: object): Record<string, object>;
   }
 
-  /** T13 leaves it out; T14 client/applications/sheets/actor-sheet.d.mts:152 has it. */
+  /** T13 leaves it out; T14 client/applications/sheets/actor-sheet.d.mts:152 has it. The parts' own as in Application. */
   interface ActorSheet {
+    _preparePartContext(part: string, context: object, options: object): Promise<object>;
+    _attachPartListeners(part: string, element: HTMLElement, options: object): void;
     _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
   }
 

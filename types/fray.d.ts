@@ -67,6 +67,7 @@ export interface FrayCardCommand {
 export interface FrayApi {
   /** version of this interface and of the hooks below; it grows when something in them goes or changes its meaning */
   readonly api: 1;
+  /** what an actor can do now: the rows of its sheet, each with the reason where it cannot be done */
   offers(actor: FrayDocument, token?: FrayDocument | null): readonly FrayOffer[];
   /** declares an action; gives the card, or null where it was refused or called off */
   declare(declaration: FrayDeclaration, options?: { readonly dialog?: boolean }): Promise<unknown>;
@@ -90,6 +91,7 @@ export interface FrayApi {
   forecast(combat?: FrayDocument | null): Promise<object | null>;
   /** opens the encounter builder, with a saved encounter if the uuid of its page is given; gamemasters only */
   buildEncounter(page?: string): Promise<object | null>;
+  /** the rulesets that are there */
   rulesets(): readonly { readonly id: string; readonly label: string }[];
 }
 
@@ -155,14 +157,24 @@ export interface FrayUndoneEvent extends FrayOutcomeEvent {
 
 /** Hooks and their arguments. A listener of a `pre` hook that returns false stops it: nothing is written. */
 export interface FrayHooks {
+  /** after the dialog and before the dice, on the client of whoever declares */
   "fray.preDeclare": [event: FrayDeclareEvent];
+  /** the card is made, on the client of whoever declares */
   "fray.declare": [event: FrayDeclaredEvent];
+  /** before a throw: of a card, of a reroll, of initiative; on the client of whoever throws */
   "fray.preRoll": [event: FrayRollEvent];
+  /** after that throw */
   "fray.roll": [event: FrayRolledEvent];
+  /** all dice and answers are there; on the active gamemaster’s client, as all that follow */
   "fray.preResolve": [event: FrayResolveEvent];
+  /** the outcome stands on the card */
   "fray.resolve": [event: FrayOutcomeEvent];
+  /** before what a card does is written, by Apply or Redo */
   "fray.preApply": [event: FrayOutcomeEvent];
+  /** after it was written */
   "fray.apply": [event: FrayOutcomeEvent];
+  /** before what a card did and what it cost is taken back */
   "fray.preUndo": [event: FrayOutcomeEvent];
+  /** after it was taken back */
   "fray.undo": [event: FrayUndoneEvent];
 }

@@ -3,7 +3,7 @@ import { declare } from "./cards/declare.ts";
 import { declarationOf } from "./engine/declare.ts";
 import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
-import { readerFor } from "./documents/reader.ts";
+import { readerFor } from "./contract/reading/reader.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";

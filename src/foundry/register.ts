@@ -13,10 +13,11 @@ import { EncounterPageSheet } from "./apps/encounter-page-sheet.ts";
 import { ENCOUNTER_PAGE, EncounterPageModel } from "./documents/encounter-page.ts";
 import { FrayActor } from "./documents/actor.ts";
 import { FrayActiveEffect } from "./documents/effect.ts";
+import { PARTY, partyType } from "./party/model.ts";
+import { PartySheet } from "./party/sheet.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
-import { NAMESPACE } from "./settings.ts";
 import { withPathfinding } from "./movement/way.ts";
 
 /** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
@@ -39,6 +40,10 @@ export function registerDocuments(): void {
   CONFIG.JournalEntryPage.typeIcons ??= {};
   CONFIG.JournalEntryPage.typeIcons[ENCOUNTER_PAGE] = "fa-solid fa-users";
   CONFIG.Actor.trackableAttributes ??= {};
+  CONFIG.Actor.dataModels[PARTY] = partyType.model;
+  CONFIG.Actor.typeIcons ??= {};
+  CONFIG.Actor.typeIcons[PARTY] = partyType.icon;
+  CONFIG.Actor.trackableAttributes[PARTY] = partyType.trackable!;
   for (const ruleset of rulesets())
     for (const name of ["Actor", "Item", "Combat", "Combatant"] as const)
       for (const [type, declared] of Object.entries(ruleset.types[name])) {
@@ -54,7 +59,7 @@ export function registerFonts(): void {
   host.CONFIG.fontDefinitions["Archivo Narrow"] = {
     editor: false,
     fonts: ["600", "700"].map((weight) => ({
-      urls: [`systems/${NAMESPACE}/assets/fonts/archivo-narrow-${weight}.woff2`],
+      urls: [asset(`fonts/archivo-narrow-${weight}.woff2`)],
       weight,
     })),
   };
@@ -76,6 +81,11 @@ export function registerSheets(): void {
     types: [ENCOUNTER_PAGE],
     makeDefault: true,
     label: "FRAY.Builder.page",
+  });
+  DocumentSheetConfig.registerSheet(Actor, "fray", PartySheet, {
+    types: [PARTY],
+    makeDefault: true,
+    label: "FRAY.Sheet.party",
   });
   for (const ruleset of rulesets())
     for (const { document, types, sheet, label } of ruleset.sheets)

@@ -1,6 +1,6 @@
 import type { RulePrefix } from "./index.ts";
 
-/** The id of a rule in the law: EC-058, SS-A03, ST-P01, OQ-012, CT-036. */
+/** The id of a rule: EC-058, SS-A03, ST-P01, OQ-012, CT-036. */
 export type RuleId = `${RulePrefix}-${string}`;
 
 /**

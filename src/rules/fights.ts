@@ -1,4 +1,6 @@
-import { crusadeFight } from "./crusade/forecast.ts";
+import { CrusadeArena } from "./crusade/arena.ts";
+import type { CrusadeFighter, CrusadeFightOptions } from "./crusade/forecast.ts";
+import { crusadeFight, isBare } from "./crusade/forecast.ts";
 import type { Forecast, Playable } from "./forecast/simulate.ts";
 import { forecast } from "./forecast/simulate.ts";
 import type { RULESETS } from "./index.ts";
@@ -11,7 +13,11 @@ import { turnsChain } from "./turns/chain.ts";
 
 /** The fight of each ruleset, by its id. */
 const FIGHTS: { readonly [Id in keyof typeof RULESETS]: (fighters: never, options: never) => Playable } = {
-  crusade: crusadeFight,
+  // Where nothing but blows counts of anybody, pools alone are much faster.
+  crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
+    fighters.every(isBare)
+      ? crusadeFight(fighters, options)
+      : { fighters, arena: () => new CrusadeArena(fighters, options) },
   swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>
     (fighters.some(({ bodies }) => bodies.length > 1) ? swordsFight : swordsChain)(fighters, options),
   quest: questChain,

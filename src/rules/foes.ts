@@ -1,11 +1,19 @@
-/** Where two stand: their sides in the encounter both are in, or null outside of one; and what their tokens say. */
-export interface Standings<Side> {
-  readonly sides: readonly [Side, Side] | null;
-  readonly tokens: readonly [Side, Side];
+/** Where somebody fights: with the party, against it, or out of the fight. */
+export type Standing = "party" | "enemies" | "aside";
+
+/** The side of one: as the encounter says, else a friendly token is the party's and any other the enemies' (CT-A23, OQ-002). */
+export function sideOf<Said extends Standing = never>({
+  friendly,
+  changed = null,
+}: {
+  readonly friendly: boolean;
+  /** what the encounter says of it; null: nothing */
+  readonly changed?: Said | null;
+}): Said | "party" | "enemies" {
+  return changed ?? (friendly ? "party" : "enemies");
 }
 
-/** Whether two are foes: by the sides of the encounter they are both in, else by their tokens. */
-export function areFoes<Side>({ sides, tokens }: Standings<Side>): boolean {
-  const [own, other] = sides ?? tokens;
-  return own !== other;
+/** Whether two are foes: on two sides, and neither out of the fight (OQ-011). */
+export function areFoes(one: Standing, other: Standing): boolean {
+  return one !== other && one !== "aside" && other !== "aside";
 }

@@ -8,6 +8,7 @@ import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./t
 /** Exactly what is allowed, said a second time: step, request, capacities. */
 const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
   ["unverified", "vouch", ["gamemaster"]],
+  ["open", "vouch", ["gamemaster"]],
   ["open", "answer", ["gamemaster", "chooser"]],
   ["open", "dice", ["gamemaster", "thrower"]],
   ["open", "amend", ["gamemaster"]],

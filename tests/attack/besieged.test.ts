@@ -1,6 +1,6 @@
 import "./globals.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { takeOver } from "../../src/foundry/engine/start.ts";
+import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { begun, CARD, played, type Blow, type Moment } from "./blow.ts";
 import { documentsOf, FIGHTS, SECOND_GM, SECOND_PLAYER } from "./fights.ts";
@@ -210,7 +210,7 @@ describe.each(Object.keys(FIGHTS))("a blow of %s", (ruleset) => {
           // What the model puts right again is as it was signed.
           if (blow.reached === reached || JSON.stringify(blow.photograph()) === JSON.stringify(signed)) continue;
           for (const turn of ["now", "taken over"]) {
-            if (turn === "taken over") await takeOver();
+            if (turn === "taken over") await resumeOpenCards();
             for (const [who, request] of ASKED_OF_EDITED) {
               const reply = await blow.by[who]!.ask({ card: CARD, ...request });
               expect([at, turn, who, request.act, reply.ok]).toEqual([at, turn, who, request.act, false]);

@@ -2,7 +2,7 @@
 import "./globals.ts";
 import { readFileSync } from "node:fs";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
-import { readerFor } from "../../src/foundry/documents/reader.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 export const SECOND_GM = "gamemaster000002";

@@ -1,7 +1,7 @@
 /** Attacks made up by a seeded generator: junk in the places of honest words, at moments nobody chose. */
 import { attack as blow, defence } from "../../src/rules/crusade/index.ts";
 import { REQUESTS } from "../../src/foundry/engine/permissions.ts";
-import { takeOver } from "../../src/foundry/engine/start.ts";
+import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
 import { JUNK, PARTS, plant, raised } from "./junk.ts";
 import { HostileClient, rolled } from "./hostile.ts";
@@ -249,7 +249,7 @@ export class Siege {
       this.cards.set(made, { ...this.cards.get(made)!, posted: structuredClone(now.system) });
     }
     delete user.isActiveGM;
-    await Promise.all([takeOver(), takeOver()]);
+    await Promise.all([resumeOpenCards(), resumeOpenCards()]);
   }
 
   /** Two gamemasters and a player press the same button in one breath: at most one press counts. */

@@ -5,7 +5,7 @@ import { forgetLanes, refreshLanes } from "../../src/foundry/canvas/lanes.ts";
 import { FrayTokenRuler } from "../../src/foundry/canvas/ruler.ts";
 import { askDialog } from "../../src/foundry/cards/dialog.ts";
 import { actionOf, rulesetById } from "../../src/foundry/contract/registry.ts";
-import { readerFor } from "../../src/foundry/documents/reader.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { Window } from "./globals.ts";
 import { asPlayer, fight, foeToken, PAIRS, SCENE, WORDS, type Pair } from "./pairs.ts";

@@ -6,7 +6,7 @@ import { startCards } from "../../src/foundry/cards/start.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker.ts";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
-import { readerFor } from "../../src/foundry/documents/reader.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { HostileClient } from "./hostile.ts";

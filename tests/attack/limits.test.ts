@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "../../src/foundry/contract/action.ts";
 import { actionOf, rulesetById, rulesets } from "../../src/foundry/contract/registry.ts";
-import { readerFor } from "../../src/foundry/documents/reader.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { blowOf, documentsOf, MINE, SECOND_PLAYER, setFight, THEIRS } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";

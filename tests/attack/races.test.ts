@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { resume } from "../../src/foundry/engine/journal/apply.ts";
-import { takeOver } from "../../src/foundry/engine/start.ts";
+import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { remote } from "../unit/host/headless.ts";
 import { begun, CARD, played, posted, Blow } from "./blow.ts";
@@ -158,7 +158,7 @@ describe.each(Object.keys(FIGHTS))("a blow of %s", (fight) => {
       await blow.by[SECOND_GM]!.ask({ card: CARD, act });
       await blow.by[PLAYER]!.ask({ card: CARD, act });
     }
-    await takeOver();
+    await resumeOpenCards();
     await resume();
     for (const [index, id] of [MINE, THEIRS].entries()) {
       const { ownership, type, name, prototypeToken } = game.actors.get(id)._source;
@@ -193,7 +193,7 @@ describe.each(Object.keys(FIGHTS))("a blow of %s", (fight) => {
     expect(asked.ok).toBe(false);
     expect(bare(blow.table)).toEqual(before);
     delete user.isActiveGM;
-    await Promise.all([takeOver(), takeOver()]);
+    await Promise.all([resumeOpenCards(), resumeOpenCards()]);
     await blow.by[PLAYER]!.quiet();
     if (blow.moment === "refused") {
       expect(bare(blow.table)).toEqual(before);

@@ -1,6 +1,6 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { takeOver } from "../../src/foundry/engine/start.ts";
+import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { knowsMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
 import { readRecord, writable } from "../../src/foundry/engine/journal/read-records.ts";
 import { PLAYER, remote } from "../unit/host/headless.ts";
@@ -63,7 +63,7 @@ describe("a record its owner has changed", () => {
     Object.defineProperty(game.user, "isActiveGM", { configurable: true, get: () => false });
     await hostile.post(harm(HERO, 3));
     delete (game.user as any).isActiveGM;
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(stress()).toBe(3);
   });

@@ -15,6 +15,7 @@ const element = (): any => ({
   classList: { add() {} },
   setAttribute() {},
   addEventListener() {},
+  closest: () => null,
   querySelector: () => element(),
   querySelectorAll: () => [],
 });

@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { host } from "../../src/foundry/host/host.ts";
-import { takeOver } from "../../src/foundry/engine/start.ts";
+import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { HostileClient, rolled } from "./hostile.ts";
 import { FOE, HERO, PLAYER, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -95,7 +95,7 @@ describe("an edit of a signed card makes it tampered", () => {
         expect((await hostile.ask({ card: id, act, rolls: [] })).ok).toBe(false);
       for (const act of ["apply", "redo", "vouch", "retract"])
         expect(await hostile.asGamemaster({ card: id, act })).toBe(false);
-      await takeOver();
+      await resumeOpenCards();
       await hostile.quiet();
       expect([stress(HERO), stress(FOE)]).toEqual([0, 0]);
     });
@@ -121,7 +121,7 @@ describe("a signed card that its author puts back to a step it has left", () => 
     const frozen = photograph(id);
     expect(frozen.system.stage).toBe("frozen");
     await putBack(id, waiting);
-    for (const takes of [async () => undefined, takeOver]) {
+    for (const takes of [async () => undefined, resumeOpenCards]) {
       await takes();
       await hostile.quiet();
       const reply = await hostile.ask({ card: id, act: "dice", rolls: await dice(10) });
@@ -142,7 +142,7 @@ describe("a signed card that its author puts back to a step it has left", () => 
     expect((await choose(FOE)).ok).toBe(true);
     await putBack(id, open);
     expect(await choose(HERO)).toEqual({ ok: false, refusal: { refused: "Altered" } });
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect((await choose(HERO)).ok).toBe(false);
     expect(stress(HERO)).toBe(0);
@@ -155,7 +155,7 @@ describe("a signed card that its author puts back to a step it has left", () => 
     expect(stored.system.stage).toBe("declared");
     await hostile.ask({ card: id, act: "dice", rolls: await dice(2) });
     await hostile.edit(id, { system: raw, rolls: await dice(10).then((all) => all.map((one) => JSON.stringify(one))) });
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(await hostile.asGamemaster({ card: id, act: "apply" })).toBe(false);
     expect(stress(FOE)).toBe(0);
@@ -169,7 +169,7 @@ describe("a card that no gamemaster has signed", () => {
     await hostile.edit(id, { system: { stage: "declared", declaration: { actor: `Actor.${HERO}` } } });
     expect(card(id).stage).toBe("declared");
     expect(stress(HERO)).toBe(0);
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(stress(HERO)).toBe(0);
   });
@@ -182,8 +182,8 @@ describe("a card that no gamemaster has signed", () => {
     expect(card(id).stage).toBe("declared");
     delete (game.user as any).isActiveGM;
     expect(active).toBeDefined();
-    await takeOver();
-    await takeOver();
+    await resumeOpenCards();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(stress(HERO)).toBe(3);
   });
@@ -197,7 +197,7 @@ describe("a card that no gamemaster has signed", () => {
       .get(HERO)
       .update({ "system.physical.damage": 0, "flags.fray.records": host.foundry.utils.deepClone({}) });
     expect((await hostile.ask({ card: id, act: "vouch" })).ok).toBe(false);
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(stress(HERO)).toBe(0);
   });
@@ -210,14 +210,14 @@ describe("an applied card", () => {
     const { cards, ...rest } = ledger();
     await table.game.settings.set("fray", "ledger", { ...rest, cards: {}, dropped: cards[id].created });
     await hostile.edit(id, { system: { stage: "declared", outcome: null }, timestamp: 9e15 });
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(await hostile.asGamemaster({ card: id, act: "vouch" })).toBe(false);
     for (const act of ["apply", "redo", "dice", "undo"]) await hostile.asGamemaster({ card: id, act });
     expect(stress(HERO)).toBe(2);
     // Without even that note: whom it hurt remembers.
     await table.game.settings.set("fray", "ledger", { ...rest, cards: {}, dropped: 0, seen: 0 });
-    await takeOver();
+    await resumeOpenCards();
     await hostile.quiet();
     expect(stress(HERO)).toBe(2);
   });

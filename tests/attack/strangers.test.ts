@@ -1,10 +1,10 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encounterOf } from "../../src/foundry/documents/strangers.ts";
+import { encounterOf } from "../../src/foundry/contract/reading/strangers.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { rulesets } from "../../src/foundry/contract/registry.ts";
-import { readerFor } from "../../src/foundry/documents/reader.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 

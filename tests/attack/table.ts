@@ -3,7 +3,7 @@ import { installWindows } from "./globals.ts";
 import { GM, PLAYER, setTable, type Table } from "../unit/host/headless.ts";
 import { startEngine } from "../../src/foundry/engine/start.ts";
 import { registerCardQuery } from "../../src/foundry/engine/requests.ts";
-import { registerWorldStore } from "../../src/foundry/documents/world-store.ts";
+import { registerWorldStore } from "../../src/foundry/contract/reading/world-store.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { registerConditions, registerDice, registerDocuments } from "../../src/foundry/register.ts";
 import { registerSettings } from "../../src/foundry/settings.ts";

@@ -5,7 +5,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { benchLines, rulesBench } from "./rules-bench.ts";
+import { fightsBench } from "./fights-bench.ts";
+import { BARE, benchLines, rulesBench } from "./rules-bench.ts";
 import { siteBench } from "./site-bench.ts";
 import { tableBench } from "./table-bench.ts";
 
@@ -39,6 +40,8 @@ console.log("\nRules");
 const rows = await rulesBench();
 for (const line of benchLines(rows)) console.log(line);
 missed += rows.filter((row) => !row.reached).length;
+for (const { name, ratio, aim } of await fightsBench(BARE))
+  console.log(`${judge(ratio >= aim)} ${name}: ${ratio.toFixed(2)} of the bare loop's (aim ${aim})`);
 
 console.log("\nTable (Chromium, software WebGL)");
 for (const { name, value, good, compared } of [...(await tableBench()), ...(await siteBench())])

@@ -82,15 +82,15 @@ function multisets(dice: number): { readonly faces: readonly number[]; readonly 
 
 /** The contest by enumeration: every pair of multisets, compared by the letter of the rule (SS-A02). */
 function enumerateContest(diceA: number, diceB: number): Float64Array {
-  const law = new Float64Array(14);
+  const distribution = new Float64Array(14);
   const [poolsA, poolsB] = [multisets(diceA), multisets(diceB)];
   for (const a of poolsA)
     for (const b of poolsB) {
       let at = 0;
       while (at < diceA && at < diceB && a.faces[at] === b.faces[at]) at++;
-      law[7 + (a.faces[at] ?? 0) - (b.faces[at] ?? 0)]! += a.chance * b.chance;
+      distribution[7 + (a.faces[at] ?? 0) - (b.faces[at] ?? 0)]! += a.chance * b.chance;
     }
-  return law;
+  return distribution;
 }
 
 /** Exploding dice by convolution: one die unrolled until what is left cannot matter, then die on die. */
@@ -124,19 +124,19 @@ async function contests(): Promise<Row[]> {
       [6, 6, 1500],
     ] as const
   ).map(([a, b, ratio]) => {
-    const exact = swords.readContest(swords.computeContestLaw(a, b));
+    const exact = swords.readContest(swords.computeContestDistribution(a, b));
     const brute = enumerateContest(a, b);
     for (let margin = 1; margin <= 6; margin++)
       if (
         Math.abs(exact.a[margin]! - brute[7 + margin]!) > 1e-12 ||
         Math.abs(exact.b[margin]! - brute[7 - margin]!) > 1e-12
       )
-        throw new Error(`The two laws of ${a}d6 against ${b}d6 differ`);
+        throw new Error(`The two distributions of ${a}d6 against ${b}d6 differ`);
     return row(
-      `contest law ${a}d6 v ${b}d6`,
-      "closed form, no law remembered, against listing both pools' multisets and comparing every pair, both giving the chance of each margin",
+      `contest distribution ${a}d6 v ${b}d6`,
+      "closed form, no distribution remembered, against listing both pools' multisets and comparing every pair, both giving the chance of each margin",
       { ratio },
-      () => swords.computeContestLaw(a, b),
+      () => swords.computeContestDistribution(a, b),
       () => enumerateContest(a, b),
     );
   });
@@ -176,11 +176,11 @@ async function d10Attack(): Promise<Row[]> {
   const [hit, mean] = peer();
   const odds = crusade.attackOdds(ATTACK);
   if (Math.abs(hit! - odds.hit) > 1e-12 || Math.abs(mean! - odds.expected) > 1e-12)
-    throw new Error("The two attack laws differ");
+    throw new Error("The two attack distributions differ");
   return [
     row(
-      "d10 attack law",
-      "hit, glance, miss, critical and the law of the margin's damage, against @yipe/dice (its cache off) for hit and damage",
+      "d10 attack distribution",
+      "hit, glance, miss, critical and the distribution of the margin's damage, against @yipe/dice (its cache off) for hit and damage",
       { ratio: 50, microseconds: 100 },
       () => crusade.attackOdds(ATTACK),
       peer,
@@ -301,8 +301,17 @@ function forecasts(): Row[] {
   ];
 }
 
-/** Six alike on either side of each ruleset: bare fights, as the sheets of a simple foe give them. */
-const BARE: Readonly<Record<string, object>> = {
+/** Six alike on either side: bare fights as the sheets of a simple foe give them, and Crusade with FATE and shields. */
+export const BARE: Readonly<Record<string, object>> = {
+  crusade: {
+    body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2 },
+    initiative: 2,
+    meleeDefence: 7,
+    rangedDefence: 6,
+    attacks: [{ skill: 4, weaponDamage: 1 }],
+    fate: { spender: "pc", points: 1, used: [], gains: true },
+    shield: { npc: false, free: false },
+  },
   swords: { bodies: [{ cliche: 5, rating: 2, toughness: 2, coverage: 3, absorbed: 0 }], sum: 9 },
   quest: {
     pc: false,
@@ -330,14 +339,14 @@ const BARE: Readonly<Record<string, object>> = {
   turns: { level: 3, stamina: 12, injuries: 0, slots: 8, defence: 6, weapons: [{ sides: 8, ability: 3 }] },
 };
 
-/** The whole answer that the encounter builder waits for, laws and all. */
+/** The whole answer that the encounter builder waits for, distributions and all. */
 const wholeAnswers = (): Row[] =>
   Object.entries(BARE).map(([ruleset, one]) => {
     const fighters = Array.from({ length: 12 }, (_, index) => ({ ...one, id: String(index), side: index < 6 ? 0 : 1 }));
     const plan = { ruleset, fighters, options: { targeting: "random" } };
     return row(
       `forecast of 12 fighters, ${ruleset}`,
-      "to its last word: 4,000 fights, every law of a turn worked out anew",
+      "to its last word: 4,000 fights, every distribution of a turn worked out anew",
       { microseconds: 300_000 },
       () => [...tell(plan, { fights: 4000, halfWidth: 0 })].length,
     );

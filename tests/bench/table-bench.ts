@@ -1,5 +1,6 @@
+import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
-import { fixDice, Table } from "../table/table.ts";
+import { fixDice, Table } from "../browser/table.ts";
 
 export interface TableRow {
   readonly name: string;
@@ -144,7 +145,9 @@ export async function tableBench(): Promise<TableRow[]> {
         good: size <= 5000,
         compared: "aim 5 kB",
       },
+      await leakBench(page),
       ...(await pathBench(page)),
+      await turnBench(page),
     ];
   } finally {
     await table.leave();

@@ -2,10 +2,13 @@
  * Pins what is documented of applying active effects. Pages: https://foundryvtt.com/api/ (ActiveEffect, Actor); the
  * community's types of V13 and V14 (client/documents/active-effect.d.mts, client/documents/actor.d.mts).
  */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { setTable } from "../unit/host/headless.ts";
 
 const page = globalThis as any;
+
+afterEach(() => void vi.restoreAllMocks());
+
 const HERO = "hero000000000000";
 const RING = "ring000000000000";
 
@@ -130,6 +133,58 @@ describe("classes/foundry.documents.ActiveEffect.html", () => {
         await add(actor, effect(generation, "Blessed", change(generation, "system.never", "add", 1), late));
         expect(actor.system.never).toBeUndefined();
         expect(actor.system.might).toBe(9);
+      });
+
+      it("Actor#applyActiveEffects: a phase counts once a preparation, a registered one when the package asks, no other", async () => {
+        const actor = table(generation);
+        const told: string[] = [];
+        vi.spyOn(page.Hooks, "onError").mockImplementation((_location, error: any) => told.push(error.message));
+        const bless = { ...change(generation, "system.might", "add", 2), phase: "blessing" };
+        await add(actor, effect(generation, "Blessed", bless));
+        page.CONFIG.ActiveEffect.phases.blessing = { label: "Blessing", hint: "" };
+        expect(actor.system.might).toBe(3);
+        actor.applyActiveEffects("blessing");
+        expect([actor.system.might, told]).toEqual([5, []]);
+        actor.applyActiveEffects("blessing");
+        actor.applyActiveEffects("never");
+        expect(actor.system.might).toBe(5);
+        expect(told).toEqual([expect.stringContaining("blessing"), expect.stringContaining("never")]);
+        actor.reset();
+        actor.applyActiveEffects("blessing");
+        expect([actor.system.might, told.length]).toEqual([5, 2]);
+      });
+
+      it("Actor#applyActiveEffects without a phase is deprecated: it means the next of core's own", () => {
+        const actor = table(generation);
+        const told: string[] = [];
+        vi.spyOn(page.Hooks, "onError").mockImplementation((_location, error: any) => told.push(error.message));
+        const warned: string[] = [];
+        vi.spyOn(console, "warn").mockImplementation((...words: unknown[]) => void warned.push(String(words[0])));
+        actor.applyActiveEffects();
+        expect(warned.join(" ")).toContain("applyActiveEffects");
+        // both have been applied in its preparation: "final" is refused
+        expect(told).toEqual([expect.stringContaining("final")]);
+      });
+
+      it("ActiveEffect.CHANGE_PHASES, CHANGE_TYPES and EXPIRY_EVENTS: core's own, and what packages registered", () => {
+        table(generation);
+        const { ActiveEffect: config } = page.CONFIG;
+        config.phases.blessing = { label: "Blessing", hint: "" };
+        config.changeTypes.halve = { label: "Halve", defaultPriority: 15 };
+        config.expiryEvents.dawn = "Dawn";
+        const cls = config.documentClass;
+        expect(Object.keys(cls.CHANGE_PHASES)).toEqual(["initial", "final", "blessing"]);
+        expect(cls.CHANGE_TYPES).toMatchObject({ add: { defaultPriority: 20 }, halve: { defaultPriority: 15 } });
+        expect(cls.EXPIRY_EVENTS).toMatchObject({ turnEnd: expect.any(String), dawn: "Dawn" });
+      });
+
+      it("ActiveEffect#getReplacementData gives what `@` in a change's value is read from", async () => {
+        const actor = table(generation);
+        const blessed = { ...change(generation, "system.might", "add", 0), value: "@luck" };
+        const cls = page.CONFIG.ActiveEffect.documentClass;
+        cls.prototype.getReplacementData = (base: object): object => ({ ...base, luck: 4 });
+        await add(actor, effect(generation, "Blessed", blessed));
+        expect(actor.system.might).toBe(7);
       });
 
       it("ActiveEffect#isSuppressed says so of an effect whose duration has run out", async () => {

@@ -117,6 +117,8 @@ function oneTaskAnEvent(socket) {
     // happy-dom comes by here again with what it is telling.
     if (heard.has(event)) return dispatchEvent.call(this, event);
     if (!waiting.has(this)) waiting.set(this, []);
+    // A browser tells of an error before the end that it brings; happy-dom tells of the end alone.
+    if (event.type === "close" && !event.wasClean) this.dispatchEvent(new globalThis.Event("error"));
     if (waiting.get(this).push(event) === 1) setImmediate(next, this);
     return true;
   };

@@ -136,6 +136,9 @@ function key(element, combination) {
   element.dispatchEvent(new KeyboardEvent("keyup", options));
 }
 
+/** Presses a key wherever the focus is. */
+export const pressKey = (combination) => key(document.activeElement ?? document.body, combination);
+
 /** Goes on to the next field, or back to the one before. */
 function leaveFor(element, step) {
   const all = [...document.querySelectorAll(FOCUSABLE)].filter(

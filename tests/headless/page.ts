@@ -1,4 +1,4 @@
-import type { BrowserContext, JSHandle, Locator, Mouse, Page } from "playwright-core";
+import type { BrowserContext, JSHandle, Keyboard, Locator, Mouse, Page } from "playwright-core";
 
 /*
  * The part of Playwright's page that a page without a browser has. A locator is a chain of plain steps; they are sent
@@ -15,6 +15,8 @@ export interface Wire {
   leave(): Promise<void>;
   /** moves the mouse over the mat, or presses or lets go of its button there */
   mouse(what: { kind: "move" | "down" | "up"; x?: number; y?: number; steps?: number }): Promise<void>;
+  /** presses a key wherever the focus is */
+  key(key: string): Promise<void>;
   /** calls a function in the page; with `until`, again and again until it gives something true */
   call(work: unknown, given: unknown, until?: number): Promise<unknown>;
   /** asks or does something of what a locator means */
@@ -163,9 +165,14 @@ export function pageOf(wire: Wire): Page {
     } satisfies Partial<Record<keyof Mouse, unknown>>,
     "page.mouse",
   );
+  const keyboard = present<Keyboard>(
+    { press: (key: string) => wire.key(key) } satisfies Partial<Record<keyof Keyboard, unknown>>,
+    "page.keyboard",
+  );
   const own = {
     ...find,
     mouse,
+    keyboard,
     context: () => context,
     press: (selector: string, key: string) => page.locator(selector).press(key),
     fill: (selector: string, value: string) => page.locator(selector).fill(value),

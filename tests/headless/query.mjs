@@ -1,8 +1,9 @@
 import * as own from "happy-dom/lib/PropertySymbol.js";
+import { keepElements, keyOf, lies, size, sorted, withKey } from "./elements.mjs";
 
 /*
- * Finding elements by CSS, by one walk over the document; what was found is known until the document changes. happy-dom
- * notes every answer at every element it has looked at, which in a document that changes as often as a game's takes
+ * Finding elements by CSS: among those known by a key where they are few, else by one walk; what was found in the whole
+ * document is known until it changes. happy-dom notes every answer at every element it has looked at, which in a document that changes as often as a game's takes
  * more time and memory than looking again. What is not read here (a pseudo-class that is seldom used) is asked of
  * happy-dom, for the one element.
  */
@@ -24,9 +25,9 @@ const plain = (text) =>
   );
 
 /** An attribute's value, or nothing. */
-function attribute(element, name) {
+function attribute(element, name, lower = name) {
   const all = element[own.attributes][own.itemsByName];
-  return (all.get(name) ?? all.get(name.toLowerCase()))?.[0][own.value];
+  return (all.get(name) ?? (lower === name ? undefined : all.get(lower)))?.[0][own.value];
 }
 
 const words = new Map();
@@ -79,7 +80,7 @@ const PSEUDO = {
 function having(text) {
   const list = parse(text, true);
   if (!list || list.some((parts) => /[+~]/.test(parts[1].before))) return null;
-  return (element) => Boolean(walk(element, (one) => list.some((parts) => fits(parts, one, element))));
+  return (element) => Boolean(firstBelow(element, (one) => list.some((parts) => fits(parts, one, element))));
 }
 
 /** Whether the selector being read asks for something that may change without the document: focus, or what is checked. */
@@ -90,9 +91,9 @@ function parse(text, relative = false) {
   const list = [];
   let parts = [];
   const begin = () => {
-    parts = [{ before: "", tests: relative ? [PSEUDO.scope()] : [] }];
+    parts = [{ before: "", tests: relative ? [PSEUDO.scope()] : [], keys: [] }];
     list.push(parts);
-    if (relative) parts.push({ before: " ", tests: [] });
+    if (relative) parts.push({ before: " ", tests: [], keys: [] });
   };
   begin();
   text = text.trim();
@@ -111,15 +112,24 @@ function parse(text, relative = false) {
     const [, combinator, space, tag, id, name, key, compare, double, single, bare, flag, pseudo] = found;
     const last = parts.at(-1);
     if (combinator || space) {
-      if (last.tests.length) parts.push({ before: combinator ?? " ", tests: [] });
+      if (last.tests.length) parts.push({ before: combinator ?? " ", tests: [], keys: [] });
       else if (relative && combinator && parts.length === 2) last.before = combinator;
       else return null;
     } else if (tag === "*") last.tests.push(() => true);
-    else if (tag) last.tests.push(tagged(plain(tag)));
-    else if (id) last.tests.push(identified((last.id = plain(id))));
-    else if (name) last.tests.push(classed(plain(name)));
-    else if (key) last.tests.push(attributed(plain(key), compare, double ?? single ?? bare, flag));
-    else {
+    else if (tag) {
+      last.tests.push(tagged(plain(tag)));
+      last.keys.push(keyOf.tag(plain(tag)));
+    } else if (id) {
+      last.tests.push(identified((last.id = plain(id))));
+      last.keys.push(keyOf.id(plain(id)));
+    } else if (name) {
+      last.tests.push(classed(plain(name)));
+      last.keys.push(keyOf.class(plain(name)));
+    } else if (key) {
+      const text = double ?? single ?? bare;
+      last.tests.push(attributed(plain(key), compare, text, flag));
+      if (compare === "=" && !flag && key.startsWith("data-")) last.keys.push(keyOf.attribute(plain(key), plain(text)));
+    } else {
       let argument = null;
       if (text[at] === ":") return null;
       if (text[at] === "(") {
@@ -142,15 +152,16 @@ const tagged = (tag) => {
 const identified = (id) => (element) => attribute(element, "id") === id;
 const classed = (name) => (element) => {
   const value = attribute(element, "class");
-  return value !== undefined && (value === name || wordsOf(value).has(name));
+  return value !== undefined && (value === name || (value.includes(name) && wordsOf(value).has(name)));
 };
 function attributed(name, compare, text, flag) {
-  if (!compare) return (element) => attribute(element, name) !== undefined;
+  const lower = name.toLowerCase();
+  if (!compare) return (element) => attribute(element, name, lower) !== undefined;
   const wanted = plain(text);
   const holds = COMPARE[compare];
   const same = /i/i.test(flag ?? "") ? (value) => value.toLowerCase() : (value) => value;
   return (element) => {
-    const value = attribute(element, name);
+    const value = attribute(element, name, lower);
     return value !== undefined && holds(same(value), same(wanted));
   };
 }
@@ -185,13 +196,22 @@ function fits(parts, element, scope, at = parts.length - 1) {
 }
 
 /** The first element below a node, in the order of the document, for which something holds. */
-function walk(node, holds) {
+export function firstBelow(node, holds) {
   for (const element of node[own.elementArray]) {
     if (holds(element)) return element;
-    const within = walk(element, holds);
+    const within = firstBelow(element, holds);
     if (within) return within;
   }
   return null;
+}
+
+/** Every element of a name below a node, in the order of the document: a list of choices asks for its own at each change. */
+function named(node, tag, found) {
+  for (const element of node[own.elementArray]) {
+    if (element[own.localName] === tag) found.push(element);
+    if (element[own.elementArray].length) named(element, tag, found);
+  }
+  return found;
 }
 
 const parsed = new Map();
@@ -201,7 +221,7 @@ function read(selector) {
   if (known === undefined) {
     fleeting = false;
     const list = text.trim() ? parse(text) : null;
-    known = list && { text, list, fleeting, start: startOf(list) };
+    known = list && { text, list, fleeting, start: startOf(list), tag: /^[a-z]+$/.test(text) ? text : "" };
     parsed.set(text, known);
   }
   return known;
@@ -227,7 +247,7 @@ function byId(id) {
   if (!ids.has(id))
     ids.set(
       id,
-      walk(globalThis.document, (element) => attribute(element, "id") === id),
+      firstBelow(globalThis.document, (element) => attribute(element, "id") === id),
     );
   return ids.get(id);
 }
@@ -237,13 +257,41 @@ function rootOf(node, { start }) {
   return start && node.nodeType === 9 ? byId(start) : node;
 }
 
+/** Below a node within the document a walk over so many elements costs no more than looking at what is known. */
+const FEW = 40;
+
+/** What a selector means below a node, of the elements known by its keys; nothing if they are too many, or unknown. */
+function amongKnown(node, { list }, scope) {
+  const whole = node === globalThis.document;
+  if (!whole && !(node[own.isConnected] && node[own.ownerDocument] === globalThis.document)) return null;
+  let most = whole ? size() / 8 : FEW;
+  const sets = [];
+  for (const parts of list) {
+    let fewest = null;
+    for (const key of parts.at(-1).keys) {
+      const known = withKey(key);
+      if (!fewest || known.size < fewest.size) fewest = known;
+    }
+    if (!fewest || (most -= fewest.size) < 0) return null;
+    sets.push(fewest);
+  }
+  const found = new Set();
+  const top = proper(node);
+  sets.forEach((elements, at) => {
+    for (const element of elements) if (fits(list[at], element, scope) && lies(element, top)) found.add(element);
+  });
+  return sorted([...found]);
+}
+
 /** What a list of elements can do in a browser, and no more. */
 class Elements {
   constructor(elements) {
-    Object.assign(this, elements);
-    Object.defineProperty(this, "length", { value: elements.length });
+    for (let at = 0; at < elements.length; at++) this[at] = elements[at];
     // happy-dom goes by this where it has searched itself
-    Object.defineProperty(this, own.items, { value: elements });
+    this[own.items] = elements;
+  }
+  get length() {
+    return this[own.items].length;
   }
   item(index) {
     return this[index] ?? null;
@@ -272,11 +320,14 @@ function kept(kind, node, selector, find) {
 const HERE = {
   querySelectorAll: (node, selector) =>
     kept("all", node, selector, () => {
+      if (selector.tag && node !== globalThis.document) return new Elements(named(node, selector.tag, []));
       const scope = scopeOf(node);
+      const few = amongKnown(node, selector, scope);
+      if (few) return new Elements(few);
       const root = rootOf(node, selector);
       const found = [];
       if (root)
-        walk(root, (element) => {
+        firstBelow(root, (element) => {
           if (selector.list.some((parts) => fits(parts, element, scope))) found.push(element);
           return false;
         });
@@ -285,8 +336,10 @@ const HERE = {
   querySelector: (node, selector) =>
     kept("one", node, selector, () => {
       const scope = scopeOf(node);
+      const few = amongKnown(node, selector, scope);
+      if (few) return few[0] ?? null;
       const root = rootOf(node, selector);
-      return root && walk(root, (element) => selector.list.some((parts) => fits(parts, element, scope)));
+      return root && firstBelow(root, (element) => selector.list.some((parts) => fits(parts, element, scope)));
     }),
   matches: (node, { list }) => list.some((parts) => fits(parts, proper(node), proper(node))),
   closest(node, { list }) {
@@ -306,6 +359,7 @@ function owner(kind, name) {
 
 /** From now on the page's documents, fragments and elements are searched in this way. */
 export function installQueries() {
+  keepElements();
   for (const kind of ["Document", "DocumentFragment", "Element"])
     for (const name of kind === "Element" ? Object.keys(HERE) : ["querySelector", "querySelectorAll"]) {
       const layer = owner(kind, name);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Console } from "../table/console.ts";
-import { fixDice } from "../table/table.ts";
+import type { Console } from "../browser/console.ts";
+import { fixDice } from "../browser/table.ts";
 
 /*
  * Random attacks on the host against the pure rule's answer. A ruleset adds a generator; the harness knows nothing of

@@ -1,3 +1,4 @@
+import { firstBelow } from "./query.mjs";
 import { splitList, visible } from "./styles.mjs";
 
 /*
@@ -40,12 +41,13 @@ const OTHERS = /:(text|text-matches|near|left-of|right-of|above|below|nth-match|
 export function query(root, selector) {
   const found = new Set();
   // happy-dom knows `:disabled` only
-  for (const one of splitList(selector.replaceAll(":enabled", ":not(:disabled)"))) {
+  const list = splitList(selector.replaceAll(":enabled", ":not(:disabled)"));
+  for (const one of list) {
     if (OTHERS.test(one)) throw new Error(`not in a page without a browser: the selector ${one}`);
     if (!one.match(PSEUDO)) for (const element of root.querySelectorAll(one)) found.add(element);
     else for (const element of extended(root, one)) found.add(element);
   }
-  return inOrder([...found]);
+  return list.length > 1 ? inOrder([...found]) : [...found];
 }
 
 function extended(root, selector) {
@@ -194,13 +196,20 @@ const STEPS = {
 /** The elements a locator means now, in the order of the document. */
 export function resolve(steps, root = document) {
   let found = [root];
-  for (const step of steps) found = inOrder([...new Set(STEPS[step.by](found, step, root))]);
+  for (const step of steps) {
+    const next = STEPS[step.by](found, step, root);
+    // Below one element they come in its order, but for a union.
+    found = found.length === 1 && step.by !== "or" ? next : inOrder([...new Set(next)]);
+  }
   return found;
 }
 
+/** The order of the document, by one walk over it; happy-dom compares two elements by counting all nodes around them. */
 function inOrder(elements) {
   if (elements.length < 2) return elements;
-  return elements.sort((one, other) =>
-    one === other ? 0 : one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  );
+  const wanted = new Set(elements);
+  const found = [];
+  firstBelow(document, (element) => wanted.has(element) && found.push(element) === wanted.size);
+  // What has left the document meanwhile comes last, as it came.
+  return found.length === wanted.size ? found : [...new Set([...found, ...elements])];
 }

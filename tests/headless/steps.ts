@@ -1,6 +1,6 @@
-import type { Console } from "../table/console.ts";
-import { cardOf, settings } from "../table/steps.ts";
-import type { Seat } from "../table/table.ts";
+import type { Console } from "../browser/console.ts";
+import { cardOf, settings } from "../browser/steps.ts";
+import type { Seat } from "../browser/table.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
 
 /* What people do at a headless table. There is no mat: tokens are the viewed scene's documents. */
@@ -49,4 +49,12 @@ export async function reads({ page }: Seat, id: string, option: string): Promise
     now: (await now.count()) ? await now.innerText() : "",
     small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
   };
+}
+
+/** Keeps every row of a seat's tracker unfolded. */
+export async function unfoldRows({ page }: { page: Console }): Promise<void> {
+  await page.evaluate(async () => {
+    ui.combat.folds.get = () => true;
+    await ui.combat.render();
+  });
 }

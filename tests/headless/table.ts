@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Page } from "playwright-core";
-import { TestServer, type ServerOptions } from "../table/server.ts";
-import type { Seat } from "../table/table.ts";
+import { TestServer, type ServerOptions } from "../browser/server.ts";
+import type { Seat } from "../browser/table.ts";
 import { pageOf } from "./page.ts";
 
 /* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
@@ -32,10 +32,19 @@ class Thread implements Seat {
   readonly page: Page;
   readonly #expected: RegExp[] = [];
   #asked = 0;
+  /** the newest warnings and errors of the console */
+  #said: string[] = [];
+  #left = false;
+  /** why nobody answers any more */
+  #gone: Error | undefined;
   #waiting = new Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }>();
   #worker: Worker;
 
-  constructor(url: string, system: string, mat: boolean, language?: string) {
+  /** what everybody at the table sees, asked where somebody has waited in vain */
+  readonly #around: () => Promise<string>;
+
+  constructor(url: string, system: string, mat: boolean, around: () => Promise<string>, language?: string) {
+    this.#around = around;
     const assets = resolve(".build/tabletop/assets");
     const built = (pattern: RegExp): string => {
       const name = readdirSync(assets).find((one) => pattern.test(one));
@@ -49,29 +58,51 @@ class Thread implements Seat {
       built(/^game-.*\.css$/),
       ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
     ];
-    this.#worker = new Worker(new URL("./thread.mjs", import.meta.url), {
+    this.#worker = new Worker(resolve(".build/headless/thread.mjs"), {
       // A page makes much that is soon gone: with room for it there is less to tidy up.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-      workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat, language },
+      resourceLimits: { maxYoungGenerationSizeMb: 192 },
+      workerData: {
+        url,
+        system: resolve(system),
+        client: built(/^game-.*\.js$/),
+        modules: new URL("./modules.mjs", import.meta.url).href,
+        styles,
+        mat,
+        language,
+      },
     });
     this.page = pageOf({
       leave: () => this.leave(),
       mouse: (mouse) => this.#ask({ mouse }),
+      key: (key) => this.#ask({ key }),
       call: (work, given, until) => this.#ask({ source: String(work), given, until }),
       act: (locator, act, given) => this.#ask({ locator, act, given }),
       actWith: (locator, act, work, given) => this.#ask({ locator, act, source: String(work), given }),
     });
     this.#worker.on("message", (answer: Answer) => this.#hear(answer));
     this.#worker.on("error", (error) => this.#fail(error));
+    this.#worker.on("exit", () => this.#fail(new Error("the page is gone"), this.#left));
   }
 
   #hear({ id, value, error, kind, text = "" }: Answer): void {
+    // Notices go after five seconds: a wait in vain tells what was said before, too.
+    if (kind) this.#said = [...this.#said, text].slice(-5);
     if (kind === "error" || text.includes("Deprecated: ")) this.#complain(text);
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id!);
     if (error === undefined) waiting.resolve(value);
+    else if (/not within \d+ ms/.test(error))
+      void this.#around().then((words) => waiting.reject(new Error(`${error}\n${words}`)), waiting.reject);
     else waiting.reject(new Error(error));
+  }
+
+  /** The notices and the newest messages on this page, in a line each. */
+  async look(): Promise<string> {
+    if (this.#left) return "has left";
+    const { notices, messages } = await this.#ask({ look: true });
+    const said = this.#said.join(" | ") || "nothing";
+    return `notices: ${notices.join(" | ") || "none"}\nsaid before: ${said}\nmessages: ${messages.join(" | ") || "none"}`;
   }
 
   expectComplaint(pattern: RegExp): void {
@@ -83,8 +114,9 @@ class Thread implements Seat {
   }
 
   /** The thread broke: whoever waits for it hears why. */
-  #fail(error: Error): void {
-    this.#complain(error.stack ?? String(error));
+  #fail(error: Error, expected = false): void {
+    this.#gone ??= error;
+    if (!expected) this.#complain(error.stack ?? String(error));
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
@@ -92,12 +124,14 @@ class Thread implements Seat {
   #ask(question: object): Promise<any> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
+      if (this.#gone) return reject(this.#gone);
       this.#waiting.set(id, { resolve, reject });
       this.#worker.postMessage({ id, ...question });
     });
   }
 
   async leave(): Promise<void> {
+    this.#left = true;
     await this.#worker.terminate();
   }
 }
@@ -142,7 +176,7 @@ export class HeadlessTable {
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
     const { system = "dist", mat = false, language } = this.options;
-    const thread = new Thread(await this.server.gameOf(user), system, mat, language);
+    const thread = new Thread(await this.server.gameOf(user), system, mat, () => this.#look(), language);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {
@@ -153,6 +187,11 @@ export class HeadlessTable {
       { timeout: 60_000 },
     );
     return thread;
+  }
+
+  async #look(): Promise<string> {
+    const views = this.#threads.map(async (thread, at) => `page ${at + 1}\n${await thread.look()}`);
+    return (await Promise.all(views)).join("\n");
   }
 
   /** One page is closed; its user may have others. */

@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installDrawing } from "./drawing.mjs";
-import { act, mouseOnMat } from "./hands.mjs";
+import { act, mouseOnMat, pressKey } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
 import { readStyles } from "./styles.mjs";
 
-const { url, system, client, styles, mat, language } = workerData;
-register("./modules.mjs", import.meta.url, { data: { files: pathToFileURL(`${system}/`).href } });
+const { url, system, client, styles, mat, language, modules } = workerData;
+register(modules, { data: { files: pathToFileURL(`${system}/`).href } });
 installPage(url);
 readStyles(styles);
 if (mat) {
@@ -25,8 +25,17 @@ if (language) globalThis.localStorage.setItem("tabletop.core.language", JSON.str
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
 
+/** What a person would look at first where a test waits in vain: the notices, and the newest messages. */
+function seen() {
+  const textOf = (selector, last) =>
+    [...document.querySelectorAll(selector)].slice(-last).map((one) => one.textContent.replace(/\s+/g, " ").trim());
+  return { notices: textOf("#notifications .notification", 5), messages: textOf("#chat .chat-message", 2) };
+}
+
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
-async function answer({ source, given, until, locator, act: name, mouse }) {
+async function answer({ source, given, until, locator, act: name, mouse, key, look }) {
+  if (look) return seen();
+  if (key) return pressKey(key);
   if (mouse) return mouseOnMat(mouse);
   const work = source === undefined ? undefined : runInThisContext(`(${source})`);
   if (locator) return act(locator, name, work ? { work, given } : given);
@@ -35,15 +44,17 @@ async function answer({ source, given, until, locator, act: name, mouse }) {
   for (const end = performance.now() + until; ; await wait()) {
     const value = await work(given);
     if (value) return value;
-    if (performance.now() > end) throw new Error(`not within ${until} ms: ${source}`);
+    if (performance.now() > end)
+      throw new Error(`not within ${until} ms: ${source}\nasked with ${JSON.stringify(given)}`);
   }
 }
 
 parentPort.on("message", ({ id, ...question }) => {
-  answer(question).then(
-    (value) => parentPort.postMessage({ id, value: value === undefined ? value : JSON.parse(JSON.stringify(value)) }),
-    (error) => parentPort.postMessage({ id, error: String(error?.stack ?? error) }),
-  );
+  answer(question)
+    .then((value) =>
+      parentPort.postMessage({ id, value: value === undefined ? value : JSON.parse(JSON.stringify(value)) }),
+    )
+    .catch((error) => parentPort.postMessage({ id, error: String(error?.stack ?? error) }));
 });
 
 const text = (word) => (word instanceof Error ? (word.stack ?? String(word)) : String(word));

@@ -74,6 +74,7 @@ interface AppGuarded extends Corrected.Application {
   _onFirstRender: App["_onFirstRender"];
   _onClose: App["_onClose"];
   _configureRenderOptions: App["_configureRenderOptions"];
+  _updateFrame: App["_updateFrame"];
 }
 type ActorSheet = foundry.applications.sheets.ActorSheetV2.Any;
 interface ActorSheetGuarded extends Corrected.ActorSheet {

@@ -25,6 +25,14 @@ test("src/rules imports nothing but src/rules", () => {
   expect(strangers).toEqual([]);
 });
 
+test("problems by their names alone, which the vectors ask for, stay in src/rules", () => {
+  const foundry = join(root, "src/foundry");
+  const found = readdirSync(foundry, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\b(checkActions|checkCharge|sneakEligible)\b/.test(readFileSync(join(foundry, file), "utf8")));
+  expect(found).toEqual([]);
+});
+
 /**
  * Runs in a bare Node: everything a browser or Foundry would lend throws when a rule so much as reads it, and so do
  * chance and time. Then every module is loaded and every vector is run.

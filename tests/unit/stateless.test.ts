@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { certain, convolve, die, explodingSum } from "../../src/rules/dice/index.ts";
 import { diceFrom, xoshiro } from "../../src/rules/forecast/index.ts";
 import { Ground } from "../../src/rules/grid/index.ts";
-import { contestLaw, readContest } from "../../src/rules/swords/index.ts";
-import { ROUND_START, speeds, stressLaw } from "../../src/rules/staged/index.ts";
-import { damageLaw } from "../../src/rules/turns/index.ts";
+import { contestDistribution, readContest } from "../../src/rules/swords/index.ts";
+import { ROUND_START, speeds, stressDistribution } from "../../src/rules/staged/index.ts";
+import { damageDistribution } from "../../src/rules/turns/index.ts";
 import { camelArguments, readVectors, toCamel } from "../vectors/runner.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -36,15 +36,15 @@ const ground = () => new Ground({ width: 5, height: 4, solid: [[2, 1]], held: [[
 const thrown = () => convolve(die(6), explodingSum({ count: 1, sides: 4 }));
 const target = { stamina: 5, injuries: 0, slots: 6 };
 
-/** Calls whose arguments are laws, grounds, fights or chance: what a file of plain data cannot hold. */
+/** Calls whose arguments are distributions, grounds, fights or chance: what a file of plain data cannot hold. */
 const MADE: readonly Call[] = [
   ["crusade", "checkAttack", () => [{ skill: 3, defence: 5, weaponDamage: 1 }]],
   ["crusade", "crusadeFight", () => [[fighter, { ...fighter, id: "b", side: 1 }], { rounds: 9 }]],
-  ["swords", "readContest", () => [contestLaw({ diceA: 3, diceB: 2 }), "tie"]],
-  ["swords", "readGoliath", () => [readContest(contestLaw({ diceA: 3, diceB: 2 }), "tie"), 3, 2]],
-  ["swords", "total", () => [contestLaw({ diceA: 3, diceB: 2 }).winA]],
-  ["staged", "atLeast", () => [stressLaw(), 4]],
-  ["staged", "opposedTotals", () => [stressLaw(), stressLaw({ botchDice: 3 })]],
+  ["swords", "readContest", () => [contestDistribution({ diceA: 3, diceB: 2 }), "tie"]],
+  ["swords", "readGoliath", () => [readContest(contestDistribution({ diceA: 3, diceB: 2 }), "tie"), 3, 2]],
+  ["swords", "total", () => [contestDistribution({ diceA: 3, diceB: 2 }).winA]],
+  ["staged", "atLeast", () => [stressDistribution(), 4]],
+  ["staged", "opposedTotals", () => [stressDistribution(), stressDistribution({ botchDice: 3 })]],
   ["staged", "throwStress", () => [diceFrom(xoshiro(4)), 2]],
   [
     "staged",
@@ -60,13 +60,17 @@ const MADE: readonly Call[] = [
       },
     ],
   ],
-  ["staged", "beatsAll", () => [stressLaw(), [stressLaw({ botchDice: 3 }), stressLaw()]]],
+  ["staged", "beatsAll", () => [stressDistribution(), [stressDistribution({ botchDice: 3 }), stressDistribution()]]],
   [
     "turns",
     "shieldParryOdds",
-    () => [{ damage: damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 }), shieldPoints: 9 }],
+    () => [{ damage: damageDistribution({ level: 3, sides: 6, ability: 2, defence: 3 }), shieldPoints: 9 }],
   ],
-  ["turns", "targetOdds", () => [{ damage: damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 }), target }]],
+  [
+    "turns",
+    "targetOdds",
+    () => [{ damage: damageDistribution({ level: 3, sides: 6, ability: 2, defence: 3 }), target }],
+  ],
   ["turns", "throwDamage", () => [{ level: 5, sides: 4 }, diceFrom(xoshiro(4))]],
   ["dice", "atLeast", () => [thrown(), 6]],
   ["dice", "atMost", () => [thrown(), 6]],

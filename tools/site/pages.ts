@@ -22,7 +22,14 @@ export interface SearchEntry {
 /** The order of README.md and of the front page. */
 const RULESETS = ["crusade", "swords", "quest", "staged", "turns"];
 
-const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "developers/hooks.md", "architecture.md"];
+const GUIDES = [
+  "players.md",
+  "gamemasters.md",
+  "tinkerers.md",
+  "developers/hooks.md",
+  "developers/interface.md",
+  "architecture.md",
+];
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 

@@ -3,13 +3,13 @@ import type { TokenPlaceable } from "../host/documents.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { lastCard } from "../cards/listeners.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
-import { shownName } from "../documents/names.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { shownName } from "../contract/reading/names.ts";
 import { notify } from "../engine/declare.ts";
-import { trust } from "../engine/integrity.ts";
+import { integrityOf } from "../engine/integrity.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { phase } from "../engine/settle.ts";
+import { phase } from "../engine/apply-undo.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { isCard } from "../engine/state.ts";
 import { actionId } from "../movement/actions.ts";
@@ -72,7 +72,7 @@ function applyNewest(): void {
 const waitsForApply = (message: CardMessage): boolean =>
   message.system.stage === "frozen" &&
   !message.system.outcome?.harmless &&
-  trust(message) === "true" &&
+  integrityOf(message) === "verified" &&
   phase(message) === "open" &&
   mayApply(message, host.game.user);
 

@@ -9,6 +9,7 @@ const content = { template: template("apps/encounter-page") };
 export class EncounterPageSheet extends PageSheetBase {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-encounter-page"],
+    viewClasses: ["fray", "fray-encounter-page"],
     actions: { frayOpenEncounter: open },
   };
   static override EDIT_PARTS = {

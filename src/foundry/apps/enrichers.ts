@@ -1,7 +1,7 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { attackNow } from "./act-keys.ts";
 import { chosenActor } from "./hotbar.ts";

@@ -1,6 +1,7 @@
 import { host } from "../host/host.ts";
-import { readerFor } from "../documents/reader.ts";
-import type { CombatantDocument, GameReader } from "../host/documents.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { sideOf } from "../contract/reading/sides.ts";
+import type { GameReader } from "../host/documents.ts";
 import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
@@ -31,12 +32,13 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   const uncounted: string[] = [];
   for (const entry of seen) {
     const { actor } = entry;
-    if (!actor || ruleset.isOut(actor)) continue;
+    const side = sideOf(entry);
+    if (!actor || side === "aside" || ruleset.isOut(actor)) continue;
     const stats = forecast.fighter(actor, reader);
     if (stats)
       entrants.push({
         id: entry.id,
-        side: sideOf(entry, forecast),
+        side: side === "party" ? 0 : 1,
         stats,
         name: entry.name,
         img: entry.token?.texture.src ?? entry.img,
@@ -49,9 +51,3 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
 /** Is there anybody on either side? */
 export const bothSides = ({ entrants }: ForecastParties): boolean =>
   ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
-
-function sideOf(entry: CombatantDocument, forecast: FightForecast): 0 | 1 {
-  if (forecast.sideOf) return forecast.sideOf(entry);
-  const disposition = entry.token?.disposition ?? entry.actor?.prototypeToken.disposition ?? 0;
-  return disposition < 0 ? 1 : 0;
-}

@@ -1,4 +1,5 @@
 import { template } from "../host/paths.ts";
+import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
@@ -85,10 +86,8 @@ export class ForecastWindow extends HandlebarsApp {
     this.found = null;
     this.done = false;
     await this.render({ force: true });
-    const told = this.#muster;
-    if (!told || !bothSides(told)) return;
-    const plan = told.forecast.plan(told.entrants, this.targeting, told.table);
-    const found = await runForecast(plan, {
+    if (!parties || !bothSides(parties)) return;
+    const found = await runForecast(this.#planOf(parties), {
       fights: MAX_FIGHTS,
       halfWidth: HALF_WIDTH,
       stale: () => this.#telling !== mine,
@@ -98,6 +97,16 @@ export class ForecastWindow extends HandlebarsApp {
     this.found = found;
     this.done = true;
     await this.render();
+  }
+
+  /** The fight from where everybody stands now, as plain data; null where nobody can be counted. */
+  async plan(): Promise<FightPlan | null> {
+    const parties = this.combat && (await gatherParties(this.combat));
+    return parties && this.#planOf(parties);
+  }
+
+  #planOf({ forecast, entrants, table }: ForecastParties): FightPlan {
+    return forecast.plan(entrants, this.targeting, table);
   }
 
   /** The first answer is drawn; then how far it has come, without drawing the window again under somebody's hands. */

@@ -15,8 +15,12 @@ class Hint extends HandlebarsApp {
 
 let hint: Hint | null = null;
 
-const wanted = (): boolean =>
-  host.canvas?.scene?.flags?.fray?.hint === true && host.game.settings.get(NAMESPACE, "hint") === true;
+/** On a first fight's scene it is for players: the gamemaster who brought it has everything before them already. */
+function wanted(): boolean {
+  const asked = host.canvas?.scene?.flags?.fray?.hint;
+  const theirs = asked === true || (asked === "players" && !host.game.user.isGM);
+  return theirs && host.game.settings.get(NAMESPACE, "hint") === true;
+}
 
 function dismiss(this: Hint): void {
   runDetached(host.game.settings.set(NAMESPACE, "hint", false));

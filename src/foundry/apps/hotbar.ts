@@ -2,7 +2,7 @@ import { documentOf, host, runDetached } from "../host/host.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { declarationOf, notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";

@@ -28,9 +28,9 @@ export async function askNewActor(
   const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === world) ?? offered[0];
   const label = (type: string): string => localize(`TYPES.Actor.${type}`);
   const sorted = [...rulesets()].sort((a, b) => Number(b === world) - Number(a === world));
-  const groups = sorted
+  const groups = [...sorted, null]
     .map((ruleset) => ({
-      label: localize(ruleset.label),
+      label: localize(ruleset?.label ?? "FRAY.Hero.anyRuleset"),
       types: offered
         .filter((type) => rulesetOf({ type }) === ruleset)
         .map((type) => ({ type, label: label(type), selected: type === preset, sides: hasSides(type) })),

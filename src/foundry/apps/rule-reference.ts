@@ -1,5 +1,8 @@
+import { packId } from "../host/paths.ts";
 import { host, runDetached, localize } from "../host/host.ts";
-import { onWindow } from "../host/occupied.ts";
+import { hearBarred } from "../host/barred.ts";
+import { onDrawn, onWindow } from "../host/occupied.ts";
+import { hearKeys, letReach } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
@@ -35,7 +38,7 @@ async function pageOf(rule: string): Promise<string | null> {
 
 async function readPages(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  const pack = host.game.packs.get("fray.rules");
+  const pack = host.game.packs.get(packId("rules"));
   for (const entry of pack ? ((await pack.getDocuments()) as JournalEntry[]) : [])
     for (const page of entry.pages) for (const id of rulesOn(page)) found.set(id, page.uuid);
   return found;
@@ -64,7 +67,15 @@ export function openRuleFrom(event: Event): void {
   runDetached(openRule(link.dataset.rule));
 }
 
-/** Rule ids in every window of ours that is no sheet: dialogs, the tracker, settings. Cards listen by themselves. */
+/**
+ * What is barred in every window of ours, and rule ids in those that are no sheet: dialogs, the tracker, settings. Cards
+ * listen by themselves.
+ */
 export function listenForRules(): void {
-  onWindow((element) => element.addEventListener("click", openRuleFrom));
+  onWindow((element) => {
+    hearBarred(element);
+    element.addEventListener("click", openRuleFrom);
+    hearKeys(element);
+  });
+  onDrawn(letReach);
 }

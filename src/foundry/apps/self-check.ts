@@ -1,7 +1,7 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { reportText } from "./self-check/report.ts";
-import type { Line } from "./self-check/run.ts";
+import type { Line, Sample } from "./self-check/run.ts";
 import { runChecks, waitingLines } from "./self-check/run.ts";
 
 /** Plays every part of Fray against the live host in a scratch folder, says line by line how it went, and cleans up. */
@@ -54,16 +54,19 @@ export class SelfCheck extends HandlebarsApp {
     if (there.top < top || there.bottom > top + height) list.scrollTop += there.top - top - height / 2;
   }
 
-  /** True when nothing failed. */
-  async start(): Promise<boolean> {
+  /**
+   * True when nothing failed.
+   * @param only the part of the check to play; all without
+   */
+  async start(only?: Sample): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
-    this.lines = waitingLines();
+    this.lines = waitingLines(only);
     try {
       await runChecks(async (index, state, detail) => {
         this.lines[index] = { ...this.lines[index]!, state, detail };
         await this.render();
-      });
+      }, only);
     } finally {
       this.running = false;
       await this.render();

@@ -1,3 +1,4 @@
+import { packId } from "../host/paths.ts";
 import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import type { CombatDocument, HostDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
@@ -30,7 +31,7 @@ export interface Starter {
 
 /** The first fights of the package, in the order of the rulesets. */
 export async function starters(): Promise<Starter[]> {
-  const pack = host.game.packs.get("fray.adventures");
+  const pack = host.game.packs.get(packId("adventures"));
   const order = rulesets().map(({ id }) => id);
   const place = ({ flags }: Adventure): number => order.indexOf(flags.fray?.ruleset ?? "");
   const all = ([...((await pack?.getDocuments()) ?? [])] as Adventure[]).sort((a, b) => place(a) - place(b));

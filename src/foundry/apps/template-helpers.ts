@@ -1,4 +1,5 @@
-import { localize } from "../host/host.ts";
+import { barredAttributes } from "../host/barred.ts";
+import { host, localize } from "../host/host.ts";
 
 interface ShownPart {
   readonly label: string;
@@ -31,6 +32,10 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
  * Helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
  *   {{frayPales now max}}    a bar of stripes, one a point; past forty points a plain meter
+ *   {{frayBarred reason}}    the attributes of a control that cannot be used now, and its tooltip; nothing without a reason;
+ *                            asked=true where a press asks the rules itself
+ *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
+ *   {{frayCapital words}}    the same for words that are in the language spoken already
  *   {{frayFit text}}         "is-long", and "is-longer" past a line, for names that need the smaller type
  *   {{#frayTimes n}}, (frayArray "a" "b")   what Handlebars lacks for chevrons and tabs
  * All packages share one registry: a helper under a common name would be somebody else's too.
@@ -48,10 +53,22 @@ export function registerTemplateHelpers(): void {
         : `<span class="fray-meter" style="--p:${max > 0 ? Math.round((100 * left) / max) : 0}" aria-hidden="true"></span>`;
     return new handlebars.SafeString(html);
   });
+  handlebars.registerHelper("frayBarred", (reason: unknown, { hash }: { hash: { asked?: boolean } }) => {
+    if (typeof reason !== "string" || !reason) return "";
+    const pairs = Object.entries(barredAttributes(reason, hash.asked)).map(
+      ([name, value]) => `${name}="${escape(value)}"`,
+    );
+    return new handlebars.SafeString(pairs.join(" "));
+  });
   handlebars.registerHelper("frayArray", (...entries: unknown[]) => entries.slice(0, -1));
   handlebars.registerHelper("frayTimes", (count: number, options: { fn(value: unknown): string }) =>
     Array.from({ length: Math.max(0, Math.min(20, count)) }, (_, index) => options.fn(index)).join(""),
   );
+  const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + words.slice(1);
+  handlebars.registerHelper("frayLabel", (key: string, { hash }: { hash: Record<string, string | number> }) =>
+    capital(localize(key, hash)),
+  );
+  handlebars.registerHelper("frayCapital", (words: unknown) => capital(String(words ?? "")));
   handlebars.registerHelper("frayFit", (text: string) => {
     const { length } = String(text);
     return length > 32 ? "is-long is-longer" : length > 12 ? "is-long" : "";

@@ -28,6 +28,7 @@ export class Welcome extends HandlebarsApp {
     const { renderTemplate } = host.foundry.applications.handlebars;
     const current = shared<string>("ruleset");
     const all = await starters();
+    const busy = this.busy ? localize("FRAY.Welcome.busy") : "";
     const cards = all.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
       const rank = adventure.flags.fray!.rank;
@@ -43,13 +44,14 @@ export class Welcome extends HandlebarsApp {
         marks: RANKS.map((_name, index) => index <= RANKS.indexOf(rank)),
         picture: await renderTemplate(template(`${id}/welcome`), {}),
         current: this.again && id === current,
+        onlyBarred: busy || (this.again && id === current ? localize("FRAY.Welcome.currentHint") : ""),
         press: localize(`FRAY.Welcome.${press}`),
         pressLabel: localize(`FRAY.Welcome.${press}Label`, { ruleset }),
         onlyLabel: localize("FRAY.Welcome.onlyLabel", { ruleset }),
       };
     });
     return {
-      busy: this.busy,
+      busy,
       about: this.again
         ? localize("FRAY.Welcome.again", { ruleset: localize(rulesetById(current)?.label ?? current) })
         : localize("FRAY.Welcome.about"),

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { decimal, HandlebarsApp, host, localize } from "../host/host.ts";
-import { areFoes } from "../../rules/foes.ts";
+import { areFoesOnMat } from "../contract/reading/sides.ts";
 import type { Declaration, TargetRef } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -10,7 +10,7 @@ import { percent } from "../cards/percent.ts";
 import { distributionBars } from "../cards/odds-view.ts";
 import type { DistributionBar } from "../cards/odds-view.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { prepare } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
@@ -51,7 +51,7 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
       rulesetOf(actor) === ruleset &&
       !ruleset?.isOut(actor) &&
       maySeeNumbers(actor.uuid) &&
-      areFoes({ sides: null, tokens: [own.document.disposition, document.disposition] }),
+      areFoesOnMat(own.document, document),
   );
 }
 

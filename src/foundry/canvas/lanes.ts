@@ -1,10 +1,10 @@
 import type { Container, Graphics } from "pixi.js";
 import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { percent } from "../cards/percent.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-import { squareSize } from "../documents/squares.ts";
+import { squareSize } from "../contract/reading/squares.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";

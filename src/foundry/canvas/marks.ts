@@ -2,7 +2,7 @@ import { asset } from "../host/paths.ts";
 import type { Container } from "pixi.js";
 import { host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { TokenMark } from "../contract/marks.ts";

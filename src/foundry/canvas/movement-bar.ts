@@ -1,7 +1,7 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { actionId, ownAction } from "../movement/actions.ts";

@@ -6,7 +6,7 @@ import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneOffer } from "../contract/offer-bar.ts";
 
 /**
- * One line below the mat with what the gamemaster may want after what he has just put there: five guards dragged in
+ * One line below the mat with what the gamemaster may want after what they have just put there: five guards dragged in
  * one by one, a group of them. It asks for nothing: whoever goes on playing never has to answer.
  */
 class OfferBar extends HandlebarsApp {

@@ -1,12 +1,16 @@
 import { host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
+import { isStopped } from "../engine/lifecycle.ts";
+import { participantIn } from "../engine/participants.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
-import { needsVouching, trust } from "../engine/integrity.ts";
+import { needsVouching, integrityOf } from "../engine/integrity.ts";
+import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, needsTarget, notifyRefusal } from "../engine/state.ts";
-import { told } from "./visibility.ts";
+import { waits } from "../engine/windows.ts";
+import { disclosedBar, disclosedWords } from "./visibility.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -20,12 +24,12 @@ export interface CardButton {
 export function buttonsOf(
   message: CardMessage,
   parts: Parts,
-  trusted: string,
+  integrity: Integrity,
   records: readonly CardRecord[],
 ): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
-  const frozen = message.system.stage === "frozen" && trusted === "true";
+  const frozen = message.system.stage === "frozen" && integrity === "verified";
   const phase = phaseOf(records);
   const apply = frozen && mayApply(message, user);
   const undo = frozen && mayUndo(message, user);
@@ -35,13 +39,18 @@ export function buttonsOf(
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
   if (undo && records.some((record) => record.state === "applied"))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
-  if (message.system.stage === "declared" && trusted === "true" && mayWithdraw(message, user))
+  if (message.system.stage === "declared" && integrity === "verified" && mayWithdraw(message, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
-  if (user.isGM && trusted === "true" && message.system.stage !== "refused")
+  // Their own alone: what somebody else said is nobody's to declare.
+  if (message.system.refusal?.refused === "Withdrawn" && message.author?.id === user.id)
+    buttons.push({ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" });
+  if (user.isGM && integrity === "verified" && message.system.stage !== "refused")
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
-  if (user.isGM && trusted === "true" && Object.values(message.system.answers).some((answer) => answer.late))
+  if (user.isGM && integrity === "verified" && Object.values(message.system.answers).some((answer) => answer.late))
     buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
-  if (user.isGM && trusted === "unseen" && needsVouching(message))
+  if (user.isGM && isStopped(message) && message.system.stage === "declared")
+    buttons.push({ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true });
+  else if (user.isGM && integrity === "unverified" && needsVouching(message))
     buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
   if (frozen && phase !== "undone")
     (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
@@ -75,38 +84,43 @@ export interface QuestionView {
 
 /** Open windows as this person sees them: with the buttons they may press, else who is asked. */
 export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): QuestionView[] {
-  if (message.system.stage !== "declared" || !message.system.context || trust(message) !== "true") return [];
+  if (message.system.stage !== "declared" || !message.system.context || integrityOf(message) !== "verified") return [];
   const windows = parts.action.windows?.(parts.state) ?? [];
-  return windows
-    .filter((window) => !message.system.answers[window.id])
-    .map((window) => ({
-      window,
-      options: window.options.filter(
-        (option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor)),
-      ),
-    }))
-    .map(({ window, options }) => ({
-      id: window.id,
-      actor: window.actor,
-      label: localize(window.label),
-      rule: window.rule ?? "",
-      deadline: message.system.deadlines[window.id] || "",
-      asked: window.gamemaster
-        ? localize("FRAY.Card.gamemaster")
-        : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
-      now: options.length ? told(window.now, who) : "",
-      mine: options.length > 0,
-      options: options.map((option) => ({
-        id: option.id,
-        label: localize(option.label),
-        icon: option.icon ?? "",
-        after: told(option.after, who),
-        hint: option.hint ? localize(option.hint, option.hintData) : "",
-        fallback: option.id === window.fallback,
-        refused: option.refused ? notifyRefusal(option.refused) : "",
-        rule: option.rule ?? "",
-      })),
-    }));
+  return (
+    windows
+      // What the rules answer by themselves is no question to anybody, not even until they have.
+      .filter(({ id }) => !message.system.answers[id])
+      .filter((window) => Object.hasOwn(message.system.deadlines, window.id) || waits(window))
+      .map((window) => ({
+        window,
+        options: window.options.filter(
+          (option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor)),
+        ),
+      }))
+      .map(({ window, options }) => ({
+        id: window.id,
+        actor: window.actor,
+        label: localize(window.label),
+        rule: window.rule ?? "",
+        deadline: message.system.deadlines[window.id] || "",
+        asked: window.gamemaster
+          ? localize("FRAY.Card.gamemaster")
+          : (participantIn(message.system.cast, window.actor)?.name ?? ""),
+        now: options.length ? disclosedWords(window.now, who) : "",
+        mine: options.length > 0,
+        options: options.map((option) => ({
+          id: option.id,
+          label: localize(option.label),
+          icon: option.icon ?? "",
+          bar: option.refused ? null : disclosedBar(option.bar, who),
+          after: disclosedWords(option.after, who),
+          hint: option.hint ? localize(option.hint, option.hintData) : "",
+          fallback: option.id === window.fallback,
+          refused: option.refused ? notifyRefusal(option.refused) : "",
+          rule: option.rule ?? "",
+        })),
+      }))
+  );
 }
 
 /** A card whose foe is still to be chosen, by its author or the gamemaster. */
@@ -116,7 +130,7 @@ export function cardNeedsTarget(message: CardMessage, parts: Parts): boolean {
   return (
     message.system.stage === "declared" &&
     mine &&
-    trust(message) === "true" &&
+    integrityOf(message) === "verified" &&
     needsTarget(parts.action, parts.state.declaration)
   );
 }

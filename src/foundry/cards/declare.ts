@@ -19,7 +19,8 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const { ruleset, action, table, context } = prepared;
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && action.fields?.(context, prepared.declaration).length === 0;
-    if (!asks(action, options) || nothingToAsk()) return post(prepared);
+    const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
+    if (!(unsure || asks(action, options)) || nothingToAsk()) return post(prepared);
     const { askDialog } = await import("./dialog.ts");
     const chosen = await askDialog(ruleset, action, prepared.declaration, table);
     return chosen && post(readChoices(prepared, chosen));

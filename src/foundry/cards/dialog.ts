@@ -1,10 +1,11 @@
 import { template } from "../host/paths.ts";
-import { HandlebarsApp, host, localize } from "../host/host.ts";
+import { HandlebarsApp, documentOf, host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
-import type { GameReader } from "../host/documents.ts";
+import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
+import type { GameReader, ItemDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { oddsContext } from "./odds-view.ts";
+import { percent } from "./percent.ts";
 import { maySeeOdds } from "./visibility.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -29,13 +30,17 @@ class ActionDialog extends HandlebarsApp {
     window: { icon: "fa-solid fa-dice-d20", resizable: false },
     position: { width: 560, height: "auto" },
     form: { handler: submitDialog, submitOnChange: false, closeOnSubmit: true },
-    actions: { cancel: cancelDialog, step: stepNumber },
+    actions: { cancel: cancelDialog, step: stepNumber, leaveOut },
   };
   static override PARTS = { form: { template: template("cards/dialog"), scrollable: [""] } };
 
   private done = false;
   /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */
   private lastContext: object | null = null;
+  /** the chance, as the title ends with it */
+  private chance = "";
+  /** what is looked for among many fields */
+  private sought = "";
 
   constructor(
     readonly ruleset: Ruleset,
@@ -48,7 +53,9 @@ class ActionDialog extends HandlebarsApp {
   }
 
   override get title(): string {
-    return localize(this.action.label);
+    const [who, ...whom] = Object.values(participantsOf(this.declaration)).map(({ name }) => name);
+    const what = documentOf<ItemDocument>(this.declaration.item)?.name ?? localize(this.action.label);
+    return `${who ? `${who}: ` : ""}${what}${whom.length === 1 ? ` → ${whom[0]}` : ""}${this.chance}`;
   }
 
   override async _prepareContext(): Promise<object> {
@@ -58,6 +65,18 @@ class ActionDialog extends HandlebarsApp {
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
+    const [first] = odds?.headlines ?? [];
+    this.chance = first?.kind === "chance" ? ` · ${percent(first.value)} %` : "";
+    const shown = fields.map((field) => ({
+      ...field,
+      lock: this.lockOf(field),
+      hintText: field.hint ? localize(field.hint, field.hintData) : "",
+      why: field.refused ? notifyRefusal(field.refused) : "",
+      sign:
+        field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
+      [field.kind]: true,
+    }));
+    const many = shown.length > MANY;
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
@@ -65,15 +84,10 @@ class ActionDialog extends HandlebarsApp {
       versus: this.declaration.targets.length > 0,
       always: this.action.dialog === "always",
       refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
-      fields: fields.map((field) => ({
-        ...field,
-        locked: field.locked || (!host.game.user.isGM && this.action.gamemasterChoices?.includes(field.id)),
-        hintText: field.hint ? localize(field.hint, field.hintData) : "",
-        why: field.refused ? notifyRefusal(field.refused) : "",
-        sign:
-          field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
-        [field.kind]: true,
-      })),
+      fields: shown,
+      many,
+      sought: this.sought,
+      counting: many ? shown.filter(counts).map((field) => ({ ...field, sign: field.sign || said(field) })) : [],
       odds: odds && oddsContext(odds),
     };
   }
@@ -82,9 +96,30 @@ class ActionDialog extends HandlebarsApp {
     await super._onFirstRender(context, options);
     // Every change is a new context: the table, not the dialog, says what it is worth.
     this.element.addEventListener("change", ({ target }) => this.read(target as HTMLInputElement));
+    this.element.addEventListener("input", ({ target }) => {
+      const input = target as HTMLInputElement;
+      if (input.matches("[data-sought]")) this.seek(input.value);
+    });
+  }
+
+  /** Why a field cannot be changed here; "" where it can. */
+  private lockOf({ id, locked }: DialogField): string {
+    if (locked) return localize("FRAY.Dialog.locked");
+    const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
+    return theirs ? notifyRefusal({ refused: "GamemasterOnly" }) : "";
+  }
+
+  /** Shows the fields that have this in their words. */
+  private seek(text: string): void {
+    this.sought = text;
+    const wanted = text.trim().toLocaleLowerCase();
+    for (const row of this.element.querySelectorAll<HTMLElement>(".fray-mods > li"))
+      row.hidden = !row.textContent!.toLocaleLowerCase().includes(wanted);
   }
 
   override async _onRender(): Promise<void> {
+    this.seek(this.sought);
+    this._updateFrame({ window: { title: this.title } });
     if (!this.element.contains(this.element.ownerDocument.activeElement))
       this.element.querySelector<HTMLElement>("[data-first]")?.focus();
   }
@@ -110,6 +145,33 @@ class ActionDialog extends HandlebarsApp {
     if (!this.done) this.resolve(null);
     this.done = true;
   }
+}
+
+/** From so many fields on, what counts stands above them, and they can be searched. */
+const MANY = 8;
+
+type Shown = DialogField & { readonly sign: string };
+
+/** Whether a field changes something as it stands. */
+const counts = ({ kind, value, choices }: Shown): boolean =>
+  kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
+
+/** What a field without a worth of its own says: its number, or the words chosen. */
+function said({ value, choices }: Shown): string {
+  const chosen = choices?.find((one) => one.value === value);
+  return chosen ? localize(chosen.label) : String(value ?? "");
+}
+
+/** Takes one that counts out again. */
+function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
+  const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
+    `[data-choice="${target.dataset.for}"]`,
+  );
+  if (!input) return;
+  if (input instanceof HTMLSelectElement) input.selectedIndex = 0;
+  else if (input.type === "checkbox") input.checked = false;
+  else input.value = "0";
+  this.read(input as HTMLInputElement);
 }
 
 async function submitDialog(this: ActionDialog): Promise<void> {

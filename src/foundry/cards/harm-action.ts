@@ -1,4 +1,4 @@
-import { shownName } from "../documents/names.ts";
+import { shownName } from "../contract/reading/names.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -22,7 +22,13 @@ export interface HarmOf<C extends HarmContext> {
   readonly actorTypes: readonly string[];
   /** what else the blow needs, from the actor; a refusal for one who cannot be hurt */
   context?(plain: HarmContext, actor: ActorDocument, declaration: Declaration): C | Refusal;
-  settle(amount: number, declaration: Declaration, context: C, reader: GameReader, card: string): readonly Change[];
+  applyEffects(
+    amount: number,
+    declaration: Declaration,
+    context: C,
+    reader: GameReader,
+    card: string,
+  ): readonly Change[];
   show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
 }
 
@@ -60,7 +66,7 @@ export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>
     },
     resolve: ({ context }) => ({ amount: context.amount }),
     applyEffects: (outcome, { declaration, context, card }, reader) =>
-      of.settle(outcome.amount, declaration, context, reader, card),
+      of.applyEffects(outcome.amount, declaration, context, reader, card),
     view(outcome, { declaration, context }) {
       const hurts = context.amount > 0;
       const { subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" }, unit, rule } = of.show(context);

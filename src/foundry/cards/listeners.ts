@@ -51,15 +51,13 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     button.setAttribute("aria-disabled", "true");
     const done = await sendCardCommand({ card: message.id, act });
     if (!done) button.removeAttribute("aria-disabled");
-  } else if (act === "answer") await answerWith(message, window ?? "", option ?? "");
+  } else if (act === "answer")
+    await sendCardCommand({ card: message.id, act, window: window ?? "", option: option ?? "" });
   else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);
   else if (act === "follow") follow(message, Number(button.dataset.index));
-}
-
-async function answerWith(message: CardMessage, window: string, option: string): Promise<void> {
-  await sendCardCommand({ card: message.id, act: "answer", window, option });
+  else if (act === "again") runDetached(declare(message.system.declaration));
 }
 
 /** The foe chosen late, or the foes, is what this person has targeted now. */

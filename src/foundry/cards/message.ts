@@ -5,6 +5,8 @@ import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { openRuleFrom } from "../apps/rule-reference.ts";
 import { keepTime } from "./clocks.ts";
+import { hearBarred } from "../host/barred.ts";
+import { hearKeys, letReach } from "../host/reachable.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
@@ -73,12 +75,15 @@ export class FrayChatMessage extends MessageBase {
     if (!context || !content) return html;
     html.classList.add("fray", "fray-message");
     content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
+    hearBarred(content);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
       if (button) runDetached(pressButton(card, button, event));
       else openRuleFrom(event);
     });
     keepClicks(content);
+    letReach(content);
+    hearKeys(content);
     keepTime(content);
     html.setAttribute("aria-label", localize("FRAY.Card.label", { says: sentenceOf(content) }));
     return html;

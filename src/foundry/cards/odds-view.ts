@@ -1,8 +1,9 @@
 import { decimal, localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
+import { phrase } from "./phrase.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
 
-/** One bar of a law as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
+/** One bar of a distribution as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
 export interface DistributionBar {
   readonly at: number;
   readonly chance: number;
@@ -18,7 +19,7 @@ export interface DistributionBar {
 const LABELS = 14;
 
 /**
- * The law of an action, drawn. Where one die decides, one bar a face: as high as what it deals. Else one bar a
+ * The distribution of an action, drawn. Where one die decides, one bar a face: as high as what it deals. Else one bar a
  * value: as high as it is likely.
  */
 export function distributionBars(odds: OddsView): {
@@ -58,14 +59,18 @@ export function distributionBars(odds: OddsView): {
   return { byFace, bars, line: null };
 }
 
-/** Odds as templates draw them: numbers in words, and the law. */
+/** A number as it stands in a formula: "+ 3", "− 2". */
+export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
+
+/** Odds as templates draw them: numbers in words, and the distribution. */
 export function oddsContext(odds: OddsView): object {
-  const law = distributionBars(odds);
-  const edge = law.bars.findIndex((bar) => bar.over);
+  const distribution = distributionBars(odds);
+  const edge = distribution.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
   const flag = threshold && edge >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
-  const runs = runsOf(law.bars);
+  const runs = runsOf(distribution.bars);
   return {
+    sum: odds.sum ? phrase(odds.sum) : "",
     headlines: odds.headlines.map((headline, index) => ({
       first: index === 0,
       text: localize(headline.words.key, headline.words.data),
@@ -74,8 +79,8 @@ export function oddsContext(odds: OddsView): object {
     })),
     notes: (odds.notes ?? []).map(({ words }) => localize(words.key, words.data)),
     axis: odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
-    byFace: law.byFace,
-    line: law.line,
+    byFace: distribution.byFace,
+    line: distribution.line,
     flag,
     runs,
     inWords: [
@@ -85,8 +90,12 @@ export function oddsContext(odds: OddsView): object {
     ]
       .filter(Boolean)
       .join(", "),
-    many: law.bars.length > LABELS,
-    bars: law.bars.map((bar, index) => ({ ...bar, percent: percent(bar.chance), edge: !law.byFace && index === edge })),
+    many: distribution.bars.length > LABELS,
+    bars: distribution.bars.map((bar, index) => ({
+      ...bar,
+      percent: percent(bar.chance),
+      edge: !distribution.byFace && index === edge,
+    })),
   };
 }
 

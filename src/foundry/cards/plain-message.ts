@@ -12,5 +12,6 @@ export async function drawPlain(html: HTMLElement, message: MessageDocument): Pr
   const command = rulesets()
     .flatMap((ruleset) => ruleset.commands ?? [])
     .find(({ word }) => word === plain);
-  content.innerHTML = (await command?.draw?.(message)) ?? message.content;
+  const draw = plain === "summary" ? (await import("../combat/history.ts")).drawSummary : command?.draw;
+  content.innerHTML = (await draw?.(message)) ?? message.content;
 }

@@ -2,6 +2,7 @@ import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { loadActionsInPlay } from "../engine/start.ts";
+import { participantIn } from "../engine/participants.ts";
 import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
@@ -54,7 +55,7 @@ class QuestionBar extends HandlebarsApp {
         ...view,
         card: card.id,
         ruleset: card.system.ruleset,
-        who: card.system.cast[card.system.declaration.actor.replaceAll(".", "-")]?.name ?? "",
+        who: participantIn(card.system.cast, card.system.declaration.actor)?.name ?? "",
       })),
     };
   }
@@ -66,14 +67,14 @@ class QuestionBar extends HandlebarsApp {
 
 let bar: QuestionBar | null = null;
 /** Questions a sound was made for. */
-const heard = new Set<string>();
+const announced = new Set<string>();
 
 function show(): void {
   const questions = asked();
   // Until the gamemaster's client has said that it waits, the answer may be given by the rules themselves.
   const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
-  const fresh = waiting.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !heard.has(key));
-  for (const key of fresh) heard.add(key);
+  const fresh = waiting.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !announced.has(key));
+  for (const key of fresh) announced.add(key);
   if (fresh.length) sound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();

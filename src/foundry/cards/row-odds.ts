@@ -8,7 +8,7 @@ import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
-/** Bars of a law in a row of the sheet: as high as they are likely, of a hundred. */
+/** Bars of a distribution in a row of the sheet: as high as they are likely, of a hundred. */
 export interface RowBar {
   readonly height: number;
   readonly tone: OddsBar["tone"];
@@ -53,7 +53,7 @@ export function dropInRow({ headlines }: OddsView): string {
   return drop ? percent(drop.value) : "";
 }
 
-/** The bars of a law small enough for a row; the likeliest is the tallest. */
+/** The bars of a distribution small enough for a row; the likeliest is the tallest. */
 export function rowBars(bars: readonly Pick<OddsBar, "at" | "chance" | "tone">[]): RowBar[] {
   const tallest = Math.max(0.0001, ...bars.map((bar) => bar.chance));
   return bars

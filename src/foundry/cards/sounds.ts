@@ -26,8 +26,8 @@ const SOUND_OF: Readonly<Partial<Record<ResultBand["tone"], Sound>>> = {
 };
 const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 
-/** Cards that have been heard. */
-const heard = new Set<string>();
+/** Cards whose sound has been played. */
+const played = new Set<string>();
 
 /** A card that has just been resolved is heard once by whoever sees its result: the best of its blows. */
 export function startSounds(): void {
@@ -35,9 +35,9 @@ export function startSounds(): void {
     "updateChatMessage",
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
       // Written by the engine: an edit of an old card is no news.
-      if (options.fray?.card !== message.id || heard.has(message.id)) return;
+      if (options.fray?.card !== message.id || played.has(message.id)) return;
       if (!isCard(message as never) || message.system.stage !== "frozen" || !message.isContentVisible) return;
-      heard.add(message.id);
+      played.add(message.id);
       runDetached(loadActionsOf(message).then(() => play(message)));
     },
   );

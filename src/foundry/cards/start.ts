@@ -1,10 +1,10 @@
 import { documentOf, host } from "../host/host.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
-import { WORLD_STORE } from "../documents/world-store.ts";
+import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
-import { trust } from "../engine/integrity.ts";
+import { integrityOf } from "../engine/integrity.ts";
 import { redraw } from "./message.ts";
 import { maySeeDice } from "./visibility.ts";
 import { isCard } from "../engine/state.ts";
@@ -26,6 +26,7 @@ export function startCards(): void {
       redrawBelated();
     });
   Hooks.once("ready", redrawBelated);
+  Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this person are not thrown over their table by a module either.
   Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
@@ -57,7 +58,7 @@ function onLedgerChange(): string[] {
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
   const shown = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
-  redraw(shown.filter((message) => isCard(message) && trust(message) !== "unseen").map(({ id }) => id));
+  redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
 }
 
 /** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */

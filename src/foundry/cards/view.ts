@@ -6,10 +6,12 @@ import { recordsOfCard, sayLabel } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
+import { participantIn } from "../engine/participants.ts";
 import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { trust } from "../engine/integrity.ts";
+import { integrityOf } from "../engine/integrity.ts";
+import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
@@ -20,8 +22,8 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   if (!parts) return null;
   const who = viewer();
   const { system } = message;
-  const trusted = trust(message);
-  const outcome = trusted === "unseen" ? null : system.outcome;
+  const integrity = integrityOf(message);
+  const outcome = integrity === "unverified" ? null : system.outcome;
   const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
   const view = drawable ? disclosed(parts.action.view(outcome, parts.state, who), who) : null;
   const records = recordsOfCard(message.id);
@@ -39,7 +41,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
         value: signed(amendment.value ?? 0),
         note: amendment.note ?? "",
       }),
-      retract: host.game.user.isGM && trusted === "true" && amendment.kind !== "reopen",
+      retract: host.game.user.isGM && integrity === "verified" && amendment.kind !== "reopen",
     })),
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
@@ -58,9 +60,9 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
     windows: openWindowsFor(message, parts, who),
     undone: system.stage === "frozen" && phaseOf(records) === "undone",
     effects: effectsContext(records, who),
-    chip: chipOf(message, trusted, records, who),
-    buttons: buttonsOf(message, parts, trusted, records),
-    aimless: cardNeedsTarget(message, parts),
+    chip: chipOf(message, integrity, records, who),
+    buttons: buttonsOf(message, parts, integrity, records),
+    needsTarget: cardNeedsTarget(message, parts),
   };
 }
 
@@ -79,8 +81,7 @@ function bareSection(message: CardMessage): CardSection {
 }
 
 function sectionContext(section: CardSection, message: CardMessage): object {
-  const cast = (uuid: string | null): Participant | null =>
-    (uuid && message.system.cast[uuid.replaceAll(".", "-")]) || null;
+  const cast = (uuid: string | null): Participant | null => (uuid && participantIn(message.system.cast, uuid)) || null;
   return {
     from: cast(section.from),
     to: cast(section.to),
@@ -172,16 +173,22 @@ function concerned(message: CardMessage): string {
 const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
 
 /** The chip with the card's state: an icon, words, a tone. */
-function chipOf(message: CardMessage, trusted: string, records: readonly CardRecord[], who: Viewer): object | null {
+function chipOf(
+  message: CardMessage,
+  integrity: Integrity,
+  records: readonly CardRecord[],
+  who: Viewer,
+): object | null {
   const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
     tone,
     icon,
     text: localize(`FRAY.Chip.${tone}`, data),
   });
   const { stage } = message.system;
-  if (trusted === "altered") return chip("altered", "fa-solid fa-triangle-exclamation");
+  if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
   if (stage === "refused") return chip("refused", "fa-solid fa-ban");
-  if (trusted === "unseen") return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
+  if (integrity === "unverified")
+    return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
   if (stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";

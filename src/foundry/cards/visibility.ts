@@ -2,7 +2,9 @@ import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import type { Declaration, Viewer } from "../contract/action.ts";
-import type { CardView, Disclosure, Phrase } from "../contract/view.ts";
+import { phrase } from "./phrase.ts";
+import { percent as chance } from "./percent.ts";
+import type { CardView, ChoiceBar, Disclosure } from "../contract/view.ts";
 import type { Visibility } from "../settings.ts";
 import { shared } from "../settings.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
@@ -49,15 +51,28 @@ export function mayForecast(): boolean {
 }
 
 /** Words to choose by, as far as this person may know them: below “everything” not what tells a foe's numbers. */
-export function told(what: Disclosure | undefined, who: Viewer): string {
+export function disclosedWords(what: Disclosure | undefined, who: Viewer): string {
   if (!what) return "";
   if (who.isGM || who.visibility === "everything" || who.owns(what.of)) return phrase(what.words);
   return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
 }
 
-function phrase({ key, data = {} }: Phrase): string {
-  const filled = Object.entries(data).map(([name, value]) => [name, typeof value === "object" ? phrase(value) : value]);
-  return localize(key, Object.fromEntries(filled) as Record<string, string | number>);
+/** What fits a bar of stripes; past that a plain one. */
+const MAX_STRIPES = 40;
+
+/** A bar beside an answer, for those who may know its numbers. */
+export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): object | null {
+  if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
+  const { was, now, max, about, word } = bar;
+  const percent = max > 0 ? Math.round((100 * now) / max) : 0;
+  return {
+    ...bar,
+    max: Math.max(1, max),
+    percent,
+    stripes: was !== undefined && max <= MAX_STRIPES,
+    text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
+    word: word ? localize(word) : "",
+  };
 }
 
 /**

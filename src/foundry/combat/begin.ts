@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
-import { likelyRuleset } from "./combat.ts";
+import { likelyRuleset } from "./likely.ts";
 
 interface Placed {
   readonly document: TokenDocument;

@@ -3,9 +3,9 @@ import { CombatBase, host, localize } from "../host/host.ts";
 import type { TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
-import { rulesetById, rulesetOf } from "../contract/registry.ts";
-import { shared } from "../settings.ts";
-import { readerFor } from "../documents/reader.ts";
+import { rulesetById } from "../contract/registry.ts";
+import { settingOf, shared } from "../settings.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
@@ -16,11 +16,12 @@ import { tieSnapshot } from "../engine/ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
-import { markStart, stopMarking } from "./marks.ts";
+import { noteBeginning } from "./beginning.ts";
+import { likelyRuleset } from "./likely.ts";
+import { beginsTurn, markStart, note, stopMarking } from "./marks.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { settingOf } from "../settings.ts";
-import { attempt, strangeness, withoutStrangers } from "../documents/strangers.ts";
+import { attempt, strangeness, withoutStrangers } from "../contract/reading/strangers.ts";
 
 interface CombatState {
   readonly done: readonly string[];
@@ -30,11 +31,11 @@ interface CombatState {
 }
 
 /** What somebody threw for initiative, and what it makes; no roll where the ruleset throws none. */
-interface Thrown {
+interface RolledInitiative {
   readonly id: string;
   readonly roll: CardRoll | null;
   readonly initiative: number;
-  /** what else of this moment orders him */
+  /** what else of this moment orders them */
   readonly kept: object;
 }
 
@@ -72,7 +73,7 @@ export class FrayCombat extends CombatBase {
 
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    stopMarking(this);
+    await stopMarking(this);
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
@@ -118,7 +119,7 @@ export class FrayCombat extends CombatBase {
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
-    const thrown: Thrown[] = [];
+    const thrown: RolledInitiative[] = [];
     const together = [ids].flat();
     for (const id of together) {
       const combatant = this.combatants.get(id);
@@ -142,7 +143,7 @@ export class FrayCombat extends CombatBase {
       { turnEvents: false },
     );
     await this.tellInitiative(thrown, options);
-    // Who acts keeps acting, wherever the new numbers have put him.
+    // Who acts keeps acting, wherever the new numbers have put them.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
       await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
     return this;
@@ -155,7 +156,7 @@ export class FrayCombat extends CombatBase {
   }
 
   /** One message for all who rolled, in the order they act; the hidden ones' is the gamemaster's alone. */
-  private async tellInitiative(thrown: readonly Thrown[], options: Record<string, any>): Promise<void> {
+  private async tellInitiative(thrown: readonly RolledInitiative[], options: Record<string, any>): Promise<void> {
     const ids = new Map(thrown.map((entry) => [entry.id, entry]));
     const inOrder = this.turns.flatMap((combatant) =>
       ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
@@ -191,7 +192,7 @@ export class FrayCombat extends CombatBase {
     }
   }
 
-  /** Everybody of the block is done at the gamemaster's word; a player is done with his own. */
+  /** Everybody of the block is done at the gamemaster's word; a player is done with their own. */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
       host.Hooks.callAll("fray.done", this);
@@ -243,6 +244,7 @@ export class FrayCombat extends CombatBase {
 
   /** Nobody fights without a place in the order: what is not rolled yet is rolled as the fight begins (EC-050, SS-016). */
   override async startCombat(): Promise<unknown> {
+    if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
     if (missing.length && this.ruleset && !this.ruleset.initiative.holds)
       await this.rollInitiative(
@@ -302,7 +304,7 @@ export class FrayCombat extends CombatBase {
   /** Runs on one gamemaster's client; a round entered again runs nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
-    await opening(this, () => this.startRound());
+    await opening(this, () => note(this, () => this.startRound()));
   }
 
   private async startRound(): Promise<void> {
@@ -334,7 +336,7 @@ export class FrayCombat extends CombatBase {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
     if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
-    if (this.state.sidesRound < this.round) await this.update({ turn: null });
+    if (this.state.sidesRound < this.round) await note(this, () => this.update({ turn: null }));
   }
 
   /** The sides' die, once a round: of two presses at once the second finds it thrown. */
@@ -349,23 +351,26 @@ export class FrayCombat extends CombatBase {
     const roll = await rollDice(request, { automatic }).catch(sayPrevented);
     if (!roll) return;
     const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
-    await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
-    await host.CONFIG.ChatMessage.documentClass.create(
-      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
-    );
-    const first = this.blocks()
-      .find((block) => !block.waits)
-      ?.members.find((id) => this.canAct(id));
-    if (first) await this.goTo(first, {}, 1);
+    await note(this, async () => {
+      await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
+      await host.CONFIG.ChatMessage.documentClass.create(
+        inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
+      );
+      const first = this.blocks()
+        .find((block) => !block.waits)
+        ?.members.find((id) => this.canAct(id));
+      if (first) await this.goTo(first, {}, 1);
+    });
   }
 
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
     const at = host.game.time.serverTime;
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || strangeness(combatant)) return;
-    const writes = await this.openTurn(combatant.id);
-    // A turn that is passed over on the way to another is none to go back to.
-    if (!context.skipped) await markStart(this, { round: context.round, combatant: combatant.id, at, writes });
+    await note(this, async () => {
+      const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
+      if (beginsTurn(this, combatant, context)) await markStart(this, mark);
+    });
   }
 
   /** What the start of somebody's turn changes by itself. */
@@ -386,14 +391,9 @@ export class FrayCombat extends CombatBase {
   /** One dialog puts back what the ruleset puts back; its card can be undone. */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
-    if (await (await import("./reset-dialog.ts")).askReset(this, this.ruleset)) await this.delete();
+    if (!(await (await import("./reset-dialog.ts")).askReset(this, this.ruleset))) return this;
+    await (await import("./history.ts")).tellSummary(this);
+    await this.delete();
     return this;
   }
-}
-
-/** The ruleset an encounter made now would be of. */
-export function likelyRuleset(): string {
-  const tokens = host.canvas?.tokens?.controlled ?? [];
-  const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
-  return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
 }

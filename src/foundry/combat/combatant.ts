@@ -1,9 +1,10 @@
-import { CombatantBase, localize } from "../host/host.ts";
-import { rulesetById, rulesetOf } from "../contract/registry.ts";
+import { CombatantBase } from "../host/host.ts";
+import { rulesetById } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
+import { foreignTo } from "../contract/reading/strangers.ts";
 
 /** Who enters in the same breath: none of them is in the encounter yet when the next is asked about. */
 const entries = new WeakMap<object, Set<string>>();
@@ -15,12 +16,9 @@ export class FrayCombatant extends CombatantBase {
     const combat = this.parent as unknown as CombatDocument | null;
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
-    const own = rulesetOf(this.actor);
-    if (this.actor && own !== ruleset) {
-      notify({
-        refused: "CombatantOfOther",
-        data: { name: this.actor.name, own: localize(own?.label ?? "FRAY.Other"), other: localize(ruleset.label) },
-      });
+    const foreign = this.actor && foreignTo(ruleset, this.actor);
+    if (foreign) {
+      notify(foreign);
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;

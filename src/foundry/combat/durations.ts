@@ -3,7 +3,7 @@ import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from
 import { endedData, hasEnded, spanOf, tellsEnd } from "../host/effect-shapes.ts";
 import { acts } from "../engine/client.ts";
 import { effectsOn } from "../documents/bonuses.ts";
-import { shownName } from "../documents/names.ts";
+import { shownName } from "../contract/reading/names.ts";
 
 /**
  * Rounds an effect still lasts in its bearer's encounter, the running one counted: one of two rounds that began in the

@@ -1,4 +1,4 @@
-import { LenientModel, list, number, optionalData, text, version, data } from "../documents/model.ts";
+import { LenientModel, list, number, optionalData, text, version, data } from "../contract/reading/model.ts";
 import { fields } from "../host/host.ts";
 import type { SpentEntry } from "../host/documents.ts";
 
@@ -23,6 +23,10 @@ export class CombatModel extends LenientModel {
       /** starts of rounds and turns (`marks.ts`), and what a taking back has undone (`rewind.ts`) */
       marks: list(new fields.ObjectField!()),
       undone: optionalData(),
+      /** how it stood before its first round (`beginning.ts`) */
+      began: optionalData(),
+      /** how the fight stood, card by card (`history.ts`) */
+      history: list(new fields.ObjectField!()),
       /** what the tied block that acts began with (`ties.ts`) */
       tie: optionalData(),
     };

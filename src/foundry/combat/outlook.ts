@@ -1,6 +1,11 @@
-import { localize, runDetached } from "../host/host.ts";
+import { host, localize, runDetached } from "../host/host.ts";
+import { acts } from "../engine/client.ts";
+import { actorOf } from "../engine/state.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import { shared } from "../settings.ts";
+import type { OutcomeEvent } from "../contract/public-hooks.ts";
+import { applied, arrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
 /** Milliseconds of quiet before the fight is looked at again: one card changes several documents. */
@@ -13,52 +18,115 @@ interface Outlook {
 }
 
 const known = new Map<string, Outlook>();
-let asked = 0;
+/** Counts the looks at each encounter: an older one ends when a newer has begun. */
+const asked = new Map<string, number>();
 
 /** The tracker as far as its line of the outlook goes. */
 interface Tracker {
-  readonly element: HTMLElement;
   readonly viewed: unknown;
   readonly active: boolean;
   readonly isPopout: boolean;
 }
 
+const wanted = (): boolean => mayForecast() && shared<boolean>("outlook");
+
 /** Does this person get the line for this encounter? */
 export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
-  return Boolean(combat?.ruleset && combat.started && mayForecast() && shared<boolean>("outlook"));
+  return Boolean(combat?.ruleset && combat.started && wanted());
 }
 
-/** The line as it is known now; empty while nothing is. */
-export function outlookText(combat: FrayCombat): { text: string; change: string; up: boolean } {
-  const found = known.get(combat.id);
-  if (!found) return { text: "", change: "", up: false };
+/** The line as it is known now, with the curve so far; empty while nothing is known. */
+export function outlookText(combat: FrayCombat): object {
+  const curve = curveOf(combat);
+  const found = known.get(combat.id) ?? latestOf(combat);
+  if (!found) return { text: "", change: "", up: false, curve };
   const { wins, change } = found;
-  const arrow = change > 0 ? `▲ ${change}` : `▼ ${-change}`;
-  return { text: localize("FRAY.Forecast.outlook", { wins }), change: change ? arrow : "", up: change > 0 };
+  return {
+    text: localize("FRAY.Forecast.outlook", { wins }),
+    change: change ? arrow(change) : "",
+    up: change > 0,
+    curve,
+  };
 }
 
 /** Looks at the encounter anew when the tracker was drawn, once all is quiet, and says what came of it. */
 export function followOutlook(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
-  if (!showsOutlook(combat) || !(tracker.active || tracker.isPopout)) return;
-  const mine = ++asked;
-  const stale = (): boolean => mine !== asked;
+  if (showsOutlook(combat) && (tracker.active || tracker.isPopout)) lookSoon(combat);
+}
+
+function lookSoon(combat: FrayCombat): void {
+  const mine = (asked.get(combat.id) ?? 0) + 1;
+  asked.set(combat.id, mine);
+  const stale = (): boolean => asked.get(combat.id) !== mine || !host.game.combats.has(combat.id);
   setTimeout(() => {
-    if (!stale()) runDetached(look(tracker, combat, stale));
+    if (!stale()) runDetached(look(combat, stale));
   }, QUIET);
 }
 
-async function look(tracker: Tracker, combat: FrayCombat, stale: () => boolean): Promise<void> {
-  const { quickOutlook } = await import("../apps/forecast-outlook.ts");
-  const wins = await quickOutlook(combat, stale);
-  if (stale()) return;
-  const before = known.get(combat.id);
-  if (wins === null) known.delete(combat.id);
-  else if (before?.wins !== wins) known.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
-  const line = tracker.element.querySelector<HTMLElement>("[data-fray-outlook]");
-  if (!line) return;
-  const { text, change, up } = outlookText(combat);
+async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
+  let wins: number | null = null;
+  if (wanted()) {
+    const { quickOutlook } = await import("../apps/forecast-outlook.ts");
+    wins = await quickOutlook(combat, stale);
+    if (stale()) return;
+    const before = known.get(combat.id) ?? latestOf(combat);
+    if (wins === null) known.delete(combat.id);
+    else if (before?.wins !== wins) known.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
+    for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`)) draw(line, combat);
+  }
+  if (acts()) await (await import("./history.ts")).keep(combat, wins);
+}
+
+function draw(line: HTMLElement, combat: FrayCombat): void {
+  const { text, change, up } = outlookText(combat) as Record<"text" | "change", string> & { up: boolean };
   line.firstElementChild!.textContent = text;
   line.lastElementChild!.textContent = change;
   line.lastElementChild!.className = up ? "is-up" : "is-down";
+}
+
+/** Health of those a card concerns, before it is applied. */
+const before = new Map<string, ReadonlyMap<string, number>>();
+
+/** Follows the cards that are applied and undone: each is a moment of the fights its people are in. */
+export function followCards(): void {
+  host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void before.set(event.message.id, healthOf(event)));
+  host.Hooks.on("fray.apply", (event: OutcomeEvent) => {
+    const had = before.get(event.message.id) ?? new Map<string, number>();
+    before.delete(event.message.id);
+    const has = healthOf(event);
+    const lost = [...had].flatMap(([uuid, value]) => {
+      const loss = value - (has.get(uuid) ?? value);
+      return loss > 0 ? [{ uuid, loss }] : [];
+    });
+    for (const combat of fightsOf(event)) {
+      const { round } = combat;
+      applied.set(combat.id, [...(applied.get(combat.id) ?? []), { card: event.message.id, round, lost }]);
+      lookSoon(combat);
+    }
+  });
+  host.Hooks.on("fray.undo", (event: OutcomeEvent) => fightsOf(event).forEach(lookSoon));
+  host.Hooks.on("deleteCombat", ({ id }: FrayCombat) => [known, asked, applied].forEach((kept) => kept.delete(id)));
+}
+
+const concerned = ({ declaration }: OutcomeEvent): string[] => [
+  ...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)]),
+];
+
+const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
+  (host.game.combats.contents as FrayCombat[]).filter(
+    (combat) =>
+      combat.ruleset?.id === event.ruleset &&
+      combat.started &&
+      combat.combatants.some(({ actor }) => actor !== null && concerned(event).includes(actor.uuid)),
+  );
+
+function healthOf(event: OutcomeEvent): Map<string, number> {
+  return new Map(
+    concerned(event).flatMap((uuid) => {
+      const actor = actorOf(uuid);
+      const health = rulesetOf(actor)?.health(actor!);
+      return health ? [[uuid, health.value] as const] : [];
+    }),
+  );
 }

@@ -11,12 +11,12 @@ import { ask, registerQuery } from "../engine/identity.ts";
 import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { opened } from "./opening.ts";
 import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { strangeness } from "../documents/strangers.ts";
+import { strangeness } from "../contract/reading/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";
@@ -36,7 +36,7 @@ export function registerCombatQuery(): void {
   registerQuery(QUERY, perform);
 }
 
-/** Done, next one, a widget turned: the active gamemaster writes it, anybody else asks him. */
+/** Done, next one, a widget turned: the active gamemaster writes it, anybody else asks them. */
 export async function requestCombat(request: CombatRequest): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
   if (reply && !reply.ok) notify(reply.refusal);

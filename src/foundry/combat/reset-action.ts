@@ -1,11 +1,11 @@
 import { plainCard } from "../cards/plain-card.ts";
 import { documentOf } from "../host/host.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { withoutStrangers } from "../documents/strangers.ts";
+import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
 interface ResetContext {

@@ -1,8 +1,8 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { declare } from "../cards/declare.ts";
-import { readerFor } from "../documents/reader.ts";
-import { withoutStrangers } from "../documents/strangers.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 

@@ -4,14 +4,17 @@ import { enqueue } from "../host/queue.ts";
 import { inMode } from "../host/compat.ts";
 import { acts, takeTable } from "../engine/client.ts";
 import { isRefusal } from "../contract/action.ts";
+import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
 import { recordsOfCard, sayLabel, takeBack } from "../engine/journal/apply.ts";
 import { takeBackPlain } from "../engine/journal/write-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { applyCard, phase, restore, undoCard } from "../engine/settle.ts";
+import { applyCard, phase, restore, undoCard } from "../engine/apply-undo.ts";
+import { participantIn } from "../engine/participants.ts";
 import { isCard, loadActionsOf, notifyRefusal, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
+import { deedsOf } from "../movement/card-moves.ts";
 import { movesSince, movesWritten } from "../movement/move-records.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -37,8 +40,10 @@ interface Undone {
 }
 
 /** One thing that has happened since. */
-interface Event {
+export interface Event {
   readonly at: number;
+  /** marks of the moves that go back with it */
+  readonly deeds?: ReadonlySet<string>;
   /** takes it back; gives how to do it again, and what had to be left */
   undo(): Promise<{ step: Step | null; text: string; left: readonly string[] }>;
 }
@@ -59,7 +64,8 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 /** Takes back everything since a moment, and tells it in one message. */
 export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string): Promise<void> {
   if (!(await mayGo(combat))) return;
-  const events = [...cardEvents(combat, mark.at), ...moveEvents(combat, mark.at), ...turnEvents(combat, mark)];
+  const cards = cardEvents(combat, mark.at);
+  const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
   const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
   const undone: Undone = {
@@ -72,7 +78,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string)
   const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
   await point(combat, mark.round, mark.combatant, {
     "system.marks": marks,
-    "system.undone": JSON.parse(JSON.stringify(undone)) as JsonObject,
+    "system.undone": plain(undone) as unknown as JsonObject,
   });
   await tell(combat, "FRAY.Rewind.told", moment, done);
 }
@@ -88,14 +94,14 @@ export async function redo(combat: FrayCombat): Promise<void> {
 }
 
 /** The gamemaster who acts for the table, and nobody is asked anything just now. */
-async function mayGo(combat: FrayCombat): Promise<boolean> {
+export async function mayGo(combat: FrayCombat): Promise<boolean> {
   await takeTable();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
   const open = cardsOf(combat).some(({ system }) => system.stage === "declared");
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
-const fighters = (combat: FrayCombat): TokenDocument[] =>
+export const fighters = (combat: FrayCombat): TokenDocument[] =>
   combat.combatants.contents.flatMap(({ token }) => token ?? []);
 
 /** Cards of those who fight here, oldest first. */
@@ -116,13 +122,14 @@ const writtenAt = (card: CardMessage): number[] =>
     .map(({ at }) => at);
 const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
-function cardEvents(combat: FrayCombat, since: number): Event[] {
+export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
     if (!written.some((at) => at > since)) return [];
     // What it cost before that moment stays paid.
     const whole = written.every((at) => at > since);
-    return [{ at: Math.max(...written), undo: () => enqueue(card.id, () => undoOf(card, whole)) }];
+    const deeds = whole ? deedsOf(card.id, card.system.declaration) : new Set<string>();
+    return [{ at: Math.max(...written), deeds, undo: () => enqueue(card.id, () => undoOf(card, whole)) }];
   });
 }
 
@@ -140,7 +147,7 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
 function sayCard(card: CardMessage): string {
   if (card.whisper.length || card.blind) return "";
   const { declaration, cast } = card.system;
-  const named = (uuid: string): string => cast[uuid.replaceAll(".", "-")]?.name ?? "";
+  const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const deed = localize(partsOf(card)?.action.label ?? "");
   const targets = declaration.targets.map(({ actor }) => named(actor)).join(", ");
   return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {
@@ -150,9 +157,11 @@ function sayCard(card: CardMessage): string {
   });
 }
 
-function moveEvents(combat: FrayCombat, since: number): Event[] {
+function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]): Event[] {
   return fighters(combat).flatMap((token) =>
-    movesSince(token, since).map(({ id, at }) => ({ at, undo: () => undoMove(token, id) })),
+    movesSince(token, since)
+      .filter(({ deed }) => deed === undefined || !cards.some(({ deeds }) => deeds?.has(deed)))
+      .map(({ id, at }) => ({ at, undo: () => undoMove(token, id) })),
   );
 }
 
@@ -165,14 +174,16 @@ async function undoMove(token: TokenDocument, id: string): ReturnType<Event["und
   if (!(await token.revertRecordedMovement(id)))
     return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
   await movesWritten(token);
-  const text = token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
-  return { step: { kind: "move", token: token.uuid, waypoints }, text, left: [] };
+  return { step: { kind: "move", token: token.uuid, waypoints }, text: sayMove(token), left: [] };
 }
 
+export const sayMove = (token: TokenDocument): string =>
+  token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
+
 /** Turns that have begun since: what their start changed by itself. */
-function turnEvents(combat: FrayCombat, mark: TurnMark): Event[] {
+export function turnEvents(combat: FrayCombat, since: number): Event[] {
   return marksOf(combat)
-    .filter(({ at }) => at > mark.at)
+    .filter(({ at }) => at > since)
     .map(({ at, round, combatant, writes }) => ({
       at,
       undo: async () => ({
@@ -218,7 +229,7 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
   );
 }
 
-async function tell(
+export async function tell(
   combat: FrayCombat,
   title: string,
   moment: string,

@@ -1,4 +1,5 @@
 import { reservedCosts } from "../engine/reserved-costs.ts";
+import type { PushChange } from "../contract/change.ts";
 import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
 /** What a combatant has spent in the round that runs. */
@@ -20,13 +21,23 @@ export function reservedThisRound(combatant: CombatantDocument | null): readonly
   return [...spentThisRound(combatant), ...open.filter((entry) => entry.round === round)];
 }
 
-/** The entry that pays for an act; an undo takes it out again by its id. */
-export function payment(
-  card: string,
-  round: number,
-  act: string,
-  pips: number,
-  data?: SpentEntry["data"],
-): SpentEntry & { id: string; [key: string]: string | number | null | undefined | SpentEntry["data"] } {
+/** An entry of what was spent; an undo takes it out again by its id. */
+export type Payment = SpentEntry & {
+  id: string;
+  [key: string]: string | number | null | undefined | SpentEntry["data"];
+};
+
+/** The change that spends something of a round. */
+export function spend(combatant: string, entry: Payment): PushChange {
+  return { kind: "push", uuid: combatant, path: "system.spent", entry };
+}
+
+/** What pays for a move: without a card, and with a name of its own, so that undoing one move leaves the others. */
+export function movePayment(id: string, round: number, act: string, pips: number, data: SpentEntry["data"]): Payment {
+  return { ...payment("", round, act, pips, data), id, card: null };
+}
+
+/** The entry that pays for an act. */
+export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): Payment {
   return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };
 }

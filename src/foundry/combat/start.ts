@@ -2,9 +2,11 @@ import { host, runDetached } from "../host/host.ts";
 import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
-import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
+import { followCards } from "./outlook.ts";
+import { note } from "./marks.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
@@ -12,6 +14,7 @@ import { followTie, forgetTie } from "../engine/ties.ts";
 export function startCombats(): void {
   registerCombatQuery();
   startDurations();
+  followCards();
   const { Hooks } = host;
   onActorUpdate(standings);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)
@@ -35,6 +38,10 @@ export function startCombats(): void {
   Hooks.on("fray.settingChanged", (key: string) => {
     const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
+  });
+  // What is left to walk hangs on the gait.
+  Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
+    if ("movementAction" in changed && token.combatant) host.ui.combat?.render();
   });
   Hooks.on("deleteCombat", forgetTie);
   // Whoever is freed from an encounter has all there is to have again.
@@ -72,7 +79,8 @@ function standings(actor: ActorDocument): void {
   const out = ruleset.isOut(actor);
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
-      if (entry.actor === actor && entry.defeated !== out) runDetached(entry.update({ defeated: out }));
+      if (entry.actor === actor && entry.defeated !== out)
+        runDetached(note(combat, () => entry.update({ defeated: out })));
 }
 
 /** The tracker shows pips, stress and ratings: drawn again when they belong to somebody in it. */
@@ -91,7 +99,7 @@ function drawSheets(actor: ActorDocument | null): void {
 function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);
-  if (tie !== undefined && acts()) runDetached(combat.update({ "system.tie": tie }));
+  if (tie !== undefined && acts()) runDetached(note(combat, () => combat.update({ "system.tie": tie })));
 }
 
 /** Takes up the ties that are under way, before anything is read: at ready. */

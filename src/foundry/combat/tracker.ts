@@ -12,12 +12,13 @@ import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
 import type { CombatantDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
-import { likelyRuleset } from "./combat.ts";
+import { likelyRuleset } from "./likely.ts";
+import { beginningOf } from "./beginning.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook, outlookText, showsOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
-import { readerFor } from "../documents/reader.ts";
-import { attempt, strangeness } from "../documents/strangers.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { attempt, strangeness } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
@@ -36,6 +37,8 @@ export class FrayCombatTracker extends CombatTracker {
       frayRemove: remove,
       frayAdd: add,
       frayRewind: goBack,
+      frayResetFight: resetFight,
+      frayFold: fold,
     },
   };
 
@@ -46,12 +49,15 @@ export class FrayCombatTracker extends CombatTracker {
     footer: { template: template("combat/footer") },
   };
 
+  /** Rows that somebody has unfolded or folded by hand, by combatant; the others are unfolded while they act. */
+  readonly folds = new Map<string, boolean>();
+
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
     for (const ruleset of [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())])
       await loadPanel(ruleset);
-    return { ...context, ...trackerContext(combat, this.combats.length > 1) };
+    return { ...context, ...trackerContext(combat, this.combats.length > 1, this.folds) };
   }
 
   override _onActivate(): void {
@@ -86,8 +92,27 @@ function goBack(this: { viewed: unknown }): void {
   if (combat) runDetached(import("./rewind-dialog.ts").then(({ askRewind }) => askRewind(combat)));
 }
 
-/** What the tracker's templates show. */
-export function trackerContext(combat: FrayCombat | null, several = false): object {
+/** Back to before the first round. */
+function resetFight(this: { viewed: unknown }): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(import("./reset-fight.ts").then(({ askResetFight }) => askResetFight(combat)));
+}
+
+/** The rest of a row, shown or put away. */
+function fold(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  const open = target.getAttribute("aria-expanded") !== "true";
+  this.folds.set(combatantOfRow(target), open);
+  target.setAttribute("aria-expanded", String(open));
+  for (const part of target.closest(".fray-turn")?.querySelectorAll("[data-folds]") ?? [])
+    part.toggleAttribute("hidden", !open);
+}
+
+/** What the tracker's templates show; `folds`: rows unfolded or folded by hand. */
+export function trackerContext(
+  combat: FrayCombat | null,
+  several = false,
+  folds: ReadonlyMap<string, boolean> = new Map(),
+): object {
   const { user } = host.game;
   const likely = combat ? shared<string>("ruleset") : likelyHere();
   const picker = rulesets().map((ruleset) => ({
@@ -105,13 +130,14 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
     kind: block.kind,
     tie: block.kind === "tie",
     side: block.kind === "side",
+    tied: block.tied ?? "",
     label: block.label ? localize(block.label.key, block.label.data) : "",
     active: Boolean(acting?.members.some((id) => block.members.includes(id))),
     initiative: shownInitiative(combat.combatants.get(block.members[0]!) ?? null, combat),
     members: block.members
       .map((id) => combat.combatants.get(id))
       .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
-      .map((entry) => rowOf(entry, combat)),
+      .map((entry) => rowOf(entry, combat, folds)),
   }));
   const { sides } = ruleset.initiative;
   const header = attempt(
@@ -125,6 +151,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
         id: combat.id,
         round: combat.round,
         started: combat.started,
+        resets: combat.started && beginningOf(combat) !== null,
         ruleset: ruleset.id,
         label: ruleset.label,
       },
@@ -133,7 +160,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
       gamemaster: user.isGM,
       forecast: mayForecast(),
       outlook: showsOutlook(combat) ? outlookText(combat) : null,
-      blocks: blocks.filter((block) => block.members.length > 0),
+      blocks: bracketed(blocks.filter((block) => block.members.length > 0)),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
       rollable: known.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
@@ -145,6 +172,15 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
         sides.mayRoll(known, user, table),
     },
   };
+}
+
+/** Where a bracket round several blocks begins and ends: among those somebody sees, never round one alone. */
+function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): object[] {
+  const holds = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
+  return blocks.map((block, at) => {
+    const [before, after] = [holds(block, blocks[at - 1]), holds(block, blocks[at + 1])];
+    return { ...block, bracket: before && after ? "within" : before ? "last" : after ? "first" : "" };
+  });
 }
 
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
@@ -167,7 +203,7 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
 }
 
 /** A row; of somebody who does not belong here, or cannot be shown, only who it is and why. */
-function rowOf(combatant: CombatantDocument, combat: FrayCombat): object {
+function rowOf(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMap<string, boolean>): object {
   const { isGM } = host.game.user;
   const bare = (unshown: string): object => {
     const { id, name, img, hidden } = combatant;
@@ -176,12 +212,12 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat): object {
   const strange = strangeness(combatant);
   if (strange) return bare(notifyRefusal(strange));
   return attempt(
-    () => row(combatant, combat),
+    () => row(combatant, combat, folds),
     (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
   );
 }
 
-function row(combatant: CombatantDocument, combat: FrayCombat): object {
+function row(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMap<string, boolean>): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
@@ -194,6 +230,17 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
   const inBlock = Boolean(block?.members.includes(combatant.id));
   const mayTurn = combat.started && inBlock && acts;
   const isDone = inBlock && combat.state.done.includes(combatant.id);
+  const active = combat.combatant?.id === combatant.id;
+  const mayDone = mayTurn && !isDone && (user.isGM || combatant.isOwner);
+  // The fallen show what they are, and nothing to press.
+  const widgets = attempt(
+    () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
+    () => [],
+  ).filter((entry) => acts || entry.kind === "chip");
+  const placed = (wanted: string): object[] =>
+    widgets
+      .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wanted)
+      .map((entry) => widgetContext(entry, combatant));
   return {
     id: combatant.id,
     name: combatant.name,
@@ -202,14 +249,17 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     rolled: combatant.initiative !== null,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
-    active: combat.combatant?.id === combatant.id,
+    active,
+    // Who acts, and one's own character.
+    open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
     waits: (actor && waitedFor().get(actor.uuid)) || null,
-    mayDone: mayTurn && !isDone && (user.isGM || combatant.isOwner),
-    mayAct: mayTurn && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
+    mayDone,
+    ends: active && mayDone,
+    mayAct: mayTurn && !isDone && !active && combatant.isOwner,
     health: health && {
       ...health,
       label: localize(health.label),
@@ -224,13 +274,9 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
-    // The fallen show what they are, and nothing to press.
-    widgets: attempt(
-      () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
-      () => [],
-    )
-      .filter((entry) => acts || entry.kind === "chip")
-      .map((entry) => widgetContext(entry, combatant.id)),
+    widgets: placed("row"),
+    marks: placed("mark"),
+    more: placed("more"),
   };
 }
 
@@ -258,15 +304,23 @@ function controlsOf(combatant: CombatantDocument): object[] {
   return [...(user.isGM ? toggles : []), ...(inView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
-function widgetContext(entry: TrackerWidget, combatant: string | null): object {
+function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {
     ...entry,
     [entry.kind]: true,
-    combatant: combatant ?? "",
+    combatant: combatant?.id ?? "",
     text: localize(entry.label.key, entry.label.data),
     choices: entry.choices?.map((one) => ({ ...one, selected: one.value === entry.value })),
-    why: entry.disabled ? notifyRefusal(entry.disabled) : "",
+    why: whyBarred(entry, combatant),
   };
+}
+
+/** Why a widget cannot be pressed or chosen by this user now. */
+function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
+  if (disabled) return notifyRefusal(disabled);
+  if (!readonly) return "";
+  if (combatant && !combatant.isOwner) return notifyRefusal({ refused: "NotOwner", data: { name: combatant.name } });
+  return notifyRefusal({ refused: "GamemasterOnly" });
 }
 
 function combatantOfRow(target: HTMLElement): string {

@@ -2,7 +2,7 @@ import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
-import type { CardView, Disclosure, OddsView } from "./view.ts";
+import type { CardView, ChoiceBar, Disclosure, OddsView } from "./view.ts";
 
 /** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */
 export interface Declaration {
@@ -109,7 +109,7 @@ export interface ReactionWindow {
   readonly options: readonly ReactionOption[];
   /** option taken at the deadline, or when nobody may answer */
   readonly fallback: string;
-  /** the gamemaster alone chooses: what the rules leave to him */
+  /** the gamemaster alone chooses: what the rules leave to them */
   readonly gamemaster?: boolean;
   /** ask even when the gamemaster has switched reaction time off */
   readonly required?: boolean;
@@ -124,6 +124,7 @@ export interface ReactionOption {
   readonly hintData?: Readonly<Record<string, string | number>>;
   /** how things would stand with it */
   readonly after?: Disclosure;
+  readonly bar?: ChoiceBar;
   /** uuid of the actor whose owner alone may choose it, in place of the window's: to offer oneself */
   readonly actor?: string;
   /** shown greyed, with the reason */
@@ -166,9 +167,9 @@ export interface Viewer {
 }
 
 /**
- * One thing an actor can do, from the click to the undo. All but `context` and `settle` are pure.
+ * One thing an actor can do, from the click to the undo. All but `context` and `applyEffects` are pure.
  *
- *   declare → context → windows? → dice → windows? → dice … → resolve → (frozen) → costs → settle ⇄ undo
+ *   declare → context → windows? → dice → windows? → dice … → resolve → (frozen) → costs → applyEffects ⇄ undo
  *
  * The engine asks `windows` and `dice` again after every answer and every throw, until neither wants more;
  * a window before the dice is one asked for while `state.dice` is empty.
@@ -193,10 +194,14 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly gamemaster?: boolean;
   /** applied as soon as it is frozen, without anybody's press: harm from the token bar, taking cover, reloading */
   readonly immediate?: boolean;
+  /** both strike on its card: what its actor loses by it, the one target has dealt */
+  readonly mutual?: boolean;
   /** reads the documents as they are, in a tied turn too: it answers what has befallen the actor in it (a death check) */
   readonly live?: boolean;
   /** never opens its dialog, or always does */
   readonly dialog?: "never" | "always";
+  /** a click opens the dialog all the same: whom it is aimed at may be left over from something else */
+  readonly asks?: (declaration: Declaration, reader: GameReader) => boolean;
   /** choices that say which target is meant: aimed anew, they mean nothing */
   readonly targetChoices?: readonly string[];
   /** choices only a gamemaster may make: a player's are dropped before the context is read */
@@ -216,7 +221,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** What contexts have since this action was first played: cards of before are read with these. */
   readonly contextDefaults?: Partial<C>;
 
-  /** Whether this act, as its context stands, is the gamemaster's alone: one paid from his own pool, say. */
+  /** Whether this act, as its context stands, is the gamemaster's alone: one paid from their own pool, say. */
   reservedForGamemaster?(context: C): boolean;
 
   /** Fields of the dialog, ticked from what the table knows. */

@@ -55,6 +55,8 @@ export interface Block {
   readonly label?: Words;
   /** takes no turns this round (a surprised side): shown, and passed over */
   readonly waits?: boolean;
+  /** still equal to the blocks beside it that say the same: bracketed, though each acts alone */
+  readonly tied?: string;
 }
 
 export interface SideInitiative {
@@ -111,6 +113,11 @@ export interface TrackerWidget {
   readonly disabled?: Refusal;
   /** no press for this user, only the words */
   readonly readonly?: boolean;
+  /**
+   * Where it stands in a combatant's row: beside the name ("row"), as a mark below it ("mark", the default of chips and pools),
+   * or in the part that unfolds ("more", the default of all that is pressed).
+   */
+  readonly place?: "row" | "mark" | "more";
   readonly rule?: RuleId;
 }
 

@@ -1,6 +1,6 @@
 import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
-import type { ActorDocument, CombatantDocument, GameReader } from "../host/documents.ts";
+import type { ActorDocument, GameReader } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
 /** How a ruleset takes part in the forecast of whole fights. */
@@ -9,8 +9,6 @@ export interface FightForecast {
   fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
   /** What the fight of such stat blocks is made of, by the ruleset's own settings: plain JSON that src/rules/fights.ts plays. */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
-  /** the side somebody fights on; none: the hostile on side 1, everybody else on side 0 */
-  sideOf?(combatant: CombatantDocument): 0 | 1;
   /** keys of lang/en.json: what the fight does not count, said beside the result */
   readonly leavesOut: readonly string[];
 }

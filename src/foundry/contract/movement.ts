@@ -116,6 +116,10 @@ export interface Movement {
   rush?(drag: Drag, reader: GameReader): Rush | null;
   /** The cheapest way round walls and whoever stands there, both ends included; null: the straight one, or none at all. */
   way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
+  /** Whether two tokens may stand in one square; left out: nobody may. */
+  shares?(token: TokenDocument, other: TokenDocument): boolean;
+  /** Whether a token in whose squares another stands carries it: it is not in its way, and goes where it goes. */
+  carries?(mount: TokenDocument, rider: TokenDocument): boolean;
   /** What a finished move changes: pips, the charging condition, cover lost. Undone with the move. */
   after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];
 }

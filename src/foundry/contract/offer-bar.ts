@@ -1,6 +1,6 @@
 import type { Words } from "./view.ts";
 
-/** What the gamemaster may want after what he has just put on the mat: one line below it, with buttons. */
+/** What the gamemaster may want after what they have just put on the mat: one line below it, with buttons. */
 export interface SceneOffer {
   /** the same thing offered again has the same id; waved away, it is not offered again on that scene */
   readonly id: string;

@@ -26,7 +26,7 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
   return byActorType.get(actor?.type ?? "") ?? null;
 }
 
-/** Actions every ruleset has: the end of an encounter. */
+/** Actions every ruleset has: the end of an encounter, the rest of a party. */
 const common = new Map<string, AnyAction>();
 
 export function enterCommon(actions: readonly AnyAction[]): void {

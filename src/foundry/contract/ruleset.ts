@@ -71,6 +71,12 @@ export interface Ruleset {
   /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
   health(actor: ActorDocument): { readonly value: number; readonly max: number; readonly label: string } | null;
 
+  /** What else of an actor is told at a glance: FATE, fortune. */
+  pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
+
+  /** The action of one actor that is a night's rest, and what it is told: a party's press does it for each member. */
+  readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
+
   /** What the end of an encounter puts back. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 

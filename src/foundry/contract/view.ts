@@ -26,6 +26,28 @@ export interface Disclosure {
   readonly plain?: Phrase;
 }
 
+/** A bar beside an answer: points as they are and as they would be, or a chance. */
+export interface ChoiceBar {
+  /** uuid of whose numbers it tells */
+  readonly of: string;
+  /** what would be left of `max`; without `was` a chance, of 1 */
+  readonly now: number;
+  readonly was?: number;
+  readonly max: number;
+  /** nobody knows yet: about so many */
+  readonly about?: true;
+  /** what the chance is of: a key of lang/en.json */
+  readonly word?: string;
+}
+
+/** A chance as a bar. */
+export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
+  of,
+  now: chance,
+  max: 1,
+  ...(word ? { word } : {}),
+});
+
 export interface CardView {
   /** one section a blow: a sequence of attacks, a spread over three targets */
   readonly sections: readonly CardSection[];
@@ -89,9 +111,11 @@ export interface Note {
 
 /** Odds of an action before the dice. Percentages are 0..1. */
 export interface OddsView {
+  /** what is thrown, and what against */
+  readonly sum?: Phrase;
   /** the big one first */
   readonly headlines: readonly Headline[];
-  /** the law of the number that matters: one bar a face where there are few, one a value else */
+  /** the distribution of the number that matters: one bar a face where there are few, one a value else */
   readonly bars: readonly OddsBar[];
   /** what the bars stand for, e.g. stress dealt */
   readonly axis?: Words;

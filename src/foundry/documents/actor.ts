@@ -3,9 +3,10 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
+import { PARTY, partyType } from "../party/model.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
-import { readerFor } from "./reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 
 /** No stored number is larger: nobody has more to lose. */
 const LARGEST_LOSS = 999_999;
@@ -15,6 +16,7 @@ export class FrayActor extends ActorBase {
   /** A new actor is ready to fight: bars, disposition, linked for people, our own picture. */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
+    if (this.type === PARTY) this.updateSource(newActor(partyType, source, true));
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;

@@ -1,4 +1,5 @@
 import type { Part } from "../../rules/explain.ts";
+import { explain } from "../../rules/explain.ts";
 import type { BonusKey } from "../contract/bonus.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
@@ -78,6 +79,17 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
   ...actor.effects,
   ...actor.items.map((item) => item.effects.filter(({ transfer }) => transfer)).flat(),
 ];
+
+/**
+ * Parts of a number that a rule was given as a whole, effects among it: the part of that label is told again without them,
+ * and they stand behind it under their own names.
+ */
+export function toldApart(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
+  const at = parts.findIndex((part) => part.label === label);
+  if (at < 0 || !added.length) return parts;
+  const plain = { ...parts[at]!, value: parts[at]!.value - explain(added).value };
+  return [...parts.slice(0, at), ...explain([plain]).parts, ...added, ...parts.slice(at + 1)];
+}
 
 /** The sum of them. */
 export const bonusOf = (actor: ActorDocument, id: string): number =>

@@ -1,7 +1,7 @@
 import { host, localize } from "../host/host.ts";
 import { template } from "../host/paths.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { list, modelOf, number, schema, text, version } from "./model.ts";
+import { list, modelOf, number, schema, text, version } from "../contract/reading/model.ts";
 
 /** Subtype of JournalEntryPage that a saved encounter is. */
 export const ENCOUNTER_PAGE = "encounter";

@@ -1,7 +1,7 @@
 import { host, runDetached } from "../host/host.ts";
 import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "./reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { onActorUpdate } from "./actor-update.ts";

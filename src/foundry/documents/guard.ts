@@ -2,9 +2,9 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
-import { readerFor } from "./reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 
-/** Conditions that the rules forbid a player for now, however he puts them on; the gamemaster and his cards may always. */
+/** Conditions that the rules forbid a player for now, however they put them on; the gamemaster and their cards may always. */
 export function startGuarding(): void {
   host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayStand(effect));
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../contract/reading/names.ts";
 import type { Refusal } from "../contract/action.ts";
 import { fitsInHand } from "../../rules/hands.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
@@ -48,5 +49,5 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument): Refusal 
   const counted = [item, ...held].some((one) => of(one).hands !== undefined);
   if (!counted || inHand(item) || (actor.system as { quadruped?: boolean }).quadruped || !full(held, item)) return null;
   const names = held.map((one) => one.name).join(", ");
-  return { refused: "HandsFull", data: { name: actor.name, item: item.name, held: names } };
+  return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }

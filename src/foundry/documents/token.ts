@@ -6,8 +6,9 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { defaultAction, ownAction } from "../movement/actions.ts";
 import { judge } from "../movement/drag.ts";
 import type { Judged, Point } from "../movement/drag.ts";
-import { squareSize } from "./squares.ts";
+import { squareSize } from "../contract/reading/squares.ts";
 import { noteMove } from "../movement/own-moves.ts";
+import { mountFollows } from "../movement/mounts.ts";
 import { recordMove } from "../movement/move-records.ts";
 import { beginRush, rushOf } from "../movement/rush.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -66,7 +67,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const rush = rushOf(judged);
     if (rush) {
       // The move is taken up again in parts: to the held square, the card, and on.
-      beginRush(this, movement, judged, rush);
+      beginRush(this, movement, judged, rush, operation.fray?.deed ?? null);
       return false;
     }
     if (!drag.combatant) return;
@@ -86,8 +87,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
-    noteMove(this, movement, user);
-    recordMove(this, movement, operation.fray?.targets?.[this.id] ?? null);
+    noteMove(this, movement, user, Boolean(operation.fray?.deed));
+    recordMove(this, movement, operation.fray);
+    mountFollows(this, movement, user);
   }
 
   /** The verdict on a movement a person chose; null where no ruleset judges. */

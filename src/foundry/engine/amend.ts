@@ -8,7 +8,7 @@ import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
 import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
-import { applyCard, phase, restore, undoCard } from "./settle.ts";
+import { applyCard, phase, restore, undoCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 
@@ -59,7 +59,7 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
   if (missed < 0) return { refused: "NoWindow" };
   const before = phase(message);
-  const skipped = card.system.stage === "frozen" ? await undoCard(message, user) : [];
+  const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, host.game.time.serverTime);
   const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
@@ -86,7 +86,7 @@ async function again(
 ): Promise<Done> {
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
-  const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user) : [];
+  const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const refusal = await reresolve(message, card, amendments, rolls);
   if (refusal) {

@@ -9,8 +9,8 @@ import type { JsonValue } from "../host/json.ts";
 /** No number of a declaration is larger, whatever it stands for: as far as a stored number goes. */
 const LARGEST = 999_999;
 const LONGEST_TEXT = 400;
-const MOST_TARGETS = 60;
-const MOST_ENTRIES = 60;
+const MAX_TARGETS = 60;
+const MAX_ENTRIES = 60;
 const DEEPEST = 4;
 
 const UNREADABLE: Refusal = { refused: "Unreadable" };
@@ -29,7 +29,7 @@ export function readDeclaration(given: unknown): Declaration | null {
 
 /** A list of targets, or null. */
 export function readTargets(given: unknown): TargetRef[] | null {
-  if (!Array.isArray(given) || given.length > MOST_TARGETS) return null;
+  if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const read = given.map(readTarget);
   return read.every((one) => one !== null) ? read : null;
 }
@@ -67,7 +67,7 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 const LARGEST_MODIFIER = 999;
 
 /** What actions of every ruleset read. */
-const COMMON = "amount combat offers ";
+const COMMON = "amount combat offers party ";
 
 /** The first choice that nobody asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
 export function choiceProblem(
@@ -96,7 +96,7 @@ export function bounded(value: unknown, depth = 0): boolean {
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
   if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);
   if (depth >= DEEPEST) return false;
-  if (Array.isArray(value)) return value.length <= MOST_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
+  if (Array.isArray(value)) return value.length <= MAX_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
   return record(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
 }
 
@@ -109,7 +109,7 @@ function enormous(text: string): boolean {
 export function record(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const keys = Object.keys(value);
-  return keys.length <= MOST_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
+  return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
 }
 
 /** No object has it by inheritance. */

@@ -99,7 +99,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 /** A card before anybody has thrown or answered. */
-const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
+export const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
   context,
@@ -108,7 +108,7 @@ const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
   dice: {},
 });
 
-/** Dice the declarer may throw at once: no window stands before them, and they are his own. */
+/** Dice the declarer may throw at once: no window stands before them, and they are their own. */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = fresh(declaration, context);

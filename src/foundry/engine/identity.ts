@@ -4,6 +4,7 @@ import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { acts, standIn, takeTable } from "./client.ts";
 import { canonical, digest } from "./journal/digest.ts";
+import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
 /** What a gamemaster's client answers. */
@@ -21,7 +22,7 @@ const burned = new Set<string>();
 
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
-/** Registers a query that only the active gamemaster carries out, for a user who has proven to be himself. */
+/** Registers a query that only the active gamemaster carries out, for a user who has proven who they are. */
 export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (claim: Claim): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
@@ -72,7 +73,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
 
 /** What proves a request: as sent, JSON and back, so that both sides seal the same. */
 function sealOf(nonce: string, request: unknown): string {
-  return digest([nonce, canonical(JSON.parse(JSON.stringify(request)))]);
+  return digest([nonce, canonical(plain(request))]);
 }
 
 /** The nonce must be fresh, never seen before, and with the request give the seal in the user's own flag; then it is burned. */

@@ -1,3 +1,4 @@
+import { plain } from "../host/json.ts";
 import { replacement } from "../host/compat.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
@@ -44,13 +45,15 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
   return { card, fresh: !card.system.context };
 }
 
-/** "unseen": no gamemaster has signed it; "altered": somebody edited it since; "true": as the gamemasters know it. */
-export function trust(message: CardMessage): "unseen" | "altered" | "true" {
+/** Whether a card is as the gamemasters signed it, was edited since, or is still to be signed. */
+export type Integrity = "unverified" | "tampered" | "verified";
+
+export function integrityOf(message: CardMessage): Integrity {
   const entry = ledgerEntry(message.id);
-  if (!entry) return "unseen";
+  if (!entry) return "unverified";
   const { id, author, system } = message;
   const held = { id, author, system, rolls: message.rolls as CardRoll[] };
-  return signs(entry.digest, held) || cutOff(entry, message, held) ? "true" : "altered";
+  return signs(entry.digest, held) || cutOff(entry, message, held) ? "verified" : "tampered";
 }
 
 /**
@@ -141,9 +144,4 @@ export function needsVouching(message: CardMessage): boolean {
   return (
     !Object.hasOwn(cards, message.id) && message.system.stage !== "refused" && created > dropped && created <= seen
   );
-}
-
-/** As it will be read again from the message: plain JSON. */
-export function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -9,7 +9,8 @@ import { missingRolls, rollDice } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
-import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
+import { plain } from "../host/json.ts";
+import { copyOf, createdAt, cutOffCard, keep, verifiedCard, writeCard } from "./integrity.ts";
 import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
@@ -17,7 +18,7 @@ import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { Prevented, askListeners, isPrevented, tellListeners } from "./public-hooks.ts";
-import { applyCard } from "./settle.ts";
+import { applyCard } from "./apply-undo.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import { needsTarget, amended, contextReader, isCard, loadActionsOf, partsOf, permitted, readable } from "./state.ts";
 import { eventOf, refreshed, refusalOf } from "./state.ts";
@@ -29,10 +30,89 @@ import { deadlinesOf, fallbacks, lateWindows, openWindows, waits } from "./windo
 /*
  * The life of a card, on the active gamemaster's client:
  *
- *   received → verified → STEPS, again and again, until one waits or the outcome is there → costs paid → frozen
+ *   received → verified → STEPS, again and again, until one waits or the outcome is there → costs paid → frozen → applied
  *
- * What happens to a frozen card stands in settle.ts, who may ask for it in permissions.ts.
+ * Read it downwards. What happens to a frozen card stands in apply-undo.ts, who may ask for it in permissions.ts.
  */
+
+/* ---- from arrival to outcome --------------------------------------------------------------------------------- */
+
+/** Cards this client has seen arriving, and not looked at yet. An edit of an old one is no arrival. */
+const arrived = new Set<string>();
+
+/** A card has just been made by somebody: it will be looked at once. */
+export function receive(message: CardMessage): Promise<void> {
+  arrived.add(message.id);
+  return advance(message);
+}
+
+/**
+ * Takes a card as far as it goes. Active gamemaster only. Cards of one actor are looked at one after another, so that
+ * the second sees what the first has cost.
+ */
+export function advance(message: CardMessage): Promise<void> {
+  const actor = String((message.system.declaration as { actor?: unknown } | null)?.actor ?? "");
+  return enqueue(message.id, () => enqueue(`actor ${actor}`, () => step(message)));
+}
+
+async function step(message: CardMessage): Promise<void> {
+  await loadActionsOf(message);
+  if (!acts()) return;
+  const fresh = arrived.delete(message.id);
+  if (ledgerEntry(message.id)) {
+    const card = verifiedCard(message);
+    if (card?.system.stage === "declared") await runAlone(message, card);
+  } else if (fresh) await look(message);
+}
+
+/** Reads a card for the first time. */
+async function look(message: CardMessage): Promise<void> {
+  const received = copyOf(message);
+  const verified = verify(received);
+  if (isRefusal(verified)) await refuse(message, received, verified);
+  else await runAlone(message, verified);
+}
+
+/** Runs a card where nobody waits for an answer: what a module has stopped is said to the gamemaster. */
+async function runAlone(message: CardMessage, card: HeldCard): Promise<void> {
+  const refusal = await run(message, card);
+  if (refusal) notify(refusal);
+}
+
+/**
+ * Takes a card as far as it goes without anybody's choice, and writes how far that is. Gives a refusal, with nothing
+ * written, where a module has stopped it: the card waits as it was.
+ */
+async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
+  let card = start;
+  stopped.delete(message.id);
+  try {
+    for (;;) {
+      card = changed(card, { context: refreshed(partsOf(card)!).state.context });
+      const parts = partsOf(card)!;
+      let turn: Turn | null = null;
+      for (const next of STEPS) if ((turn = await next(card, parts))) break;
+      if (!turn) throw new Error("The last step always comes to something.");
+      // While dice were thrown another gamemaster, or another tab, may have taken the table: theirs count.
+      if (!acts()) return null;
+      card = turn.card;
+      if (turn.next === "wait") {
+        await keep(message, card);
+        return null;
+      }
+      if (turn.next === "freeze") {
+        const { remark, declaration } = card.system;
+        const counts = remark && spendsRound(turn.costs, declaration);
+        if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
+        await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+        return null;
+      }
+    }
+  } catch (error) {
+    if (error instanceof Prevented) return stop(message, error.refusal);
+    return await refuse(message, card, refusalOf(error));
+  }
+}
 
 /** What a step says of a card: go on with it, wait for somebody, or what it has come to. Null: nothing to do here. */
 type Turn =
@@ -90,56 +170,6 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
-function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
-  return { ...card, system: { ...card.system, ...changes } };
-}
-
-/**
- * Takes a card as far as it goes without anybody's choice, and writes how far that is. Gives a refusal, with nothing
- * written, where a module has stopped it: the card waits as it was.
- */
-async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
-  let card = start;
-  try {
-    for (;;) {
-      card = changed(card, { context: refreshed(partsOf(card)!).state.context });
-      const turn = await firstTurn(card);
-      // While dice were thrown another gamemaster, or another tab, may have taken the table: theirs count.
-      if (!acts()) return null;
-      card = turn.card;
-      if (turn.next === "wait") {
-        await keep(message, card);
-        return null;
-      }
-      if (turn.next === "freeze") {
-        const { remark, declaration } = card.system;
-        const counts = remark && spendsRound(turn.costs, declaration);
-        if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
-        await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
-        return null;
-      }
-    }
-  } catch (error) {
-    if (error instanceof Prevented) return error.refusal;
-    return await refuse(message, card, refusalOf(error));
-  }
-}
-
-/** The same where nobody waits for an answer: what a module has stopped is said to the gamemaster. */
-async function runAlone(message: CardMessage, card: HeldCard): Promise<void> {
-  const refusal = await run(message, card);
-  if (refusal) notify(refusal);
-}
-
-async function firstTurn(card: HeldCard): Promise<Turn> {
-  const parts = partsOf(card)!;
-  for (const step of STEPS) {
-    const turn = await step(card, parts);
-    if (turn) return turn;
-  }
-  throw new Error("The last step always comes to something.");
-}
-
 /** Whoever sees an outcome sees what it cost as well: the costs come first, from a card that could go on after a fall. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
@@ -161,6 +191,12 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
+function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
+  return { ...card, system: { ...card.system, ...changes } };
+}
+
+/* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
+
 /** Nothing of a card but who declares what. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
@@ -177,43 +213,19 @@ export async function withdraw(message: CardMessage, card: HeldCard, user: HostU
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
 }
 
-/* ---- what sets it going -------------------------------------------------------------------------------- */
+/** Cards that a module has stopped on this client: nothing sets them going again but a press or a change. */
+const stopped = new Set<string>();
 
-/** Cards this client has seen arriving, and not looked at yet. An edit of an old one is no arrival. */
-const arrived = new Set<string>();
+export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
 
-/** A card has just been made by somebody: it will be looked at once. */
-export function receive(message: CardMessage): Promise<void> {
-  arrived.add(message.id);
-  return advance(message);
+function stop(message: CardMessage, refusal: Refusal): Refusal {
+  stopped.add(message.id);
+  // Its card has a button now.
+  host.Hooks.callAll("fray.stopped", message.id);
+  return refusal;
 }
 
-/**
- * Takes a card as far as it goes. Active gamemaster only. Cards of one actor are looked at one after another, so that
- * the second sees what the first has cost.
- */
-export function advance(message: CardMessage): Promise<void> {
-  const actor = String((message.system.declaration as { actor?: unknown } | null)?.actor ?? "");
-  return enqueue(message.id, () => enqueue(`actor ${actor}`, () => step(message)));
-}
-
-async function step(message: CardMessage): Promise<void> {
-  await loadActionsOf(message);
-  if (!acts()) return;
-  const fresh = arrived.delete(message.id);
-  if (ledgerEntry(message.id)) {
-    const card = verifiedCard(message);
-    if (card?.system.stage === "declared") await runAlone(message, card);
-  } else if (fresh) await look(message);
-}
-
-/** Reads a card for the first time. */
-async function look(message: CardMessage): Promise<void> {
-  const received = copyOf(message);
-  const verified = verify(received);
-  if (isRefusal(verified)) await refuse(message, received, verified);
-  else await runAlone(message, verified);
-}
+/* ---- what sets it going again -------------------------------------------------------------------------------- */
 
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
 export function advanceAll(): void {
@@ -240,8 +252,13 @@ function takeUp(message: CardMessage): Promise<void> {
   });
 }
 
-/** A gamemaster vouches for a card that nobody could look at when it came: it is read now, like a new one. */
+/**
+ * A gamemaster vouches for a card that nobody could look at when it came: it is read now, like a new one. One that a module
+ * has stopped goes on.
+ */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
+  const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
+  if (card) return run(message, card);
   if (createdAt(message) <= ledger().dropped) return { refused: "Forgotten" };
   await look(message);
   return null;

@@ -1,4 +1,4 @@
-import { LenientModel, choice, data, list, optionalData, text, version } from "../documents/model.ts";
+import { LenientModel, choice, data, list, optionalData, text, version } from "../contract/reading/model.ts";
 import { fields } from "../host/host.ts";
 import type { Amendment, Answer, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";

@@ -1,5 +1,5 @@
 import { documentOf } from "../host/host.ts";
-import { combatantOf } from "../documents/reader.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatantDocument, TokenDocument } from "../host/documents.ts";

@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { faceOf } from "../contract/reading/sides.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
@@ -10,20 +10,25 @@ export function participantsOf(declaration: Declaration): Record<string, Partici
   const cast: Record<string, Participant> = {};
   for (const { actor, token } of [{ actor: declaration.actor, token: declaration.token }, ...declaration.targets]) {
     const who = castMember(actor, token);
-    if (who) cast[actor.replaceAll(".", "-")] = who;
+    if (who) cast[keyOf(actor)] = who;
   }
   return cast;
 }
+
+/** The face and name a card holds of this actor; nothing of one it does not name. */
+export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid: string): Participant | undefined =>
+  cast[keyOf(uuid)];
+
+/** A dot in a key would be read as a path. */
+const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
 function castMember(uuid: string, tokenUuid: string | null): Participant | null {
   const actor = actorOf(uuid);
   if (!actor) return null;
   const token = documentOf<TokenDocument>(tokenUuid) ?? actor.token;
-  const disposition = token?.disposition ?? actor.prototypeToken.disposition;
-  const sides = host.CONST.TOKEN_DISPOSITIONS;
   return {
     name: token?.name ?? actor.name,
     img: token?.texture.src ?? actor.img,
-    side: disposition === sides.FRIENDLY ? "friend" : disposition === sides.HOSTILE ? "foe" : "neutral",
+    side: faceOf({ actor, token }),
   };
 }

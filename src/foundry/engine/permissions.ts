@@ -7,7 +7,7 @@ import { missingRolls } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
-import { trust } from "./integrity.ts";
+import { integrityOf } from "./integrity.ts";
 import { actorOf, isCard, partsOf, refreshed } from "./state.ts";
 
 /** Everything somebody may ask of a card. */
@@ -60,7 +60,8 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
   // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
-  vouch: [{ steps: ["unverified"], askers: ["gamemaster"] }],
+  // Or stopped by a module: then it is tried again.
+  vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 
 /** What of a request the door looks at. */
@@ -89,11 +90,10 @@ export function admit(message: CardMessage, request: Knock, user: HostUser): Ref
 }
 
 export function stepOf(message: CardMessage): CardStep {
-  const known = trust(message);
-  if (known === "unseen" && message.system.stage === "refused") return "refused";
-  if (known === "unseen") return "unverified";
-  if (known === "altered") return "tampered";
+  const integrity = integrityOf(message);
+  if (integrity === "tampered") return "tampered";
   if (message.system.stage === "refused") return "refused";
+  if (integrity === "unverified") return "unverified";
   if (message.system.stage === "declared" || !message.system.outcome) return "open";
   const phase = phaseOf(recordsOfCard(message.id));
   return phase === "open" ? "resolved" : phase;

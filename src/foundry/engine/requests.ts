@@ -2,6 +2,7 @@ import { host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser, MessageDocument } from "../host/documents.ts";
+import { plain } from "../host/json.ts";
 import type { JsonValue } from "../host/json.ts";
 import { amend, reopen, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
@@ -15,7 +16,7 @@ import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { Prevented, sayPrevented } from "./public-hooks.ts";
-import { applyCard, undoCard } from "./settle.ts";
+import { applyCard, undoCard } from "./apply-undo.ts";
 import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
@@ -44,7 +45,7 @@ export interface CardCommand {
   readonly targets?: readonly TargetRef[];
 }
 
-/** Presses a button of a card: the active gamemaster does it, anybody else asks him. True when it was done. */
+/** Presses a button of a card: the active gamemaster does it, anybody else asks them. True when it was done. */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);
   if (!reply) return false;
@@ -77,7 +78,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 }
 
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
-const MOST_ROLLS = 40;
+const MAX_ROLLS = 40;
 
 /** A request as one of ours would have sent it; what each part is good for is asked where it is used. */
 function readRequest(given: unknown): CardCommand | null {
@@ -85,7 +86,7 @@ function readRequest(given: unknown): CardCommand | null {
   for (const key of ["card", "act", "window", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;
-  if (rolls !== undefined && !(Array.isArray(rolls) && rolls.length <= MOST_ROLLS)) return null;
+  if (rolls !== undefined && !(Array.isArray(rolls) && rolls.length <= MAX_ROLLS)) return null;
   return given as unknown as CardCommand;
 }
 
@@ -172,5 +173,6 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
       const roll = await rollDice(request, { message: message as unknown as MessageDocument }).catch(sayPrevented);
       if (roll) rolls.push(roll.toJSON());
     }
-  if (rolls.length) await sendCardCommand({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
+  if (rolls.length)
+    await sendCardCommand({ card: message.id, act: "dice", rolls: plain(rolls) as unknown as JsonValue[] });
 }

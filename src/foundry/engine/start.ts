@@ -5,7 +5,7 @@ import { loadActions, rulesetOf } from "../contract/registry.ts";
 import { NAMESPACE, shared } from "../settings.ts";
 import { acts, standIn } from "./client.ts";
 import { resume } from "./journal/apply.ts";
-import { heardLedger, ledgerEntry } from "./journal/ledger.ts";
+import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
@@ -19,9 +19,9 @@ export function startEngine(): void {
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
-  Hooks.on("userConnected", () => runDetached(takeOver()));
+  Hooks.on("userConnected", () => runDetached(resumeOpenCards()));
   Hooks.on("updateSetting", ({ key }) => {
-    if (key === `${NAMESPACE}.ledger`) heardLedger();
+    if (key === `${NAMESPACE}.ledger`) ledgerWritten();
   });
 }
 
@@ -35,7 +35,7 @@ export async function loadActionsInPlay(): Promise<void> {
 }
 
 /** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
-export async function takeOver(): Promise<void> {
+export async function resumeOpenCards(): Promise<void> {
   if (!acts()) return;
   await loadActionsInPlay();
   await resume();
@@ -46,7 +46,7 @@ export async function takeOver(): Promise<void> {
 
 /** In a gamemaster's other tab: a card that nobody looks at is this one's to look at. */
 async function waitFor(message: CardMessage): Promise<void> {
-  if (await standIn(() => host.game.messages.has(message.id) && !ledgerEntry(message.id))) await takeOver();
+  if (await standIn(() => host.game.messages.has(message.id) && !ledgerEntry(message.id))) await resumeOpenCards();
 }
 
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {

@@ -1,7 +1,7 @@
-import { shownName } from "../documents/names.ts";
+import { shownName } from "../contract/reading/names.ts";
 import { documentOf, localize } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../documents/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "./ties.ts";
 import type { MessageDocument } from "../host/host.ts";

@@ -2,7 +2,7 @@ import { documentOf } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
-import type { Snapshot } from "../documents/reader.ts";
+import type { Snapshot } from "../contract/reading/reader.ts";
 
 /** What a tied block began with, as the encounter keeps it, so that whoever joins or comes back reads the same. */
 export interface StoredTie {

@@ -1,13 +1,13 @@
-import { shownName } from "../documents/names.ts";
+import { shownName } from "../contract/reading/names.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { CardState, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 import { documentOf } from "../host/host.ts";
-import { WORLD_STORE } from "../documents/world-store.ts";
+import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { choiceProblem, readDeclaration } from "./bounds.ts";
 import { facesByRequest } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
-import { plain } from "./integrity.ts";
+import { plain } from "../host/json.ts";
 import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";

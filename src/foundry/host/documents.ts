@@ -232,7 +232,7 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  /** without those in it: some may be of other rulesets; `encounterOf` (documents/strangers.ts) leaves these out */
+  /** without those in it: some may be of other rulesets; `encounterOf` (contract/reading/strangers.ts) leaves these out */
   readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;

@@ -56,6 +56,7 @@ export interface HostGame {
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     readonly settings: ReadonlyMap<string, object>;
   };
+  readonly tooltip: { activate(element: HTMLElement): void; deactivate(): void };
   readonly keybindings: { register(namespace: string, action: string, data: object): void };
   readonly i18n: {
     lang: string;

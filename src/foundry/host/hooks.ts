@@ -75,6 +75,8 @@ export interface OwnHooks {
   "fray.settingChanged": [key: string];
   "fray.worldChanged": [];
   "fray.done": [combat: CombatDocument];
+  /** a module has stopped this card, by its id: on the client that acts for the table */
+  "fray.stopped": [card: string];
   /** of the module Dice So Nice, once it can be told of dice */
   diceSoNiceReady: [dice: object];
   /** of the module Dice So Nice, before it throws the dice of a message */

@@ -162,6 +162,8 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
 /** Of which turn the host tells; skipped: passed over on the way to another. */
 export interface TurnContext {
   readonly round: number;
+  /** its place in the order; of a round's own events none */
+  readonly turn?: number;
   readonly skipped: boolean;
 }
 
@@ -275,11 +277,13 @@ export interface AppBase {
   _onClose(options: object): void;
   _configureRenderOptions(options: object): void;
   _configureRenderParts(options: object): Record<string, object>;
+  _updateFrame(options: object): void;
   readonly title: string;
 }
 interface AppStatics {
   DEFAULT_OPTIONS: object;
   PARTS: object;
+  TABS: object;
 }
 export const HandlebarsApp = undisturbed(HandlebarsApplicationMixin(ApplicationV2)) as (new (
   options?: object,
@@ -295,6 +299,10 @@ export interface SheetBase extends AppBase {
   submit(options?: object): Promise<void>;
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
   _toggleDisabled(disabled: boolean): void;
+  readonly tabGroups: Record<string, string | null>;
+  changeTab(tab: string, group: string, options?: object): void;
+  _preparePartContext(part: string, context: object, options: object): Promise<object>;
+  _attachPartListeners(part: string, element: HTMLElement, options: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
 export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) as (new (

@@ -3,3 +3,8 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
+
+/** As it will be read again from a document or a message: plain JSON, a copy that shares nothing with the value. */
+export function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -185,10 +185,16 @@ class Watch {
 }
 
 const opened: ((element: HTMLElement) => void)[] = [];
+const drawn: ((element: HTMLElement) => void)[] = [];
 
 /** What is to be done once with the element of every window of ours when it opens. */
 export function onWindow(listener: (element: HTMLElement) => void): void {
   opened.push(listener);
+}
+
+/** What is to be done with the element of a window of ours whenever it was drawn. */
+export function onDrawn(listener: (element: HTMLElement) => void): void {
+  drawn.push(listener);
 }
 
 /** The same class of applications, whose windows do not disturb. */
@@ -207,9 +213,12 @@ export function undisturbed<C>(Base: C): C {
         this.#watch.owe(wanted);
         return this;
       }
-      const drawn = await super.render(wanted);
-      if (this.rendered) this.#watch.listen(this.element);
-      return drawn;
+      const result = await super.render(wanted);
+      if (this.rendered) {
+        this.#watch.listen(this.element);
+        for (const listener of drawn) listener(this.element);
+      }
+      return result;
     }
 
     override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {

@@ -1,5 +1,14 @@
-/** Where the host serves this system's files from: the only place that names it, so that a build may carry another id. */
-const ROOT = "systems/fray";
+/** The id that `npm run build -- --id` gave this build (vite.config.ts). */
+declare const BUILD_ID: string | undefined;
+
+/** The system's id, of its folder and its packs: the only place that names it. Flags and settings are "fray" in every build. */
+const SYSTEM = typeof BUILD_ID === "string" ? BUILD_ID : "fray";
+
+/** Where the host serves this system's files from. */
+const ROOT = `systems/${SYSTEM}`;
+
+/** The id of one of the system's packs. */
+export const packId = (name: string): string => `${SYSTEM}.${name}`;
 
 /** The path of a template below templates/, without its ending. */
 export const template = (name: string): string => `${ROOT}/templates/${name}.hbs`;

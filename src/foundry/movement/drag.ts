@@ -1,7 +1,8 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { combatantOf, readerFor } from "../documents/reader.ts";
-import { occupied, squareSize } from "../documents/squares.ts";
+import { combatantOf, readerFor } from "../contract/reading/reader.ts";
+import { carries } from "../contract/reading/room.ts";
+import { occupied, squareSize } from "../contract/reading/squares.ts";
 import type { GameReader, TokenDocument } from "../host/documents.ts";
 import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -71,6 +72,7 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
   const held: Cell[] = [];
   for (const other of readerFor(ruleset.id).others(token)) {
     if (!other.actor || other.hidden || rulesetOf(other.actor) !== ruleset || ruleset.isOut(other.actor)) continue;
+    if (carries(other, token)) continue;
     held.push(...(occupied(other) ?? []));
   }
   return held;

@@ -8,11 +8,20 @@ const moves: number[] = [];
 /** When this person last moved a token, and has not taken it back; 0: never. */
 export const lastMoveAt = (): number => moves.at(-1) ?? 0;
 
-/** Remembers this person's moves, and says which one was taken back. */
-export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser): void {
+/** Counts a move of this person's own: now. */
+export function countMove(): void {
+  moves.push(host.game.time.serverTime);
+}
+
+/** Tokens whose moves this client takes back with a card. */
+export const goingBack = new Set<string>();
+
+/** Remembers this person's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
+export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofCard: boolean): void {
   if (!user.isSelf) return;
-  if (method === "dragging" || method === "keyboard") moves.push(host.game.time.serverTime);
-  else if (method === "undo") {
+  if (method === "dragging" || method === "keyboard") {
+    if (!ofCard) countMove();
+  } else if (method === "undo" && !goingBack.has(token.uuid)) {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));
   }

@@ -8,9 +8,10 @@ import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell, Rush } from "../contract/movement.ts";
-import { squareSize } from "../documents/squares.ts";
+import { squareSize } from "../contract/reading/squares.ts";
 import { actionId } from "./actions.ts";
 import { turns } from "./cells.ts";
+import { countMove } from "./own-moves.ts";
 import type { Judged } from "./drag.ts";
 
 /** Ways of moving a rush can stop: what a person does with the token. */
@@ -30,38 +31,50 @@ export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null 
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
 }
 
-/** Splits a move at a rush: up to the held square, the card, and on from there if it was won. */
-export function beginRush(token: TokenDocument, movement: HostMovement, judged: Judged, rush: Rush): void {
-  if (METHODS.has(movement.method)) runDetached(carryOut(token, judged, rush));
+/**
+ * Splits a move at a rush: up to the held square, the card, and on from there if it was won. The card owns the moves
+ * before and after it; `before`: the card that set this move off itself.
+ */
+export function beginRush(
+  token: TokenDocument,
+  movement: HostMovement,
+  judged: Judged,
+  rush: Rush,
+  before: string | null,
+): void {
+  if (METHODS.has(movement.method)) runDetached(carryOut(token, judged, rush, before));
 }
 
-async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promise<void> {
+async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before: string | null): Promise<void> {
   const { cells } = judged.drag;
   const action = rush.movement
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
-  if (!(await walk(token, cells.slice(0, rush.at), action))) return;
+  const deed = before ?? (host.foundry.utils.randomID() as string);
+  if (!(await walk(token, cells.slice(0, rush.at), action, deed))) return;
   const message = (await declare({
     action: rush.action,
     actor: judged.drag.actor.uuid,
     token: token.uuid,
     item: null,
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
-    choices: rush.choices ?? {},
+    choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
   })) as CardMessage | null;
+  // The walk stands alone where no card came of it.
+  if (!message && !before) countMove();
   if (!message || !(await settled(message))) return;
   const { through } = (live(message)?.system.outcome ?? {}) as { through?: boolean };
-  if (through) await walk(token, cells.slice(rush.at - 1), action);
+  if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
 /** Walks cell by cell, the first being where the token stands. True when it got there. */
-async function walk(token: TokenDocument, cells: readonly Cell[], action: string): Promise<boolean> {
+async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const size = squareSize(token);
   if (!size || cells.length < 2) return Boolean(size);
   const waypoints = turns(cells)
     .slice(1)
     .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
-  return token.move(waypoints, { method: "dragging", showRuler: false });
+  return token.move(waypoints, { method: "dragging", showRuler: false, fray: { deed } });
 }
 
 const live = (message: CardMessage): CardMessage | null =>

@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { squareSize } from "../documents/squares.ts";
-import { readerFor } from "../documents/reader.ts";
+import { squareSize } from "../contract/reading/squares.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";

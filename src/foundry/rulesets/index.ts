@@ -1,4 +1,5 @@
 import { endOfEncounter } from "../combat/reset-action.ts";
+import { partyRest } from "../party/rest-action.ts";
 import { crusade } from "./crusade/index.ts";
 import { quest } from "./quest/index.ts";
 import { enter, enterCommon } from "../contract/registry.ts";
@@ -12,5 +13,5 @@ const RULESETS: readonly Ruleset[] = [crusade, swords, quest, staged, turns];
 
 export function enterRulesets(): void {
   enter(RULESETS);
-  enterCommon([endOfEncounter]);
+  enterCommon([endOfEncounter, partyRest]);
 }

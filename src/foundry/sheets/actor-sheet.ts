@@ -1,10 +1,11 @@
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { asDeclared, dragActs } from "./drag-acts.ts";
-import { declare, declareFromClick } from "../cards/declare.ts";
+import { declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
 import { listOfEffects } from "./effects-list.ts";
+import { GROUP } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
@@ -18,8 +19,9 @@ export type SheetMode = "play" | "edit";
 const modes = new Map<string, SheetMode>();
 
 /**
- * Sheet of every actor of Fray. A ruleset's sheet names its template and gives its data by `view`, kept in a
- * `*-view.ts` file; clicks on `data-action` are the same for all: act, create, edit, delete, toggle, mode, rule.
+ * Sheet of every actor of Fray. A ruleset's sheet names its parts (`tabbed` of parts.ts) and gives their data by `view`,
+ * kept in a `view.ts` beside it; clicks on `data-action` are the same for all: act, create, edit, delete, toggle, mode,
+ * rule. A tab is one part: it is drawn when it is first looked at, and stays as it is while others are looked at.
  */
 export abstract class FrayActorSheet extends ActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -31,7 +33,18 @@ export abstract class FrayActorSheet extends ActorSheet {
     actions: sheetActions,
   };
 
-  tab = "fight";
+  /** The tabs that were looked at since the sheet was opened. */
+  private readonly seen = new Set<string>();
+  private readonly scrolled = new Map<string, number>();
+
+  /** The tab that shows; one set takes effect with the next render. */
+  get tab(): string {
+    return this.tabGroups[GROUP] ?? "";
+  }
+
+  set tab(tab: string) {
+    this.tabGroups[GROUP] = tab;
+  }
 
   /** Everything the template shows, as plain values. */
   abstract view(): object | Promise<object>;
@@ -44,6 +57,18 @@ export abstract class FrayActorSheet extends ActorSheet {
     modes.set(this.actor.uuid, mode);
     localStorage.setItem(`fray.mode.${this.actor.uuid}`, mode);
     void this.render();
+  }
+
+  override _configureRenderOptions(options: { parts?: string[] }): void {
+    const all = !options.parts;
+    super._configureRenderOptions(options);
+    this.seen.add(this.tab);
+    if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
+  }
+
+  private isTab(part: string): boolean {
+    const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
+    return TABS[GROUP]?.tabs.some(({ id }) => id === part) ?? false;
   }
 
   override _configureRenderParts(options: object): Record<string, object> {
@@ -69,10 +94,41 @@ export abstract class FrayActorSheet extends ActorSheet {
       edit: this.isEditable && this.mode === "edit",
       editable: this.isEditable,
       gamemaster: host.game.user.isGM,
-      tab: this.tab,
-      effectsList: this.tab === "effects" ? await listOfEffects(this.actor, this.isEditable) : "",
       ...(await this.view()),
     };
+  }
+
+  override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
+    const own = await super._preparePartContext(part, context, options);
+    if (isLimited(this.document) || !this.isTab(part)) return own;
+    return {
+      ...own,
+      tab: (own as { tabs: Record<string, object> }).tabs[part],
+      ...(part === "notes" ? await (await import("./enriched.ts")).enrichedWords(this.actor) : {}),
+      ...(part === "effects" ? { effectsList: await listOfEffects(this.actor, this.isEditable) } : {}),
+    };
+  }
+
+  /** Shows a tab; those that were drawn before stay, each where it was scrolled to. */
+  async showTab(tab: string): Promise<void> {
+    if (!this.isTab(tab) || tab === this.tab) return;
+    const content = this.element.querySelector(".window-content")!;
+    this.scrolled.set(this.tab, content.scrollTop);
+    if (!this.seen.has(tab)) {
+      this.seen.add(tab);
+      await this.render({ parts: [tab] });
+    }
+    this.changeTab(tab, GROUP);
+    content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
+  }
+
+  override changeTab(tab: string, group: string, options?: object): void {
+    super.changeTab(tab, group, options);
+    // The host presses the button of a tab; one of a list of tabs is selected.
+    for (const button of this.element.querySelectorAll<HTMLElement>(`[role="tab"][data-group="${group}"]`)) {
+      button.removeAttribute("aria-pressed");
+      button.setAttribute("aria-selected", String(button.dataset.tab === tab));
+    }
   }
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
@@ -81,32 +137,31 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
-    // What the host lets be dragged out of a sheet it knows by this class.
-    for (const row of this.element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     await super._onRender(context, options);
-    dragActs(this.element, this.actor);
-    for (const button of this.element.querySelectorAll<HTMLElement>("[data-tab]"))
-      button.classList.toggle("active", button.dataset.tab === this.tab);
-    for (const input of this.element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
-      input.addEventListener("change", (event) => this.typedLeft(event, input));
+    const content = this.element.querySelector<HTMLElement>(".window-content")!;
+    content.dataset.ruleset = (context as { ruleset?: string }).ruleset ?? "";
   }
 
-  /** A number typed into a bar: absolute, or +3 and −5; becomes damage or healing like any other. */
-  private typedLeft(event: Event, input: HTMLInputElement): void {
-    event.stopPropagation();
-    event.preventDefault();
-    const typed = input.value.trim().replace("−", "-");
-    const value = Number(typed);
-    if (typed === "" || !Number.isFinite(value)) {
-      notify({ refused: "NotANumber", data: { text: typed } });
-      void this.render();
-      return;
-    }
-    runDetached(
-      this.actor
-        .modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true)
-        .then(() => this.render()),
-    );
+  override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
+    super._attachPartListeners(part, element, options);
+    // What the host lets be dragged out of a sheet it knows by this class.
+    for (const row of element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
+    const { actor, token } = this;
+    dragActs(element, actor);
+    if (this.isEditable)
+      runDetached(import("./act-costs.ts").then(({ showCosts }) => showCosts(element, actor, token)));
+    for (const input of element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        runDetached(import("./typed-left.ts").then(({ typedLeft }) => typedLeft(this, input)));
+      });
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.seen.clear();
+    this.scrolled.clear();
   }
 
   /** Starts an action of this actor from a click. */
@@ -122,11 +177,6 @@ export abstract class FrayActorSheet extends ActorSheet {
       choices: declared.choices as Declaration["choices"],
     };
     declareFromClick(declaration, event);
-  }
-
-  /** Opens the dialog whatever the person's default is. */
-  ask(declaration: Declaration): void {
-    runDetached(declare(declaration, { dialog: true }));
   }
 
   /** Items of another ruleset are refused in words; those of this one as the ruleset says. */

@@ -1,8 +1,9 @@
-import { documentOf, host, localize } from "../host/host.ts";
+import { documentOf } from "../host/host.ts";
 import type { EffectDocument } from "../host/documents.ts";
 import { spanOf } from "../host/effect-shapes.ts";
 import { editEffect } from "./effect-editor.ts";
 import { spanNow } from "./effects.ts";
+import { sure } from "./item-presses.ts";
 import type { Bearer } from "./effects.ts";
 
 /** What a press in the list does. */
@@ -14,12 +15,4 @@ export async function pressEffect(bearer: Bearer, act: string, uuid: string): Pr
   if (act === "toggle") await effect.update({ disabled: !effect.disabled });
   if (act === "renew") await effect.update(spanNow(bearer, spanOf(effect)?.rounds ?? null));
   if (act === "delete" && (await sure(effect.name))) await effect.delete();
-}
-
-function sure(name: string): Promise<unknown> {
-  return host.foundry.applications.api.DialogV2.confirm({
-    window: { title: localize("FRAY.Delete.title", { name }) },
-    content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name }))}</p>`,
-    rejectClose: false,
-  });
 }

@@ -6,7 +6,7 @@ import type { EffectChange } from "../host/effect-shapes.ts";
 import type { BonusKey } from "../contract/bonus.ts";
 import { rulesets } from "../contract/registry.ts";
 import { BONUSES, bonusKeyOf, bonusKeysOf, effectsOn } from "../documents/bonuses.ts";
-import { combatantOf } from "../documents/reader.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/view.ts";
 

@@ -2,6 +2,7 @@ import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
 import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
 import { listOfEffects } from "./effects-list.ts";
+import { itemParts } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
@@ -16,7 +17,7 @@ export class FrayItemSheet extends ItemSheet {
     actions: { rule: sheetActions.rule, effect: sheetActions.effect },
   };
 
-  static override PARTS = { form: { template: template("sheets/item"), scrollable: [""] } };
+  static override PARTS = itemParts("sheets");
 
   /** What the template shows beyond the document: a ruleset's sheet adds its own. */
   view(): object | Promise<object> {

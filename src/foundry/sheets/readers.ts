@@ -2,7 +2,7 @@ import { template } from "../host/paths.ts";
 /** What those see of a sheet who may not edit it. */
 
 const LIMITED = template("sheets/limited");
-const FREE = "[data-action=showTab], [data-action=rule]";
+const FREE = "[data-action=showTab], [data-action=rule], [data-action=openMember]";
 
 interface Shown {
   readonly limited?: boolean;
@@ -18,7 +18,7 @@ export function partsFor(document: Shown, parts: Record<string, object>): Record
   return first ? { [first]: { ...parts[first], template: LIMITED, templates: [LIMITED] } } : {};
 }
 
-/** The host disables every button of a sheet that may not be edited: tabs and rules are for readers too. */
+/** The host disables every button of a sheet that may not be edited: tabs, rules and who else there is are for readers too. */
 export function freeForReaders(element: HTMLElement): void {
   for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;
 }

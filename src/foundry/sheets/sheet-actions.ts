@@ -1,9 +1,8 @@
-import { host, runDetached, localize } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { SheetBase } from "../host/host.ts";
-import type { ItemDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
-import { handsRefusal, whenLanded } from "../documents/hands.ts";
+import { handsRefusal } from "../documents/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";
@@ -11,7 +10,7 @@ import { choicesOf } from "./drag-acts.ts";
 /** The parts of a sheet that the shared clicks use. */
 interface Acting extends SheetBase {
   mode: "play" | "edit";
-  tab: string;
+  showTab(tab: string): Promise<void>;
   act(action: string, item: string | null, choices: JsonObject, event: Event): void;
 }
 
@@ -26,14 +25,8 @@ const act: Click = function (event, target) {
 };
 
 const createItem: Click = function (_event, target) {
-  const type = target.dataset.type ?? "";
-  const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
-  runDetached(
-    (async () => {
-      const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
-      if (item) await item.update(whenLanded(this.actor, item as ItemDocument));
-    })(),
-  );
+  const { actor } = this;
+  runDetached(import("./item-presses.ts").then(({ createItem: make }) => make(actor, target.dataset.type ?? "")));
 };
 
 const editItem: Click = function (_event, target) {
@@ -43,17 +36,7 @@ const editItem: Click = function (_event, target) {
 
 const deleteItem: Click = function (_event, target) {
   const item = itemOf(this, target);
-  if (!item) return;
-  runDetached(
-    (async () => {
-      const sure = await host.foundry.applications.api.DialogV2.confirm({
-        window: { title: localize("FRAY.Delete.title", { name: item.name }) },
-        content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name: item.name }))}</p>`,
-        rejectClose: false,
-      });
-      if (sure) await item.delete();
-    })(),
-  );
+  if (item) runDetached(import("./item-presses.ts").then(({ deleteItem: take }) => take(item)));
 };
 
 /** data-field="system.held": turns a yes-no field of the item around */
@@ -93,8 +76,7 @@ const toggleMode: Click = function (event) {
 
 const showTab: Click = function (_event, target) {
   saveEditors(this);
-  this.tab = target.dataset.tab ?? "fight";
-  void this.render();
+  runDetached(this.showTab(target.dataset.tab ?? ""));
 };
 
 const toggleCondition: Click = function (_event, target) {

@@ -1,5 +1,6 @@
 import { RulesError } from "../error.ts";
-import { ACTION_COST, ACTIONS_PER_ROUND, CHARGES_PER_ROUND, MOVES_PER_ROUND } from "./tables.ts";
+import type { Problem } from "../problem.ts";
+import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, CHARGES_PER_ROUND, MOVES_PER_ROUND } from "./tables.ts";
 import type { ActionName, Cover } from "./types.ts";
 
 export type ActionProblem = "too_many_actions" | "fight_twice" | "charge_twice" | "move_more_than_twice";
@@ -11,7 +12,7 @@ export interface ActionsOutcome {
   readonly problems: readonly ActionProblem[];
 }
 
-/** What a round's actions cost and what is wrong with them (EC-021..044, EC-A19). Throws on an unknown action. */
+/** What a round's actions cost and the names of what is wrong with them (EC-021..044, EC-A19). Throws on an unknown action. */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
   for (const action of actions) {
@@ -37,14 +38,15 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
   readonly allowed: boolean;
   readonly cost: number;
   readonly remaining: number;
-  readonly problems: readonly ActionProblem[];
+  readonly problems: readonly Problem<ActionProblem>[];
 } {
   const before = new Set(checkActions({ actions: taken }).problems);
   const after = checkActions({ actions: [...taken, action] });
   const cost = ACTION_COST[action];
   // A free action is never the one that was too many.
   const added = after.problems.filter((problem) => problem === "too_many_actions" || !before.has(problem));
-  const problems = cost === 0 ? [] : added;
+  const rule = ACTION_RULE[action];
+  const problems = cost === 0 ? [] : added.map((problem) => ({ problem, rule }));
   return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
 }
 

@@ -1,6 +1,7 @@
 import { whole } from "../error.ts";
-import type { Part } from "../explain.ts";
+import type { Part, RuleId } from "../explain.ts";
 import { explain } from "../explain.ts";
+import type { Problem } from "../problem.ts";
 import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
 export interface AttacksAllowedInput {
@@ -65,14 +66,18 @@ export interface PlannedAttack {
   readonly pole?: boolean;
 }
 
-export type AttackPlanProblem =
-  | "too_many_attacks"
-  | "no_target"
-  | "weapon_swung_twice"
-  | "both_weapons_must_swing"
-  | "weapon_fired"
-  | "drawn_from_brace"
-  | "advanced_spell";
+/** Why attacks may not be made as declared, in the order they are told, and the rule of each. */
+const PLAN_PROBLEMS = {
+  too_many_attacks: "EC-069",
+  no_target: "EC-068",
+  weapon_swung_twice: "EC-024",
+  both_weapons_must_swing: "EC-024",
+  weapon_fired: "EC-074",
+  drawn_from_brace: "EC-075",
+  advanced_spell: "EC-076",
+} as const satisfies Record<string, RuleId>;
+
+export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
  * Whether a round's attacks may be made as declared, with every reason why not, in the order above
@@ -86,7 +91,7 @@ export function checkAttackPlan(input: {
   readonly weapons: readonly string[];
   readonly dualWielding: boolean;
   readonly secondAttack: boolean;
-}): { readonly legal: boolean; readonly problems: readonly AttackPlanProblem[] } {
+}): { readonly legal: boolean; readonly problems: readonly Problem<AttackPlanProblem>[] } {
   const { attacks, allowed, weapons, dualWielding, secondAttack } = input;
   const found = new Set<AttackPlanProblem>();
   if (attacks.length > allowed) found.add("too_many_attacks");
@@ -108,14 +113,9 @@ export function checkAttackPlan(input: {
   });
   if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))
     found.add("both_weapons_must_swing");
-  const order: readonly AttackPlanProblem[] = [
-    "too_many_attacks",
-    "no_target",
-    "weapon_swung_twice",
-    "both_weapons_must_swing",
-    "weapon_fired",
-    "drawn_from_brace",
-    "advanced_spell",
-  ];
-  return { legal: found.size === 0, problems: order.filter((problem) => found.has(problem)) };
+  const order = (Object.keys(PLAN_PROBLEMS) as AttackPlanProblem[]).filter((problem) => found.has(problem));
+  return {
+    legal: found.size === 0,
+    problems: order.map((problem) => ({ problem, rule: PLAN_PROBLEMS[problem], data: { allowed } })),
+  };
 }

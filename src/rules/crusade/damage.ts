@@ -232,10 +232,22 @@ export function heal({
 }): {
   readonly negated: number;
   readonly left: number;
+  readonly negatedParts: readonly Part[];
+  readonly leftParts: readonly Part[];
 } {
   whole("total", total, "EC-127");
   whole("tn", tn, "EC-127");
   whole("tempDamage", tempDamage, "EC-130", 0);
-  const negated = Math.min(tempDamage, Math.max(0, total - tn));
-  return { negated, left: tempDamage - negated };
+  const over = total - tn;
+  const { value: negated, parts: negatedParts } = explain([
+    { label: "FRAY.Part.Healing", value: total, rule: "EC-127" },
+    { label: "FRAY.Part.BaseDifficulty", value: -tn, rule: "EC-127" },
+    { label: "FRAY.Part.Minimum", value: Math.max(0, -over), rule: "EC-127" },
+    { label: "FRAY.Part.Unused", value: Math.min(0, tempDamage - over), rule: "EC-130" },
+  ]);
+  const { value: left, parts: leftParts } = explain([
+    { label: "FRAY.Part.Damage", value: tempDamage, rule: "EC-130" },
+    { label: "FRAY.Part.Healing", value: -negated, rule: "EC-130" },
+  ]);
+  return { negated, left, negatedParts, leftParts };
 }

@@ -1,5 +1,7 @@
 import { RulesError, whole } from "../error.ts";
-import type { RuleId } from "../explain.ts";
+import { explain } from "../explain.ts";
+import type { Part, RuleId } from "../explain.ts";
+import type { Problem } from "../problem.ts";
 import { FATE_BONUS } from "./tables.ts";
 
 /** Dark FATE left: one point for every FATE the players spent, less what was used (EC-154). Throws when overspent. */
@@ -72,11 +74,12 @@ export interface FateInput {
 
 export interface FateOutcome {
   readonly allowed: boolean;
-  readonly problems: readonly FateProblem[];
+  readonly problems: readonly Problem<FateProblem>[];
   /** Points it costs: 1, or 0 for an NPC's first shield absorption. */
   readonly cost: number;
   /** Points left in the pool if it is bought. */
   readonly left: number;
+  readonly leftParts: readonly Part[];
   /** What it adds to the attack total. */
   readonly bonus: number;
   /** Dark FATE the gamemaster gains by it (EC-154). */
@@ -92,17 +95,23 @@ export function fateSpending(input: FateInput): FateOutcome {
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
   const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
   const clash = use === "stunt" ? "attribute" : use === "attribute" ? "stunt" : null;
-  const problems: FateProblem[] = [];
-  if (deathCheck) problems.push("death_check");
-  if (points < cost) problems.push("no_fate");
-  if (once && usedThisScene.includes(use)) problems.push("once_per_scene");
-  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) problems.push("stunt_and_attribute");
+  const problems: Problem<FateProblem>[] = [];
+  const bars = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
+  if (deathCheck) bars("death_check");
+  if (points < cost) bars("no_fate");
+  if (once && usedThisScene.includes(use)) bars("once_per_scene");
+  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) bars("stunt_and_attribute");
   const allowed = problems.length === 0;
+  const left = explain([
+    { label: "FRAY.Part.Fate", value: points, rule: "EC-P02" },
+    { label: "FRAY.Part.Spent", value: allowed ? -cost : 0, rule: FATE_USES[use].rule },
+  ]);
   return {
     allowed,
     problems,
     cost,
-    left: allowed ? points - cost : points,
+    left: left.value,
+    leftParts: left.parts,
     bonus: allowed && use === "bonus" ? fateBonus : 0,
     darkGained: allowed && spender === "pc" ? cost : 0,
   };

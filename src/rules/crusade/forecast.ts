@@ -1,10 +1,29 @@
-import type { Distribution } from "../dice/law.ts";
-import { die, shift } from "../dice/law.ts";
+import type { Distribution } from "../dice/distribution.ts";
+import { die, shift } from "../dice/distribution.ts";
 import type { Fight } from "../forecast/fight.ts";
 import type { DamageInput } from "./damage.ts";
 import { thresholds } from "./damage.ts";
-import { damageLaw } from "./odds.ts";
+import type { FateSpender, FateUse } from "./fate.ts";
+import { damageDistribution } from "./odds.ts";
 import { ATTACK_DIE } from "./tables.ts";
+
+/** One strike of a turn, as the forecast of Crusade reads it. */
+export interface CrusadeStrike {
+  readonly skill: number;
+  readonly weaponDamage: number;
+  readonly modifier?: number;
+  readonly ranged?: boolean;
+  readonly sidhe?: boolean;
+  /** What must be loaded before each shot: strikes with one weapon share its place. */
+  readonly load?: {
+    readonly weapon: number;
+    readonly action: "reload_crossbow" | "reload_powder";
+    readonly loaded: boolean;
+    /** Skill it strikes with once fired, and whether it does so in a later turn too (EC-019, EC-020, EC-074, EC-A27). */
+    readonly clubSkill: number;
+    readonly club: boolean;
+  };
+}
 
 /** A combatant as the forecast of Crusade reads it from its sheet. */
 export interface CrusadeFighter {
@@ -16,12 +35,38 @@ export interface CrusadeFighter {
   readonly meleeDefence: number;
   readonly rangedDefence: number;
   /** The attacks of one turn (EC-069). */
-  readonly attacks: readonly {
+  readonly attacks: readonly CrusadeStrike[];
+  /** Struck at hand to hand as a group by the chart; the body is then its pool, or that of a lone foe (EC-077, EC-A30). */
+  readonly group?: {
     readonly skill: number;
-    readonly weaponDamage: number;
-    readonly modifier?: number;
-    readonly ranged?: boolean;
-  }[];
+    readonly stressEach: number;
+    /** A foe alone: one who strikes and has a Ranged Defence of their own. */
+    readonly lone: boolean;
+    /** Opponents when the round began (EC-104). */
+    readonly opponents: number;
+  };
+  /** FATE of one's own, what it has bought in this scene, and whether a critical adds to it (EC-066, EC-A31). */
+  readonly fate?: {
+    readonly spender: FateSpender;
+    readonly points: number;
+    readonly used: readonly FateUse[];
+    readonly gains: boolean;
+  };
+  /** A shield that can block; for an NPC what breaks the arm ends the fight (EC-137, EC-143, EC-153). */
+  readonly shield?: { readonly npc: boolean; readonly free: boolean };
+  /** The next first strike does no damage (EC-140). */
+  readonly blunted?: boolean;
+}
+
+/** Readings of a world that a fight depends on. */
+export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
+  readonly critNeedsHit?: boolean;
+  readonly addWeaponDamage?: boolean;
+  readonly weaponDamageOnFailure?: boolean;
+  readonly critApplies?: boolean;
+  readonly row6Absorbs?: boolean;
+  readonly fateBonus?: number;
+  readonly pcFateOncePerKind?: boolean;
 }
 
 /**
@@ -33,35 +78,38 @@ export function poolOf(body: CrusadeFighter["body"]): number {
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
+/** Whether blows and a pool of points are all that counts of somebody: no group, FATE, shield or loading. */
+export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
+  !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
+
 /**
- * A fight of single combatants: initiative rolled once, ties at the same time (EC-050, EC-053, EC-A25), every attack
- * by its exact law. FATE, shield blocks, charges and groups are not in it.
+ * A fight of single combatants of whom nothing but blows counts: initiative rolled once, ties at the same time (EC-050,
+ * EC-053, EC-A25), every attack by its exact distribution. All else is in CrusadeArena.
  */
-export function crusadeFight(
-  fighters: readonly CrusadeFighter[],
-  more: Pick<Fight, "targeting" | "rounds"> = {},
-): Fight {
-  const laws = new Map<string, readonly Distribution[]>();
+export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
+  const { targeting, rounds, critNeedsHit } = options;
+  const distributions = new Map<string, readonly Distribution[]>();
   return {
     fighters: fighters.map(({ id, side, body }) => ({ id, side, pool: poolOf(body) })),
     order: {
       kind: "rolled",
-      laws: fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),
+      distributions: fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),
       each: "fight",
       ties: "together",
     },
     attacks: (attacker, target) => {
       const key = `${attacker} ${target}`;
-      let found = laws.get(key);
+      let found = distributions.get(key);
       if (!found) {
         const { meleeDefence, rangedDefence } = fighters[target]!;
         found = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
-          damageLaw({ ...attack, defence: ranged ? rangedDefence : meleeDefence }),
+          damageDistribution({ ...attack, critNeedsHit, defence: ranged ? rangedDefence : meleeDefence }),
         );
-        laws.set(key, found);
+        distributions.set(key, found);
       }
       return found;
     },
-    ...more,
+    targeting,
+    rounds,
   };
 }

@@ -13,8 +13,11 @@ const CHART = Array.from({ length: 5 * GROUP_SIZE }, (_, index) => {
   return GROUP_DR.find((row) => row.skill === skill && opponents >= row.from && opponents <= row.to)!;
 });
 
+/** The highest skill the chart has a row for (EC-097). */
+const MAX_SKILL = 4;
+
 function chartRow(skill: number, opponents: number): GroupRow {
-  whole("skill", skill, "EC-097", 0, 4);
+  whole("skill", skill, "EC-097", 0, MAX_SKILL);
   whole("opponents", opponents, "EC-078", 1, GROUP_SIZE);
   return CHART[skill * GROUP_SIZE + opponents - 1]!;
 }
@@ -210,3 +213,6 @@ export function foughtAsGroup({
   if (tier !== "pc" && tier !== "boss" && tier !== "average") throw new RulesError("NoSuchTier", "EC-182", { tier });
   return tier === "average" && !asIndividual;
 }
+
+/** The chart's skill of somebody fought as a group of one: it has no row beyond 4 (EC-097, EC-A30). */
+export const loneSkill = ({ skill }: { readonly skill: number }): number => Math.min(MAX_SKILL, skill);

@@ -13,5 +13,6 @@ export * from "./check.ts";
 export * from "./movement.ts";
 export * from "./lanes.ts";
 export * from "./fate.ts";
+export * from "./rest.ts";
 export * from "./odds.ts";
 export * from "./forecast.ts";

@@ -1,8 +1,10 @@
+import { whole } from "../error.ts";
 import type { Footprint, Square } from "../grid/squares.ts";
 import { lineCoordinate, lineSquares } from "../grid/lines.ts";
 import { distanceBetween } from "../grid/squares.ts";
+import type { Problem } from "../problem.ts";
 import type { ChargeGap } from "./movement.ts";
-import { chargeDistance } from "./movement.ts";
+import { chargeDistance, chargeProblem } from "./movement.ts";
 import { CHARGE_SQUARES, FEET_PER_SQUARE } from "./tables.ts";
 
 /** Why no lane leads to a foe. */
@@ -17,7 +19,7 @@ export interface ChargeLane {
   /** Top left squares from start to landing, both included; empty when not legal. */
   readonly squares: readonly Square[];
   readonly feet: number;
-  readonly problem: LaneProblem | null;
+  readonly problem: Problem<LaneProblem> | null;
 }
 
 export interface LaneInput {
@@ -29,31 +31,37 @@ export interface LaneInput {
   readonly stops?: (fromX: number, fromY: number, toX: number, toY: number) => boolean;
   /** Setting, EC-A18. */
   readonly gap?: ChargeGap;
+  /** Squares a charge may run: twelve, and what effects add. */
+  readonly reach?: number;
 }
 
 /** Origins of the charger within reach of a charge, one cell each: 1 where its footprint would meet something. */
 class Ground {
-  readonly #side = 2 * CHARGE_SQUARES + 1;
-  readonly #cells = new Uint8Array(this.#side * this.#side);
+  readonly #reach: number;
+  readonly #side: number;
+  readonly #cells: Uint8Array;
   readonly #charger: Footprint;
 
-  constructor(charger: Footprint) {
+  constructor(charger: Footprint, reach: number) {
     this.#charger = charger;
+    this.#reach = reach;
+    this.#side = 2 * reach + 1;
+    this.#cells = new Uint8Array(this.#side * this.#side);
   }
 
   block({ x, y, width, height }: Footprint): void {
     const side = this.#side;
-    const left = Math.max(0, x - this.#charger.width + 1 - this.#charger.x + CHARGE_SQUARES);
-    const top = Math.max(0, y - this.#charger.height + 1 - this.#charger.y + CHARGE_SQUARES);
-    const right = Math.min(side - 1, x + width - 1 - this.#charger.x + CHARGE_SQUARES);
-    const bottom = Math.min(side - 1, y + height - 1 - this.#charger.y + CHARGE_SQUARES);
+    const left = Math.max(0, x - this.#charger.width + 1 - this.#charger.x + this.#reach);
+    const top = Math.max(0, y - this.#charger.height + 1 - this.#charger.y + this.#reach);
+    const right = Math.min(side - 1, x + width - 1 - this.#charger.x + this.#reach);
+    const bottom = Math.min(side - 1, y + height - 1 - this.#charger.y + this.#reach);
     for (let row = top; row <= bottom; row++)
       for (let column = left; column <= right; column++) this.#cells[row * side + column] = 1;
   }
 
   /** Whether the footprint meets something with its origin `dx`, `dy` squares from the start. */
   meets(dx: number, dy: number): boolean {
-    return this.#cells[(dy + CHARGE_SQUARES) * this.#side + dx + CHARGE_SQUARES] === 1;
+    return this.#cells[(dy + this.#reach) * this.#side + dx + this.#reach] === 1;
   }
 }
 
@@ -82,18 +90,18 @@ function rank(charger: Footprint, foe: Footprint, dx: number, dy: number): numbe
 }
 
 function lane(input: LaneInput, ground: Ground, id: string, foe: Footprint, gap: number): ChargeLane {
-  const { charger } = input;
+  const { charger, reach = CHARGE_SQUARES } = input;
   const none = (problem: LaneProblem): ChargeLane => ({
     id,
     legal: false,
     landing: null,
     squares: [],
     feet: 0,
-    problem,
+    problem: chargeProblem(problem),
   });
   const distance = distanceBetween(charger, foe);
   if (distance < gap) return none("too_close");
-  if (distance > CHARGE_SQUARES + 1) return none("too_far");
+  if (distance > reach + 1) return none("too_far");
 
   const left = foe.x - charger.width - charger.x;
   const right = foe.x + foe.width - charger.x;
@@ -105,7 +113,7 @@ function lane(input: LaneInput, ground: Ground, id: string, foe: Footprint, gap:
     // Whole rows above and below the foe, only the two ends of the rows beside it.
     const step = dy === top || dy === bottom ? 1 : right - left;
     for (let dx = left; dx <= right; dx += step) {
-      if (Math.max(Math.abs(dx), Math.abs(dy)) > CHARGE_SQUARES) continue;
+      if (Math.max(Math.abs(dx), Math.abs(dy)) > reach) continue;
       const value = rank(charger, foe, dx, dy);
       if (value >= bestRank || !free(ground, charger, dx, dy, input.stops)) continue;
       best = [dx, dy];
@@ -123,8 +131,8 @@ function lane(input: LaneInput, ground: Ground, id: string, foe: Footprint, gap:
  * adjacent to it and crosses nothing, or the reason why there is none (EC-028, EC-043..046, EC-A18).
  */
 export function chargeLanes(input: LaneInput): ChargeLane[] {
-  const { charger, foes, blocked = [], gap = "measured" } = input;
-  const ground = new Ground(charger);
+  const { charger, foes, blocked = [], gap = "measured", reach = CHARGE_SQUARES } = input;
+  const ground = new Ground(charger, whole("reach", reach, "EC-028", 1));
   for (const [x, y] of blocked) {
     const own = x >= charger.x && x < charger.x + charger.width && y >= charger.y && y < charger.y + charger.height;
     if (!own) ground.block({ x, y, width: 1, height: 1 });

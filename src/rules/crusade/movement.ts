@@ -1,8 +1,10 @@
 import { RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
-import type { Part } from "../explain.ts";
+import type { Part, RuleId } from "../explain.ts";
 import type { Footprint, Square } from "../grid/squares.ts";
 import { isStraight, lineSquares, pathLength, pathSquares } from "../grid/lines.ts";
+import type { Problem } from "../problem.ts";
+import { problemMaker, problemNames } from "../problem.ts";
 import { adjacent, distanceBetween, footprint, squaresBetween, squaresOf } from "../grid/squares.ts";
 import {
   ACTIONS_PER_ROUND,
@@ -38,12 +40,24 @@ export interface ChargeInput {
   readonly gap?: ChargeGap;
   readonly size?: Size;
   readonly targetSize?: Size;
+  /** Squares a charge may run: twelve, and what effects add. */
+  readonly reach?: number;
 }
 
-export interface ChargeOutcome {
+/** Why a charge is not one, and the rule that says so. */
+const CHARGE_PROBLEMS = {
+  not_straight: "EC-043",
+  too_far: "EC-028",
+  too_close: "EC-045",
+  not_adjacent: "EC-046",
+  blocked: "EC-046",
+} as const satisfies Record<ChargeProblem, RuleId>;
+export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
+
+export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
   readonly squares: number;
   readonly feet: number;
-  readonly problems: readonly ChargeProblem[];
+  readonly problems: readonly Found[];
   readonly toHit: number;
   readonly toHitParts: readonly Part[];
   readonly damage: number;
@@ -79,20 +93,22 @@ function meetsBlocked(path: readonly Square[], blocked: readonly Square[], { wid
  * A charge: one straight line of at most 60 feet, from at least ten feet away, that ends adjacent to the target
  * and meets nothing (EC-028, EC-043..048, EC-A18). Legal charges give one to hit and one damage.
  */
-export function checkCharge(input: ChargeInput): ChargeOutcome {
+export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { target, blocked = [], gap = "measured", size = ONE_SQUARE, targetSize = ONE_SQUARE } = input;
+  const { reach = CHARGE_SQUARES } = input;
   const waypoints = walked(input.waypoints, "EC-043");
+  whole("reach", reach, "EC-028", 1);
   const squares = pathLength(waypoints);
   const foe = footprint(target, targetSize.width, targetSize.height);
   const at = (square: Square): Footprint => footprint(square, size.width, size.height);
-  const problems: ChargeProblem[] = [];
-  if (!isStraight(waypoints)) problems.push("not_straight");
-  if (squares > CHARGE_SQUARES) problems.push("too_far");
-  if (distanceBetween(at(waypoints[0]!), foe) < chargeDistance(gap)) problems.push("too_close");
-  if (!adjacent(at(waypoints.at(-1)!), foe)) problems.push("not_adjacent");
+  const problems: Problem<ChargeProblem>[] = [];
+  if (!isStraight(waypoints)) problems.push(chargeProblem("not_straight"));
+  if (squares > reach) problems.push(chargeProblem("too_far"));
+  if (distanceBetween(at(waypoints[0]!), foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
+  if (!adjacent(at(waypoints.at(-1)!), foe)) problems.push(chargeProblem("not_adjacent"));
   // A charge is the line from its start to its end, however it was drawn; the foe itself cannot be run through.
   const line = lineSquares({ start: waypoints[0]!, end: waypoints.at(-1)! });
-  if (meetsBlocked(line, [...blocked, ...squaresOf(foe)], size)) problems.push("blocked");
+  if (meetsBlocked(line, [...blocked, ...squaresOf(foe)], size)) problems.push(chargeProblem("blocked"));
   const legal = problems.length === 0;
   const label = "FRAY.Part.Charge";
   const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
@@ -108,7 +124,21 @@ export function checkCharge(input: ChargeInput): ChargeOutcome {
   };
 }
 
-export type WalkProblem = "too_far" | "move_more_than_twice" | "too_many_actions" | "blocked";
+/** The same with the problems by their names alone. */
+export function checkCharge(input: ChargeInput): ChargeOutcome<ChargeProblem> {
+  const judged = judgeCharge(input);
+  return { ...judged, problems: problemNames(judged.problems) };
+}
+
+const WALK_PROBLEMS = {
+  walk_too_far: "EC-027",
+  move_more_than_twice: "EC-029",
+  too_many_actions: "EC-021",
+  blocked: "EC-027",
+} as const satisfies Record<string, RuleId>;
+const walkProblem = problemMaker(WALK_PROBLEMS);
+
+export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
 export interface WalkInput {
   readonly waypoints: readonly Square[];
@@ -120,6 +150,8 @@ export interface WalkInput {
   /** Whether one of those moves was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;
   readonly actionsLeft?: number;
+  /** Squares a Move action walks: six, and what effects add. */
+  readonly walk?: number;
 }
 
 export interface WalkOutcome {
@@ -129,7 +161,7 @@ export interface WalkOutcome {
   readonly moves: number;
   /** Squares that the Move actions then spent still allow. */
   readonly squaresLeft: number;
-  readonly problems: readonly WalkProblem[];
+  readonly problems: readonly Problem<WalkProblem>[];
   /** Any step leaves cover (EC-035). */
   readonly leavesCover: boolean;
 }
@@ -137,24 +169,25 @@ export interface WalkOutcome {
 /** A walk of six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19). */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { blocked = [], size = ONE_SQUARE, squaresBefore = 0, movesBefore = 0, charged = false } = input;
-  const { actionsLeft = ACTIONS_PER_ROUND } = input;
+  const { actionsLeft = ACTIONS_PER_ROUND, walk = WALK_SQUARES } = input;
   const waypoints = walked(input.waypoints, "EC-027");
   whole("squaresBefore", squaresBefore, "EC-027", 0);
   whole("movesBefore", movesBefore, "EC-029", 0);
+  whole("walk", walk, "EC-027", 1);
   const walksBefore = Math.max(0, movesBefore - (charged ? 1 : 0));
   const squares = pathLength(waypoints);
-  const walks = Math.max(walksBefore, Math.ceil((squaresBefore + squares) / WALK_SQUARES));
+  const walks = Math.max(walksBefore, Math.ceil((squaresBefore + squares) / walk));
   const moves = walks - walksBefore;
-  const problems: WalkProblem[] = [];
-  if (squaresBefore + squares > WALK_SQUARES * MOVES_PER_ROUND) problems.push("too_far");
-  if (movesBefore + moves > MOVES_PER_ROUND) problems.push("move_more_than_twice");
-  if (moves > actionsLeft) problems.push("too_many_actions");
-  if (meetsBlocked(pathSquares(waypoints), blocked, size)) problems.push("blocked");
+  const problems: Problem<WalkProblem>[] = [];
+  if (squaresBefore + squares > walk * MOVES_PER_ROUND) problems.push(walkProblem("walk_too_far"));
+  if (movesBefore + moves > MOVES_PER_ROUND) problems.push(walkProblem("move_more_than_twice"));
+  if (moves > actionsLeft) problems.push(walkProblem("too_many_actions"));
+  if (meetsBlocked(pathSquares(waypoints), blocked, size)) problems.push(walkProblem("blocked"));
   return {
     squares,
     feet: squares * FEET_PER_SQUARE,
     moves,
-    squaresLeft: Math.max(0, walks * WALK_SQUARES - squaresBefore - squares),
+    squaresLeft: Math.max(0, walks * walk - squaresBefore - squares),
     problems,
     leavesCover: squares > 0,
   };

@@ -1,5 +1,5 @@
-import type { Distribution } from "../dice/law.ts";
-import { certain, convolve, distributionOf } from "../dice/law.ts";
+import type { Distribution } from "../dice/distribution.ts";
+import { certain, convolve, distributionOf } from "../dice/distribution.ts";
 import type { AttackInput } from "./attack.ts";
 import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts";
 import type { DamageInput, DeathCheckInput } from "./damage.ts";
@@ -19,7 +19,7 @@ export type AttackOddsInput = Omit<AttackInput, "die"> & {
   readonly body?: Omit<DamageInput, "damage">;
 };
 
-/** The exact law of one attack. Chances are 0 to 1; those of the body are null without one. */
+/** The exact distribution of one attack. Chances are 0 to 1; those of the body are null without one. */
 export interface AttackOdds {
   readonly hit: number;
   readonly glance: number;
@@ -29,7 +29,7 @@ export interface AttackOdds {
   readonly expected: number;
   /** What each face gives, face 1 first. */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
-  /** The law of the damage. */
+  /** The distribution of the damage. */
   readonly damage: Distribution;
   /**
    * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
@@ -49,8 +49,8 @@ function reach(faces: AttackOdds["faces"], threshold: number | null): number {
   return count / ATTACK_DIE;
 }
 
-/** The law of the damage alone: all that forecasts and lists of many targets need (EC-062). */
-export function damageLaw(input: Omit<AttackInput, "die">): Distribution {
+/** The distribution of the damage alone: all that forecasts and lists of many targets need (EC-062). */
+export function damageDistribution(input: Omit<AttackInput, "die">): Distribution {
   const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
   const bonus = toHit(input) - defence;
@@ -64,7 +64,7 @@ export function damageLaw(input: Omit<AttackInput, "die">): Distribution {
   return distributionOf(0, chances);
 }
 
-/** The exact law of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
+/** The exact distribution of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
 export function attackOdds(input: AttackOddsInput): AttackOdds {
   const { body, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
@@ -92,7 +92,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     critical: criticals / ATTACK_DIE,
     expected: sum / ATTACK_DIE,
     faces,
-    damage: damageLaw(input),
+    damage: damageDistribution(input),
     drop: needs && reach(faces, needs.drop),
     wound: needs && reach(faces, needs.wound),
     // A check is rolled from its threshold up to where the blow kills outright.
@@ -110,11 +110,11 @@ export interface GroupOdds {
   readonly tie: number;
   readonly fail: number;
   readonly critical: number;
-  /** Law of the members killed. */
+  /** Distribution of the members killed. */
   readonly killed: Distribution;
-  /** Law of the stress dealt. */
+  /** Distribution of the stress dealt. */
   readonly dealt: Distribution;
-  /** Law of the damage the attacker takes. */
+  /** Distribution of the damage the attacker takes. */
   readonly suffered: Distribution;
   readonly expectedKilled: number;
   readonly expectedDealt: number;
@@ -123,7 +123,7 @@ export interface GroupOdds {
   readonly wipe: number;
 }
 
-/** The exact law of an attack on a group (EC-100..106). */
+/** The exact distribution of an attack on a group (EC-100..106). */
 export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const blow = groupBlow(input);
   const killed = new Float64Array(blow.opponents + 1);
@@ -161,7 +161,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   };
 }
 
-/** The law of a number, 0 or more, from what each face gives. */
+/** The distribution of a number, 0 or more, from what each face gives. */
 function ofFaces(values: readonly number[]): Distribution {
   const chances = new Float64Array(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
@@ -214,7 +214,7 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
   return { first: first / pairs, second: (pairs - first - tie) / pairs, tie: tie / pairs };
 }
 
-/** The law of the damage of several attacks on one foe whose defence does not change in between (EC-068). */
+/** The distribution of the damage of several attacks on one foe whose defence does not change in between (EC-068). */
 export function volleyOdds(attacks: readonly AttackOddsInput[]): Distribution {
   return attacks.reduce((sum, one) => convolve(sum, attackOdds(one).damage), certain(0));
 }

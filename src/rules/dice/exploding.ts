@@ -1,5 +1,5 @@
-import type { Distribution } from "./law.ts";
-import { distributionOf } from "./law.ts";
+import type { Distribution } from "./distribution.ts";
+import { distributionOf } from "./distribution.ts";
 
 /** Explosions whose chance to go on is below this are left out and reported as the neglected tail. */
 const NEGLIGIBLE = 1e-13;
@@ -12,7 +12,7 @@ export interface ExplodingDice {
 }
 
 /**
- * The law of the number of explosions among exploding dice (negative binomial):
+ * The distribution of the number of explosions among exploding dice (negative binomial):
  * P(k) = C(count + k - 1, k) sides^-k (1 - 1/sides)^count.
  * The tail is cut where it falls below 1e-13 and reported.
  */
@@ -60,7 +60,7 @@ function uniformSum(count: number, faces: number): Float64Array {
 }
 
 /**
- * The exact law of the sum of exploding dice: k explosions add k times the maximum to dice that show
+ * The exact distribution of the sum of exploding dice: k explosions add k times the maximum to dice that show
  * anything but the maximum. All terms are positive, so nothing cancels; the neglected tail is reported.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {

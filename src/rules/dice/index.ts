@@ -1,2 +1,2 @@
-export * from "./law.ts";
+export * from "./distribution.ts";
 export * from "./exploding.ts";

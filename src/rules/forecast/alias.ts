@@ -1,8 +1,8 @@
-import type { Distribution } from "../dice/law.ts";
-import { entriesOf } from "../dice/law.ts";
+import type { Distribution } from "../dice/distribution.ts";
+import { entriesOf } from "../dice/distribution.ts";
 import type { Random } from "./random.ts";
 
-/** A law made ready for drawing: one random number and one look-up a draw, whatever the law (Walker, Vose). */
+/** A distribution made ready for drawing: one random number and one look-up a draw, whatever the distribution (Walker, Vose). */
 export interface AliasTable {
   readonly values: Int32Array;
   readonly others: Int32Array;
@@ -13,7 +13,7 @@ export interface AliasTable {
 const WORDS = 2 ** 32;
 
 /**
- * The alias table of a law, with a cell for each of its values or more. A neglected tail is spread over what is left.
+ * The alias table of a distribution, with a cell for each of its values or more. A neglected tail is spread over what is left.
  */
 export function aliasTable(of: Distribution, cells = 0): AliasTable {
   const entries: [number, number][] = [...entriesOf(of)];

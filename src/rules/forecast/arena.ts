@@ -1,7 +1,7 @@
 import type { Fight } from "./fight.ts";
 import { MAX_ROUNDS } from "./fight.ts";
-import type { LawTables } from "./laws.ts";
-import { lawTables, PARTS } from "./laws.ts";
+import type { DistributionTables } from "./distributions.ts";
+import { distributionTables, PARTS } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
 import { fillWords } from "./words.ts";
@@ -23,13 +23,11 @@ export class Arena {
   /** For each fighter the side they are against, and where their damage begins: by target, then by attack. */
   readonly #against: Int32Array;
   readonly #rows: Int32Array;
-  readonly #damage: LawTables;
+  readonly #damage: DistributionTables;
   /** Attacks of each on each, and the most of any. */
   readonly #attacks: Int32Array;
   readonly #most: number;
-  /** Everybody makes one attack, on the first foe or anybody, by a law of equal cells. */
-  readonly #plain: boolean;
-  readonly #initiative: LawTables;
+  readonly #initiative: DistributionTables;
 
   #state: Int32Array = new Int32Array(4);
   readonly #words: Int32Array;
@@ -37,8 +35,6 @@ export class Arena {
   /** The next draw, and the most that a round takes. */
   #next = 0;
   readonly #needed: number;
-  /** Is the order another in every round? */
-  readonly #anew: boolean;
 
   /** Points left in this fight, and as they were when those of one score began to act. */
   readonly #left: Int32Array;
@@ -57,11 +53,9 @@ export class Arena {
   readonly #roster: Int32Array;
   readonly #heads = new Int32Array(2);
   readonly #numbers = new Int32Array(2);
-  /** For each side the first foe standing. */
-  readonly #fronts = new Int32Array(2);
 
   constructor(fight: Fight) {
-    const { fighters, order, targeting = "first" } = fight;
+    const { fighters, order } = fight;
     const size = fighters.length;
     const pairs = fighters.flatMap(({ side }, attacker) =>
       fighters.map((foe, target) => (foe.side === side ? null : fight.attacks(attacker, target))),
@@ -72,14 +66,14 @@ export class Arena {
     this.#pools = Int32Array.from(fighters, ({ pool }) => pool);
     this.#sides = Int32Array.from(fighters, ({ side }) => side);
     this.#against = this.#sides.map((side) => 1 - side);
-    this.#attacks = Int32Array.from(pairs, (laws) => laws?.length ?? 0);
+    this.#attacks = Int32Array.from(pairs, (distributions) => distributions?.length ?? 0);
     this.#most = Math.max(1, ...this.#attacks);
-    this.#damage = lawTables(pairs.flatMap((laws) => Array.from({ length: this.#most }, (_, nth) => laws?.[nth])));
-    const { cells, even } = this.#damage;
+    this.#damage = distributionTables(
+      pairs.flatMap((distributions) => Array.from({ length: this.#most }, (_, nth) => distributions?.[nth])),
+    );
+    const { cells } = this.#damage;
     this.#rows = Int32Array.from(fighters, (_, index) => index * size * this.#most * cells);
-    this.#plain = targeting !== "weakest" && even && pairs.every((laws) => !laws || laws.length === 1);
-    this.#initiative = lawTables(order.kind === "rolled" ? order.laws : []);
-    this.#anew = order.kind === "sides" || (order.kind === "rolled" && order.each === "round");
+    this.#initiative = distributionTables(order.kind === "rolled" ? order.distributions : []);
     this.#needed = size * (3 * this.#most + 3);
     this.#words = new Int32Array(Math.max(WORDS, this.#needed));
     this.#draws = new Uint16Array(this.#words.buffer);
@@ -97,7 +91,7 @@ export class Arena {
     this.#next = this.#draws.length;
     for (let fight = 0; fight < fights; fight++) {
       this.#begin();
-      tally.rounds += this.#plain ? this.#plainFight() : this.#fightOut();
+      tally.rounds += this.#fightOut();
       this.#count(tally);
     }
     tally.fights += fights;
@@ -122,8 +116,6 @@ export class Arena {
     this.#heads[0] = 0;
     this.#heads[1] = this.#numbers[0] = this.#first;
     this.#numbers[1] = this.#size - this.#first;
-    this.#fronts[0] = this.#roster[this.#first]!;
-    this.#fronts[1] = this.#roster[0]!;
     for (let i = 0; i < this.#size; i++) this.#acting[i] = i;
     if (order.kind !== "fixed") return;
     let at = 0;
@@ -135,55 +127,7 @@ export class Arena {
     this.#alive = at;
   }
 
-  /** A fight where every turn is one look-up. Gives the rounds it took. */
-  #plainFight(): number {
-    const [acting, scores, left, fellAt, fallen] = [this.#acting, this.#scores, this.#left, this.#fellAt, this.#fallen];
-    const [sides, fronts, rows, draws] = [this.#sides, this.#fronts, this.#rows, this.#draws];
-    const [against, roster, heads] = [this.#against, this.#roster, this.#heads];
-    const random = this.#fight.targeting === "random";
-    const { cells, values } = this.#damage;
-    const [numbers, needed] = [this.#numbers, this.#needed];
-    const { rounds = MAX_ROUNDS } = this.#fight;
-    this.#open(0);
-    let [alive, next, round] = [this.#alive, this.#next, 0];
-    while (round < rounds && numbers[0]! > 0 && numbers[1]! > 0) {
-      if (round > 0 && (this.#anew || next + needed > draws.length)) {
-        this.#next = next;
-        this.#open(round);
-        [alive, next] = [this.#alive, this.#next];
-      }
-      round++;
-      let [due, fell] = [0, 0];
-      for (let at = 0; at < alive; at++) {
-        const attacker = acting[at]!;
-        if (due > 0 && scores[at] !== fellAt[fallen[0]!]) {
-          this.#due = due;
-          due = 0;
-          if (this.#leave()) break;
-        }
-        if (fell > 0 && left[attacker]! <= 0 && fellAt[attacker] !== scores[at]) continue;
-        const foes = against[attacker]!;
-        const target = random
-          ? roster[heads[foes]! + ((draws[next++]! * numbers[foes]!) >>> 16)]!
-          : fronts[sides[attacker]!]!;
-        const before = left[target]!;
-        const now = before - values[rows[attacker]! + target * cells + ((draws[next++]! * cells) >>> 16)]!;
-        left[target] = now;
-        if (now > 0 || before <= 0) continue;
-        fallen[due++] = target;
-        fellAt[target] = scores[at]!;
-        fell++;
-      }
-      if (fell === 0) continue;
-      this.#due = due;
-      this.#compact();
-      alive = this.#alive;
-    }
-    this.#next = next;
-    return round;
-  }
-
-  /** Any other fight. */
+  /** Plays one fight to its end or its last round; gives the rounds it took. */
   #fightOut(): number {
     const { rounds = MAX_ROUNDS } = this.#fight;
     let round = 0;
@@ -216,8 +160,8 @@ export class Arena {
     for (let nth = 0, target = -1; nth < this.#most; nth++) {
       if (target < 0) target = this.#target(this.#against[attacker]!);
       if (nth >= this.#attacks[attacker * this.#size + target]!) return;
-      const law = this.#rows[attacker]! + (target * this.#most + nth) * cells;
-      const cell = law + ((draws[this.#next++]! * cells) >>> 16);
+      const distribution = this.#rows[attacker]! + (target * this.#most + nth) * cells;
+      const cell = distribution + ((draws[this.#next++]! * cells) >>> 16);
       const damage = even || draws[this.#next++]! < keep[cell]! ? values[cell]! : others[cell]!;
       const before = left[target]!;
       left[target] = before - damage;
@@ -257,7 +201,6 @@ export class Arena {
       while (roster[place] !== fighter) place++;
       roster[place] = roster[head]!;
       this.#numbers[side]!--;
-      this.#fronts[1 - side] = roster[head + 1]!;
     }
     return this.#over();
   }

@@ -1,6 +1,6 @@
 /**
  * Keeps the choice of a weapon: the one that is worth most against a foe among those that are ready. What each is
- * worth is asked once a pair and weapon, because the answer comes from an exact law.
+ * worth is asked once a pair and weapon, because the answer comes from an exact distribution.
  */
 export class WeaponChoice<Weapon> {
   readonly #weapons: readonly (readonly Weapon[])[];

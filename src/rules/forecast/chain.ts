@@ -1,6 +1,6 @@
-import { fromEntries } from "../dice/law.ts";
+import { fromEntries } from "../dice/distribution.ts";
 import { aliasTable } from "./alias.ts";
-import { PARTS } from "./laws.ts";
+import { PARTS } from "./distributions.ts";
 import type { Targeting } from "./fight.ts";
 import type { Contestant } from "./skirmish.ts";
 
@@ -16,7 +16,7 @@ export interface Step<State> {
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
   | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
-  /** Highest score first, each by its law; every order of equals comes as often. */
+  /** Highest score first, each by its distribution; every order of equals comes as often. */
   /** Highest score first, anew each round; every order of equals comes as often. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
   /** The same by scores rolled once, each with its chance. */
@@ -27,7 +27,7 @@ export type ChainOrder<State> =
     };
 
 /**
- * A whole fight in which all that changes of somebody is a state out of few, and the exact law of a turn is known from
+ * A whole fight in which all that changes of somebody is a state out of few, and the exact distribution of a turn is known from
  * the states of the two it concerns. It is asked for once a pair of states, and then only looked up.
  */
 export interface Chain<State> {
@@ -38,17 +38,19 @@ export interface Chain<State> {
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
   readonly rounds?: number;
+  /** By place in `fighters`: who does not act in the first round, because they are surprised. */
+  readonly waits?: readonly boolean[];
   start(kind: number): State;
   /** Equal for equal states of a kind. */
   key(state: State): string;
   stands(kind: number, state: State): boolean;
   /** What is left of somebody: the weakest has least. */
   left(kind: number, state: State): number;
-  /** What of somebody decides their turn: where it is the same, the law is, and it leaves them as they were. */
+  /** What of somebody decides their turn: where it is the same, the distribution is, and it leaves them as they were. */
   aspect(kind: number, state: State): string;
-  /** Every way one's turn against a foe may end. Where it is the very array given before, its law is used again. */
+  /** Every way one's turn against a foe may end. Where it is the very array given before, its distribution is used again. */
   turn(kind: number, state: State, foeKind: number, foe: State): readonly Step<State>[];
-  /** Somebody as a new round finds them, where rounds have an order of their own and change anything. */
+  /** Somebody as any round but the first finds them, where rounds have an order of their own and change anything. */
   refresh?(state: State): State;
 }
 
@@ -68,11 +70,20 @@ export function kindsOf<Fighter extends Contestant>(
   return { kinds, first };
 }
 
-/** In a table: whoever acts stays as they were. Any other number is a state, or -1 less it where it is one of the fallen. */
-export const UNCHANGED = -(2 ** 31);
+/**
+ * An outcome is one number: what becomes of whoever acts in its upper 16 bits, of the foe in its lower; a state by number,
+ * or -1 less it where it is one of the fallen. This for who acts: they stay as they were.
+ */
+export const UNCHANGED = -(2 ** 15);
 
-/** Numbers of a cell: chance to keep its own outcome in PARTS, its two numbers, and the two of the other outcome. */
-export const CELL = 5;
+/** Numbers of a cell: chance to keep its own outcome in PARTS, that outcome and the other. */
+export const CELL = 3;
+
+/** Bits of a place that tell how its distribution is drawn: a draw of 16 bits without so many of its last is the cell. */
+export const SHIFTS = 4;
+/** Bits of a draw, and of the fewest cells of a distribution: with more of them a cell weighs less, and so does what is rounded. */
+const DRAW = 16;
+const FEWEST = 4;
 
 /** Chances are told apart by parts of this. */
 const EXACT = 2 ** 36;
@@ -88,8 +99,8 @@ function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * States by number and the laws of turns between them, all in flat arrays, filled as they are first asked for. A law at
- * place p: table[p] cells from p + 1 on.
+ * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
+ * in its upper bits where in the table the cells of a distribution begin.
  */
 export class ChainTables<State> {
   readonly #chain: Chain<State>;
@@ -97,18 +108,19 @@ export class ChainTables<State> {
   readonly #ids: Map<string, number>[] = [];
   /** Aspects of all kinds by number. */
   readonly #aspects = new Map<string, number>();
-  readonly #lefts: number[] = [];
-  /** Places of laws by the steps they are made of. */
+  /** Places of distributions by the steps they are made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
   #room = 32;
   table = new Int32Array(4096);
-  /** Places of laws, 0 for one never asked for: by the base of who acts, plus the state of the foe. */
+  /** Places of distributions, 0 for one never asked for: by the base of who acts, plus the state of the foe. */
   places = new Int32Array(this.#room * this.#room);
   bases = new Int32Array(this.#room);
-  /** By state: what a new round makes of it; its score, or where that is rolled the place of its law. */
+  /** By state: what a new round makes of it; its score, or where that is rolled the place of its distribution. */
   fresh = new Int32Array(this.#room);
   scores = new Int32Array(this.#room);
+  /** By state: what is left. */
+  lefts = new Float64Array(this.#room);
 
   constructor(chain: Chain<State>) {
     this.#chain = chain;
@@ -125,23 +137,18 @@ export class ChainTables<State> {
     return this.#signed(id);
   }
 
-  /** What is left of a state. */
-  left(id: number): number {
-    return this.#lefts[id]!;
-  }
-
-  /** The place of the law of a turn; from then on it stands among the places. */
+  /** The place of the distribution of a turn; from then on it stands among the places. */
   turn(own: number, foe: number): number {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
     const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state);
     let place = this.#written.get(steps);
-    if (place === undefined) this.#written.set(steps, (place = this.#law(mine.kind, theirs.kind, steps)));
+    if (place === undefined) this.#written.set(steps, (place = this.#distribution(mine.kind, theirs.kind, steps)));
     this.places[this.bases[own]! + foe] = place;
     return place;
   }
 
-  /** Writes the law that steps come to, those of one outcome added up; gives its place. */
-  #law(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
+  /** Writes the distribution that steps come to, those of one outcome added up; gives its place. */
+  #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const pairs = new Map<string, Pair>();
     for (const step of steps) {
       if (step.chance <= 0) continue;
@@ -170,7 +177,7 @@ export class ChainTables<State> {
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
     this.bases[id] = this.#aspects.get(aspect)! * this.#room;
-    this.#lefts[id] = this.#chain.left(kind, state);
+    this.lefts[id] = this.#chain.left(kind, state);
     if (order.kind === "scores" && order.each === "round") this.scores[id] = order.score(kind, state);
     const fresh = refresh ? this.#id(kind, refresh(state)) : id;
     this.fresh[id] = fresh;
@@ -188,24 +195,25 @@ export class ChainTables<State> {
     this.bases = doubled(this.bases).map((base) => base * 2);
     this.fresh = doubled(this.fresh);
     this.scores = doubled(this.scores);
+    const { lefts } = this;
+    this.lefts = new Float64Array(this.#room);
+    this.lefts.set(lefts);
   }
 
-  /** Writes a law of pairs of numbers; gives its place. */
+  /** Writes a distribution of pairs of numbers; gives its place. */
   #write(pairs: readonly Pair[]): number {
     // The last bits of a sum depend on what was summed before; the table, and so every draw, must not.
     const chances = pairs.map(([, , chance], nth) => [nth, Math.round(chance * EXACT) / EXACT] as const);
-    const { values, others, keep } = aliasTable(fromEntries(chances));
-    const place = this.#end;
-    this.#end += 1 + values.length * CELL;
+    let bits = FEWEST;
+    while (1 << bits < pairs.length) bits++;
+    const { values, others, keep } = aliasTable(fromEntries(chances), 1 << bits);
+    const begin = this.#end;
+    this.#end += values.length * CELL;
     while (this.#end > this.table.length) this.table = doubled(this.table);
-    const { table } = this;
-    table[place] = values.length;
-    for (let cell = 0, at = place + 1; cell < values.length; cell++) {
-      table[at++] = Math.round(keep[cell]! * PARTS);
-      [table[at], table[at + 1]] = pairs[values[cell]!]!;
-      [table[at + 2], table[at + 3]] = pairs[others[cell]!]!;
-      at += 4;
-    }
-    return place;
+    const outcome = (nth: number): number => (pairs[nth]![0] << 16) | (pairs[nth]![1] & 0xffff);
+    values.forEach((value, cell) => {
+      this.table.set([Math.round(keep[cell]! * PARTS), outcome(value), outcome(others[cell]!)], begin + cell * CELL);
+    });
+    return (begin << SHIFTS) | (DRAW - bits);
   }
 }

@@ -183,7 +183,7 @@ class States {
 }
 
 /**
- * The exact law of a fight in a fixed order where everyone attacks the first of the other side still standing:
+ * The exact distribution of a fight in a fixed order where everyone attacks the first of the other side still standing:
  * only the two fronts can be hurt, so a state is what has fallen on each side and the damage on each front.
  * Throws a RangeError for any other order or targeting: those need the simulation.
  */

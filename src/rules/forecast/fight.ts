@@ -1,4 +1,4 @@
-import type { Distribution } from "../dice/law.ts";
+import type { Distribution } from "../dice/distribution.ts";
 
 /** A fighter as the forecast sees it: any ruleset can say so much of its own. */
 export interface Fighter {
@@ -12,10 +12,10 @@ export interface Fighter {
 export type Order =
   /** The same blocks of fighters (indexes) every round; those of one block act at the same time. */
   | { readonly kind: "fixed"; readonly blocks: readonly (readonly number[])[] }
-  /** Each fighter's law, rolled once a fight or every round, highest first; ties together or in random order. */
+  /** Each fighter's distribution, rolled once a fight or every round, highest first; ties together or in random order. */
   | {
       readonly kind: "rolled";
-      readonly laws: readonly Distribution[];
+      readonly distributions: readonly Distribution[];
       readonly each: "fight" | "round";
       readonly ties: "together" | "split";
     }
@@ -25,10 +25,10 @@ export type Order =
 /** Whom a fighter attacks: the first of the other side still standing as listed, the weakest, or anyone. */
 export type Targeting = "first" | "weakest" | "random";
 
-/** A whole fight. The laws of the attacks come from the odds of a ruleset; the engine knows no rules of its own. */
+/** A whole fight. The distributions of the attacks come from the odds of a ruleset; the engine knows no rules of its own. */
 export interface Fight {
   readonly fighters: readonly Fighter[];
-  /** The damage laws of the attacks one makes on another in a turn; damage is 0 or more. */
+  /** The damage distributions of the attacks one makes on another in a turn; damage is 0 or more. */
   readonly attacks: (attacker: number, target: number) => readonly Distribution[];
   readonly order: Order;
   readonly targeting?: Targeting;

@@ -1,5 +1,5 @@
-import type { Distribution } from "../dice/law.ts";
-import { certain, convolve } from "../dice/law.ts";
+import type { Distribution } from "../dice/distribution.ts";
+import { certain, convolve } from "../dice/distribution.ts";
 import type { Fight } from "./fight.ts";
 
 /**
@@ -68,12 +68,14 @@ export class Fronts {
     return { moves, through: Math.max(0, ...passed) };
   }
 
-  /** What the blows of somebody who acts alone depend on: those of the same laws share a table. Empty in company. */
+  /** What the blows of somebody who acts alone depend on: those of the same distributions share a table. Empty in company. */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
     const said = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
-    const laws = this.sides[struck].map((target) => this.#fight.attacks(strikers[0]!, target).map(said).join("+"));
-    return `${struck}|${laws.join("|")}`;
+    const distributions = this.sides[struck].map((target) =>
+      this.#fight.attacks(strikers[0]!, target).map(said).join("+"),
+    );
+    return `${struck}|${distributions.join("|")}`;
   }
 
   #ofSide(block: readonly number[], side: 0 | 1): readonly number[] {
@@ -98,9 +100,15 @@ export class Fronts {
 
   #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
-    const laws = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
+    const distributions = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
     const into = new Float64Array(this.width + 1);
-    this.#blow(laws.length === 1 ? laws[0]! : laws.reduce(convolve, certain(0)), target, cell % this.width, 1, into);
+    this.#blow(
+      distributions.length === 1 ? distributions[0]! : distributions.reduce(convolve, certain(0)),
+      target,
+      cell % this.width,
+      1,
+      into,
+    );
     return this.#listed(cell, into);
   }
 
@@ -115,8 +123,8 @@ export class Fronts {
         const chance = chances[at]!;
         if (chance === 0) continue;
         const target = this.#target(struck, begin + at);
-        const law = target === undefined ? undefined : this.#fight.attacks(striker, target)[nth];
-        if (law) this.#blow(law, target!, at, chance, next);
+        const distribution = target === undefined ? undefined : this.#fight.attacks(striker, target)[nth];
+        if (distribution) this.#blow(distribution, target!, at, chance, next);
         else next[at]! += chance;
       }
       chances = next;
@@ -124,14 +132,14 @@ export class Fronts {
     return this.#listed(start, chances);
   }
 
-  /** Adds where one blow of that law leaves a front; damage beyond a fighter's pool is lost. */
-  #blow(law: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
+  /** Adds where one blow of that distribution leaves a front; damage beyond a fighter's pool is lost. */
+  #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { pool } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;
-    for (let i = 0; i < law.probabilities.length; i++) {
-      const probability = law.probabilities[i]!;
+    for (let i = 0; i < distribution.probabilities.length; i++) {
+      const probability = distribution.probabilities[i]!;
       if (probability === 0) continue;
-      const damage = hurt + law.offset + i;
+      const damage = hurt + distribution.offset + i;
       into[damage >= pool ? cell - hurt + this.width : cell - hurt + damage]! += chance * probability;
     }
   }

@@ -2,8 +2,9 @@ import { Arena } from "./arena.ts";
 import type { Chain } from "./chain.ts";
 import { ChainArena } from "./chain-arena.ts";
 import type { Fight, Verdict } from "./fight.ts";
+import { PlainArena } from "./plain-arena.ts";
 import { xoshiroState } from "./random.ts";
-import type { Skirmish } from "./skirmish.ts";
+import type { Contestant, Skirmish } from "./skirmish.ts";
 import { SkirmishArena } from "./skirmish.ts";
 import { emptyTally } from "./tally.ts";
 
@@ -16,8 +17,14 @@ export interface Forecast extends Verdict {
   readonly standing: readonly number[];
 }
 
-/** A fight by the laws of its attacks, by those of whole turns, or one that a ruleset plays itself. */
-export type Playable = Fight | Chain<object> | Skirmish;
+/** A fight with an arena of its own, for rules whose numbers fit no other. */
+export interface OwnFight {
+  readonly fighters: readonly Contestant[];
+  arena(): Pick<Arena, "play">;
+}
+
+/** A fight by the distributions of its attacks, by those of whole turns, or one that a ruleset plays itself. */
+export type Playable = Fight | Chain<object> | Skirmish | OwnFight;
 
 export interface SimulationInput {
   readonly fight: Playable;
@@ -31,8 +38,9 @@ export interface SimulationInput {
 }
 
 function arenaOf(fight: Playable): Pick<Arena, "play"> {
+  if ("arena" in fight) return fight.arena();
   if ("begin" in fight) return new SkirmishArena(fight);
-  return "kinds" in fight ? new ChainArena(fight) : new Arena(fight);
+  return "kinds" in fight ? new ChainArena(fight) : (PlainArena.of(fight) ?? new Arena(fight));
 }
 
 /**

@@ -75,7 +75,16 @@ export type Wound = "none" | "minor" | "mortal";
 export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
   readonly hp: number;
   readonly wound: Wound;
+  readonly hpParts: readonly Part[];
 } {
-  if (net <= 0) return { hp, wound: "none" };
-  return { hp: hp - net, wound: hp - net > 0 ? "minor" : "mortal" };
+  const lost = Math.max(0, net);
+  const left = hp - lost;
+  return {
+    hp: left,
+    wound: lost === 0 ? "none" : left > 0 ? "minor" : "mortal",
+    hpParts: [
+      { label: "FRAY.Quest.hitPoints", value: hp, rule: "OQ-059" },
+      { label: "FRAY.Part.Damage", value: -lost, rule: "OQ-063" },
+    ],
+  };
 }

@@ -148,7 +148,7 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** One who may be surprised, and the stealth she faces. */
+/** One who may be surprised, and the stealth they face. */
 export interface SurpriseOf {
   readonly perceptionRoll: number;
   readonly perceptionSkill: number;
@@ -196,7 +196,7 @@ export function surprise({
   return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
 }
 
-/** One of the unaware and her Perception. */
+/** One of the unaware and their Perception. */
 export interface Unaware {
   readonly id: string;
   readonly roll: number;

@@ -3,7 +3,7 @@ import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import type { AttackKind, RoundState } from "./actions.ts";
-import { checkDefence, defencePenalty, missileCover, ROUND_START } from "./actions.ts";
+import { checkDefence, defencePenalty, missileCover, ROUND_START, surprisedRound } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax, takeDamage } from "./damage.ts";
 import { actOrder } from "./initiative.ts";
@@ -40,6 +40,9 @@ export interface QuestFighter extends Contestant {
   readonly dodge: QuestSkillNow;
   readonly shield?: ShieldSize | null;
   readonly weapons: readonly QuestForecastWeapon[];
+  /** Does not act in the first round, or cannot even defend in it (OQ-035, OQ-036). */
+  readonly surprised?: boolean;
+  readonly defenceless?: boolean;
 }
 
 export interface QuestFightOptions {
@@ -78,7 +81,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   const chosen = new Map<string, Defence>();
   /** How a defender meets a weapon, by the odds of this blow with the defences made so far (OQ-056). */
   const defenceOf = (actor: number, place: number, target: number, state: RoundState): Defence => {
-    const key = `${actor} ${place} ${target} ${state.defences}`;
+    const key = `${actor} ${place} ${target} ${state.defences} ${state.canDefend}`;
     let known = chosen.get(key);
     if (known === undefined) {
       const weapon = fighters[actor]!.weapons[place]!;
@@ -105,7 +108,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 /**
  * A fight of the quest: in order of skill everybody strikes with the best weapon ready, and whoever is struck at meets
  * it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 … OQ-063, OQ-P01 …
- * OQ-P05, OQ-P11). Who is at 0 is out. Surprise, distance, manoeuvres, magic, fumbles' consequences and healing are
+ * OQ-P05, OQ-P11). Who is at 0 is out. The surprised neither act nor, after a fumble, defend in the
+ * first round (OQ-035, OQ-036). Distance, manoeuvres, magic, fumbles' consequences and healing are
  * not in it.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
@@ -157,14 +161,17 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     return {
       stands: (index) => points[index]! > 0,
       left: (index) => points[index]!,
-      order() {
-        states = fighters.map(() => ROUND_START);
+      order(round) {
+        states = fighters.map(({ surprised = false, defenceless = false }) =>
+          round === 1 ? surprisedRound({ canAct: !surprised, canDefend: !defenceless }) : ROUND_START,
+        );
         const entries = fighters.map(({ pc, weapons }, index) => {
           const place = Math.max(best(index, ready(index)), 0);
           return { id: String(index), pc, skill: weapons[place]?.skill ?? 0 };
         });
-        // The law leaves ties among foes to the Referee: each order of them comes as often.
-        return actOrder({ entries: dice.shuffled(entries) }).map(Number);
+        // The distribution leaves ties among foes to the Referee: each order of them comes as often.
+        const order = actOrder({ entries: dice.shuffled(entries) }).map(Number);
+        return order.filter((index) => states[index]!.canAct);
       },
       turn(actor, target) {
         const place = choice.best(actor, target, ready(actor));

@@ -9,8 +9,8 @@ import {
   mean,
   atLeast,
   mixture,
-} from "../dice/law.ts";
-import type { Distribution } from "../dice/law.ts";
+} from "../dice/distribution.ts";
+import type { Distribution } from "../dice/distribution.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
 import { MASTERS_ROLL, skillTest, winnerOf } from "./tests.ts";
@@ -36,15 +36,15 @@ export function levelChances({
   return counts;
 }
 
-/** The law of dice added up (OQ-060). */
-export function diceLaw({ count, sides, plus = 0 }: Dice): Distribution {
+/** The distribution of dice added up (OQ-060). */
+export function diceDistribution({ count, sides, plus = 0 }: Dice): Distribution {
   return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
 }
 
-/** The law of a Damage Modifier: its dice added or taken off (OQ-P09). */
-export function modifierLaw({ sign, count, sides }: DamageModifier): Distribution {
+/** The distribution of a Damage Modifier: its dice added or taken off (OQ-P09). */
+export function modifierDistribution({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
-  const added = diceLaw({ count, sides });
+  const added = diceDistribution({ count, sides });
   if (sign > 0) return added;
   return distributionOf(
     1 - added.offset - added.probabilities.length,
@@ -65,8 +65,8 @@ export interface Strike {
   readonly armour?: number;
 }
 
-/** The law of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063, OQ-P04). */
-export function damageLaw({
+/** The distribution of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063, OQ-P04). */
+export function damageDistribution({
   weapon,
   modifier = { sign: 0, count: 0, sides: 0 },
   extra = null,
@@ -81,8 +81,8 @@ export function damageLaw({
   const net = (weaponTotal: number, modifierTotal: number): number =>
     damage({ weaponTotal, weaponMax, modifierTotal, modifierMax: most, armour, maximum, ignoreArmour, mechanical }).net;
   if (maximum) return certain(net(weaponMax, most));
-  const dice = extra ? convolve(diceLaw(weapon), diceLaw(extra)) : diceLaw(weapon);
-  const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierLaw(modifier);
+  const dice = extra ? convolve(diceDistribution(weapon), diceDistribution(extra)) : diceDistribution(weapon);
+  const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierDistribution(modifier);
   const sum = convolve(dice, arm);
   const entries: [number, number][] = [];
   // The rule sees one sum: what the weapon and the arm are worth together is all that counts.
@@ -128,7 +128,7 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** The law of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+/** The distribution of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
 export function attackOdds(of: AttackOf): AttackOdds {
   const { skill, master = false, automaticCritical = false, hp, dodgeFumbleMax = false } = of;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
@@ -149,9 +149,9 @@ export function attackOdds(of: AttackOf): AttackOdds {
     }
   const parts: [number, Distribution][] = [
     [landing.none, certain(0)],
-    [landing.rolled, damageLaw(of)],
-    [landing.max, damageLaw({ ...of, maximum: true })],
-    [landing.through, damageLaw({ ...of, maximum: true, ignoreArmour: true })],
+    [landing.rolled, damageDistribution(of)],
+    [landing.max, damageDistribution({ ...of, maximum: true })],
+    [landing.through, damageDistribution({ ...of, maximum: true, ignoreArmour: true })],
   ];
   const net = mixture(parts.filter(([chance]) => chance > 0));
   return {

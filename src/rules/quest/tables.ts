@@ -47,7 +47,7 @@ export const SCOUTING_COVER = {
 /** What a second look adds in place of the cover (OQ-024). */
 export const SECOND_LOOK: Modifier = { value: 20, rule: "OQ-024" };
 
-/** What the best pursuer gets on his next action (OQ-046). */
+/** What the best pursuer gets on their next action (OQ-046). */
 export const CAUGHT_BONUS: Modifier = { value: 20, rule: "OQ-046" };
 
 /** What each defence of a round after the first costs (OQ-P05). */

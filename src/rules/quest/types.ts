@@ -20,19 +20,19 @@ export interface DamageModifier {
   readonly sides: 0 | 4 | 6;
 }
 
-/** What a world may set differently; the defaults are the readings of the law. */
+/** What a world may set differently; the defaults are the readings of the rules. */
 export interface QuestSettings {
-  /** Surprised is who loses the opposed test, or who fails her own roll (OQ-A04). */
+  /** Surprised is who loses the opposed test, or who fails their own roll (OQ-A04). */
   readonly surpriseNeeds: "opposed" | "ownRoll";
   /** A fumbled dodge takes the maximum (OQ-A09). */
   readonly dodgeFumbleMax: boolean;
   /** Whether players see each other's statements of intent before they act (OQ-051). */
   readonly intentsVisible: boolean;
-  /** Hit points a day that come back by themselves; the law gives no rate (OQ-070). */
+  /** Hit points a day that come back by themselves; the rules give no rate (OQ-070). */
   readonly naturalHealing: number;
 }
 
-/** The readings the law takes. */
+/** The readings the rules take. */
 export const QUEST_SETTINGS: QuestSettings = {
   surpriseNeeds: "opposed",
   dodgeFumbleMax: false,

@@ -1,6 +1,6 @@
 import { whole } from "../error.ts";
 import { explain } from "../explain.ts";
-import type { Explained } from "../explain.ts";
+import type { Explained, Part, RuleId } from "../explain.ts";
 import { succeeded } from "./encounter.ts";
 import type { Level, Problem } from "./types.ts";
 
@@ -59,12 +59,20 @@ export interface Patient {
   readonly mortal: MortalState | null;
 }
 
-/** A treatment judged: the patient after it, and whether a Resilience test may now wake her (OQ-076). */
+/** A treatment judged: the patient after it, and whether a Resilience test may now wake them (OQ-076). */
 export interface Treated {
   readonly patient: Patient;
+  /** The hit points before, and what the treatment gave. */
+  readonly hpParts: readonly Part[];
   readonly mayWake: boolean;
   readonly problems: readonly Problem<TreatmentProblem>[];
 }
+
+/** Hit points and what healing has added, however little (OQ-059). */
+const healedParts = (before: number, after: number, rule: RuleId): readonly Part[] => [
+  { label: "FRAY.Quest.hitPoints", value: before, rule: "OQ-059" },
+  { label: "FRAY.Part.Healing", value: after - before, rule },
+];
 
 /**
  * Stabilising or surgery by the Healing skill; surgery wants tools, gives 1 hit point and lets nature begin (OQ-072,
@@ -88,16 +96,31 @@ export function treatMortal({
   if (step === "stabilise" && patient.mortal === "stable") problems.push({ problem: "already_stable", rule: "OQ-072" });
   if (step === "surgery" && patient.mortal === "dying") problems.push({ problem: "not_stable", rule: "OQ-073" });
   if (step === "surgery" && !tools) problems.push({ problem: "no_tools", rule: "OQ-073" });
-  if (problems.length > 0 || !succeeded(level)) return { patient, mayWake: false, problems };
-  if (step === "stabilise") return { patient: { ...patient, mortal: "stable" }, mayWake: false, problems };
-  return { patient: { ...patient, hp: 1, mortal: "mending" }, mayWake: true, problems };
+  const rule = step === "stabilise" ? "OQ-072" : "OQ-073";
+  const treated = (after: Patient, mayWake: boolean): Treated => ({
+    patient: after,
+    hpParts: healedParts(patient.hp, after.hp, rule),
+    mayWake,
+    problems,
+  });
+  if (problems.length > 0 || !succeeded(level)) return treated(patient, false);
+  if (step === "stabilise") return treated({ ...patient, mortal: "stable" }, false);
+  return treated({ ...patient, hp: 1, mortal: "mending" }, true);
 }
 
 /** Strong magic on a mortal wound heals it at once; it gives the points it gives, at least up to 1 (OQ-074, OQ-076). */
 export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
-  if (patient.mortal === "dead") return { patient, mayWake: false, problems: [{ problem: "dead", rule: "OQ-075" }] };
+  if (patient.mortal === "dead") {
+    const hpParts = healedParts(patient.hp, patient.hp, "OQ-075");
+    return { patient, hpParts, mayWake: false, problems: [{ problem: "dead", rule: "OQ-075" }] };
+  }
   const hp = Math.min(patient.max, Math.max(1, patient.hp + whole("points", points, "OQ-074", 0)));
-  return { patient: { ...patient, hp, mortal: null }, mayWake: patient.mortal !== null, problems: [] };
+  return {
+    patient: { ...patient, hp, mortal: null },
+    hpParts: healedParts(patient.hp, hp, "OQ-074"),
+    mayWake: patient.mortal !== null,
+    problems: [],
+  };
 }
 
 /** Whether the healed wake: on a successful Resilience test (OQ-076). */
@@ -110,10 +133,16 @@ export function heal({ hp, max, points }: { readonly hp: number; readonly max: n
   readonly hp: number;
   readonly healed: number;
   readonly problems: readonly Problem<"mortal">[];
+  readonly hpParts: readonly Part[];
 } {
-  if (hp <= 0) return { hp, healed: 0, problems: [{ problem: "mortal", rule: "OQ-071" }] };
-  const after = Math.max(hp, Math.min(max, hp + whole("points", points, "OQ-068", 0)));
-  return { hp: after, healed: after - hp, problems: [] };
+  const mortal = hp <= 0;
+  const after = mortal ? hp : Math.max(hp, Math.min(max, hp + whole("points", points, "OQ-068", 0)));
+  return {
+    hp: after,
+    healed: after - hp,
+    problems: mortal ? [{ problem: "mortal", rule: "OQ-071" }] : [],
+    hpParts: healedParts(hp, after, mortal ? "OQ-071" : "OQ-068"),
+  };
 }
 
 /** What the Healing skill gives a minor wound: a d6 on a success (OQ-069, OQ-P16). */
@@ -130,16 +159,18 @@ export function naturalHealing({
 }: {
   readonly patient: Patient;
   readonly days: number;
-  /** Hit points a day; the law gives no rate. */
+  /** Hit points a day; the rules give no rate. */
   readonly naturalHealing?: number;
-}): Patient {
-  if (patient.mortal !== null && patient.mortal !== "mending") return patient;
-  const { hp } = heal({ hp: patient.hp, max: patient.max, points: rate * whole("days", days, "OQ-070", 0) });
-  return { ...patient, hp };
+}): Patient & { readonly hpParts: readonly Part[] } {
+  const points = rate * whole("days", days, "OQ-070", 0);
+  if (patient.mortal !== null && patient.mortal !== "mending")
+    return { ...patient, hpParts: healedParts(patient.hp, patient.hp, "OQ-071") };
+  const { hp } = heal({ hp: patient.hp, max: patient.max, points });
+  return { ...patient, hp, hpParts: healedParts(patient.hp, hp, "OQ-070") };
 }
 
 /**
- * The state of someone after damage: at 0 or less she is dying, unless the blow was meant not to kill (OQ-065, OQ-067,
+ * The state of someone after damage: at 0 or less they are dying, unless the blow was meant not to kill (OQ-065, OQ-067,
  * OQ-P07).
  */
 export function woundState({

@@ -6,7 +6,7 @@ import { penalties } from "./derived.ts";
 import type { StagedFighter, StagedFightOptions } from "./forecast.ts";
 import { stagedTactics } from "./forecast.ts";
 import { initiativeTotal } from "./initiative.ts";
-import { attackOdds, totalLaw } from "./odds.ts";
+import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel, type Wounds } from "./types.ts";
 
 /** Wounds, and rounds of loading done by weapon. */
@@ -15,7 +15,7 @@ interface Staged {
   readonly readied: readonly number[];
 }
 
-/** The fight of stagedFight by the exact law of each blow (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). */
+/** The fight of stagedFight by the exact distribution of each blow (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). */
 export function stagedChain(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<Staged> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
   const { kinds, first } = kindsOf(fighters);
@@ -73,7 +73,7 @@ export function stagedChain(fighters: readonly StagedFighter[], options: StagedF
           penalties: hurt(kind, wounds),
           dieValue: 0,
         }).value;
-        const { values, chances } = totalLaw({ modifier, botchDice });
+        const { values, chances } = totalDistribution({ modifier, botchDice });
         return values.map((value, nth) => [value, chances[nth]!]);
       },
     },

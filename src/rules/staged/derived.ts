@@ -77,6 +77,8 @@ export interface SpeedsOf {
   readonly loadEncumbrance: number;
   /** Wound and fatigue penalties, zero or less. */
   readonly penalties?: number;
+  /** What effects add to a walk and to a hustle. */
+  readonly bonus?: readonly Part[];
 }
 
 /** Paces a round at each gait, with their parts. */
@@ -93,16 +95,18 @@ export interface Speeds {
  * Paces a round (ST-047, ST-050 … ST-052). Walking is at least 3 and not slowed by load, wounds or fatigue; hustling
  * is, down to nothing (ST-A06); running is two hustles (ST-A03).
  */
-export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0 }: SpeedsOf): Speeds {
+export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0, bonus = [] }: SpeedsOf): Speeds {
   const walk = atLeast(WALK_LEAST, "ST-047", [
     { label: "FRAY.Part.Base", value: WALK_BASE, rule: "ST-047" },
     { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-047" },
+    ...bonus,
   ]);
   const hustle = atLeast(0, "ST-A06", [
     { label: "FRAY.Part.Base", value: HUSTLE_BASE, rule: "ST-050" },
     { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-050" },
     { label: "FRAY.Part.Encumbrance", value: -loadEncumbrance, rule: "ST-050" },
     { label: "FRAY.Part.Penalties", value: hurt, rule: "ST-051" },
+    ...bonus,
   ]);
   const run = explain([
     { label: "FRAY.Part.Hustle", value: hustle.value, rule: "ST-050" },

@@ -55,7 +55,7 @@ export function interruptTotal({
   );
 }
 
-/** Whether a single delayer acts before the one she interrupts; she wins ties (ST-014, ST-A09). */
+/** Whether a single delayer acts before the one they interrupt; the delayer wins ties (ST-014, ST-A09). */
 export function interrupts({
   delayerInitiative,
   delayerWeaponInit,
@@ -72,7 +72,7 @@ export function interrupts({
   return !contested || delayerInitiative + delayerWeaponInit >= actorInitiative + actorWeaponInit;
 }
 
-/** Someone who waits, and the die she rolled when others wait too. */
+/** Someone who waits, and the die they rolled when others wait too. */
 export interface Delayer {
   readonly id: string;
   readonly initiative: number;

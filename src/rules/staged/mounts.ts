@@ -1,3 +1,4 @@
+import type { Part } from "../explain.ts";
 import { speeds } from "./derived.ts";
 import type { Speeds } from "./derived.ts";
 
@@ -9,6 +10,8 @@ export interface Mover {
   readonly loadEncumbrance: number;
   readonly penalties?: number;
   readonly quadruped?: boolean;
+  /** What effects add to its paces. */
+  readonly bonus?: readonly Part[];
 }
 
 /** Movement and rush statistics: on a mount, the mount's (ST-053, ST-061, ST-A22). */
@@ -29,13 +32,13 @@ export function moverStatistics({
   readonly rider: Mover;
   readonly mount?: Mover | null;
 }): Mounted {
-  const { size, strength, quickness, loadEncumbrance, penalties = 0, quadruped = false } = mount ?? rider;
+  const { size, strength, quickness, loadEncumbrance, penalties = 0, quadruped = false, bonus = [] } = mount ?? rider;
   return {
     size,
     strength,
     quadruped,
     penalties,
     mounted: mount !== null,
-    speeds: speeds({ quickness, loadEncumbrance, penalties }),
+    speeds: speeds({ quickness, loadEncumbrance, penalties, bonus }),
   };
 }

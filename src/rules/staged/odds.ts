@@ -9,7 +9,7 @@ import type { Casting, RearRush } from "./stances.ts";
 import { rollTotal } from "./stress.ts";
 import type { WoundLevel } from "./types.ts";
 
-/** A law with few, far apart values: each possible value, ascending, with its chance. */
+/** A distribution with few, far apart values: each possible value, ascending, with its chance. */
 export interface Atoms {
   readonly values: readonly number[];
   readonly chances: readonly number[];
@@ -17,28 +17,28 @@ export interface Atoms {
   readonly neglected: number;
 }
 
-/** The law of a stress die: values of a die that did not botch, and the chance of a botch beside them. */
+/** The distribution of a stress die: values of a die that did not botch, and the chance of a botch beside them. */
 export interface StressDistribution extends Atoms {
   readonly botch: number;
 }
 
-/** Ones in a row after which the law stops; what is left out is 1e-13. */
+/** Ones in a row after which the distribution stops; what is left out is 1e-13. */
 const DOUBLINGS = 12;
-const laws = new Map<number, StressDistribution>();
+const distributions = new Map<number, StressDistribution>();
 
-/** The exact law of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). */
-export function stressLaw({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
+/** The exact distribution of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). */
+export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
-  const known = laws.get(botchDice);
+  const known = distributions.get(botchDice);
   if (known) return known;
   const botch = 0.1 * (1 - 0.9 ** botchDice);
   const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
   for (let face = 2; face <= 9; face++) chances.set(face, 0.1);
   for (let doublings = 1; doublings <= DOUBLINGS; doublings++)
     for (let face = 2; face <= 10; face++) add(chances, 2 ** doublings * face, 0.1 ** (doublings + 1));
-  const law = { ...atoms(chances, 0.1 ** (DOUBLINGS + 1)), botch };
-  laws.set(botchDice, law);
-  return law;
+  const distribution = { ...atoms(chances, 0.1 ** (DOUBLINGS + 1)), botch };
+  distributions.set(botchDice, distribution);
+  return distribution;
 }
 
 function add(chances: Map<number, number>, value: number, chance: number): void {
@@ -50,7 +50,7 @@ function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
   return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
 }
 
-/** A law under construction whose values come in ascending order, as totals do: equal neighbours are one. */
+/** A distribution under construction whose values come in ascending order, as totals do: equal neighbours are one. */
 class Ascending {
   readonly values: number[] = [];
   readonly chances: number[] = [];
@@ -64,23 +64,23 @@ class Ascending {
     }
   }
 
-  law(neglected: number): Atoms {
+  distribution(neglected: number): Atoms {
     return { values: this.values, chances: this.chances, neglected };
   }
 }
 
-/** The law of a modifier and a stress die, botches included (ST-P01). */
-export function totalLaw({
+/** The distribution of a modifier and a stress die, botches included (ST-P01). */
+export function totalDistribution({
   modifier,
   botchDice = 1,
 }: {
   readonly modifier: number;
   readonly botchDice?: number;
 }): Atoms {
-  const stress = stressLaw({ botchDice });
-  const law = new Ascending();
-  forEachTotal(modifier, stress, (total, chance) => law.add(total, chance));
-  return law.law(stress.neglected);
+  const stress = stressDistribution({ botchDice });
+  const distribution = new Ascending();
+  forEachTotal(modifier, stress, (total, chance) => distribution.add(total, chance));
+  return distribution.distribution(stress.neglected);
 }
 
 /** The chance of a total of at least `value` (ST-P01). */
@@ -90,7 +90,7 @@ export function atLeast({ values, chances }: Atoms, value: number): number {
   return sum;
 }
 
-/** The chances of an opposed roll; what is left out of either law is in `neglected`. */
+/** The chances of an opposed roll; what is left out of either distribution is in `neglected`. */
 export interface OpposedOdds {
   readonly win: number;
   readonly tie: number;
@@ -98,7 +98,7 @@ export interface OpposedOdds {
   readonly neglected: number;
 }
 
-/** One total against another, by one pass over both laws (ST-P01). */
+/** One total against another, by one pass over both distributions (ST-P01). */
 export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
@@ -119,13 +119,13 @@ export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
   own.values.forEach((value, index) => {
     let below = own.chances[index]!;
-    for (const law of others) below *= atLeast(law, -Infinity) - atLeast(law, value);
+    for (const distribution of others) below *= atLeast(distribution, -Infinity) - atLeast(distribution, value);
     chance += below;
   });
   return chance;
 }
 
-/** A law of one value: a total without a die. */
+/** A distribution of one value: a total without a die. */
 export const fixedTotal = (value: number): Atoms => ({ values: [value], chances: [1], neglected: 0 });
 
 /** An attack before its die. */
@@ -152,9 +152,9 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** The law of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
+/** The distribution of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
 export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
-  const stress = stressLaw({ botchDice });
+  const stress = stressDistribution({ botchDice });
   const advantage = new Ascending();
   const net = new Ascending();
   const wounds = noWounds();
@@ -176,8 +176,8 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
     hit,
     miss: Math.max(0, 1 - hit - neglected),
     botch,
-    advantage: advantage.law(neglected),
-    net: net.law(neglected),
+    advantage: advantage.distribution(neglected),
+    net: net.distribution(neglected),
     wounds,
     drop: wounds.incapacitated + wounds.dead,
     mean,
@@ -218,7 +218,7 @@ export function spreadOdds({
   readonly targets: readonly Omit<AttackOf, "botchDice">[];
   readonly botchDice?: number;
 }): SpreadOdds {
-  const stress = stressLaw({ botchDice });
+  const stress = stressDistribution({ botchDice });
   let [any, all, anyDrop] = [0, 0, 0];
   const visit = (chance: number, total: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
@@ -243,8 +243,8 @@ export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch
 /** The chance that a rush on the mat wins through; a tie does not (ST-055 … ST-060). */
 export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
   return opposedTotals(
-    totalLaw({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
-    totalLaw({ modifier: explain(rushedBonus(rush)).value, botchDice: defenderBotchDice }),
+    totalDistribution({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
+    totalDistribution({ modifier: explain(rushedBonus(rush)).value, botchDice: defenderBotchDice }),
   );
 }
 
@@ -270,8 +270,8 @@ export function rearRushOdds({
   readonly defenderBotchDice?: number;
 }): OpposedOdds {
   return opposedTotals(
-    totalLaw({ modifier: explain(rearAttackerBonus(rush)).value, botchDice: attackerBotchDice }),
-    totalLaw({ modifier: explain(rearDefenderBonus(rush)).value, botchDice: defenderBotchDice }),
+    totalDistribution({ modifier: explain(rearAttackerBonus(rush)).value, botchDice: attackerBotchDice }),
+    totalDistribution({ modifier: explain(rearDefenderBonus(rush)).value, botchDice: defenderBotchDice }),
   );
 }
 
@@ -284,7 +284,7 @@ export function concentrationOdds({
 }): number {
   const { ease } = concentration({ ...casting, dieValue: 0 });
   if (ease === null) return 1;
-  return atLeast(totalLaw({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
+  return atLeast(totalDistribution({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
 }
 
 /** The chance that one delayer goes before another (ST-015); `tie` rolls again. */
@@ -298,5 +298,5 @@ export function interruptOdds({
   readonly b: number;
   readonly botchDice?: number;
 }): OpposedOdds {
-  return opposedTotals(totalLaw({ modifier: a, botchDice }), totalLaw({ modifier: b, botchDice }));
+  return opposedTotals(totalDistribution({ modifier: a, botchDice }), totalDistribution({ modifier: b, botchDice }));
 }

@@ -113,7 +113,7 @@ export function matRush(rush: MatRush): RushResult {
 
 /**
  * The squares beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
- * where the rusher came, free squares only. Where there are none he falls behind a rusher who goes on. The storyguide
+ * where the rusher came, free squares only. Where there are none they fall behind a rusher who goes on. The storyguide
  * chooses (ST-059); empty when there is no room at all. A large defender falls one square over.
  */
 export function fallSquares({
@@ -133,7 +133,7 @@ export function fallSquares({
   readonly taken?: Iterable<Square>;
   /** Squares that a wall parts from the contested one. */
   readonly blocked?: Iterable<Square>;
-  /** Squares the rusher stands in and leaves when he goes on. */
+  /** Squares the rusher stands in and leaves on going on. */
   readonly leaving?: readonly Square[];
   readonly width?: number;
   readonly height?: number;

@@ -136,7 +136,7 @@ export function rearAttackerBonus({
   ];
 }
 
-/** The parts of the defender's total before the die: 6 more, and her shield (ST-025, ST-026). */
+/** The parts of the defender's total before the die: 6 more, and their shield (ST-025, ST-026). */
 export function rearDefenderBonus({
   defenderSize,
   defenderStrength,
@@ -152,7 +152,7 @@ export function rearDefenderBonus({
   ];
 }
 
-/** The attacker must beat the defender, who adds 6 and her shield (ST-025, ST-026, ST-A07). */
+/** The attacker must beat the defender, who adds 6 and their shield (ST-025, ST-026, ST-A07). */
 export function rearRush({
   attackerSize,
   attackerStrength,

@@ -21,13 +21,13 @@ export interface Wounds {
   readonly dead: boolean;
 }
 
-/** What a world may set differently; the defaults are the readings of the law. */
+/** What a world may set differently; the defaults are the readings of the rules. */
 export interface StagedSettings {
   /** A hustling target is as hard to hit with missiles as a running one (ST-A04). */
   readonly hustleCountsAsRunning: boolean;
   /** A shooter who walked has moved (ST-A05). */
   readonly walkCountsAsMoved: boolean;
-  /** A single delayer must match the one she interrupts (ST-A09). */
+  /** A single delayer must match the one they interrupt (ST-A09). */
   readonly interruptContested: boolean;
   /** What standing up costs (ST-A14). */
   readonly standUpCost: StandUpCost;
@@ -49,7 +49,7 @@ export type Ratio = readonly [allies: number, enemies: number];
 /** What standing up costs (ST-A14). */
 export type StandUpCost = "movement" | "free";
 
-/** The readings the law takes. */
+/** The readings the rules take. */
 export const STAGED_SETTINGS: StagedSettings = {
   hustleCountsAsRunning: false,
   walkCountsAsMoved: false,

@@ -1,6 +1,7 @@
 import { whole } from "../error.ts";
 import { explain, type Explained } from "../explain.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 
 /**
  * Why a pump is refused (SS-P06). One cannot stake more dice than the cliché holds, since they are lost
@@ -19,9 +20,9 @@ export function pumpProblems({
   whole("cliche", cliche, "SS-P06", 0);
   whole("pumped", pumped, "SS-P06", 0);
   const problems: Problem[] = [];
-  if (cliche === 0) problems.push("no_dice");
-  if (pumped > 0 && !allowed) problems.push("pumping_off");
-  if (pumped > cliche) problems.push("pump_beyond_cliche");
+  if (cliche === 0) problems.push(problem("no_dice"));
+  if (pumped > 0 && !allowed) problems.push(problem("pumping_off"));
+  if (pumped > cliche) problems.push(problem("pump_beyond_cliche"));
   return problems;
 }
 

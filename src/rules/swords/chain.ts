@@ -10,10 +10,12 @@ import { meleeOdds } from "./odds.ts";
 interface Swords {
   readonly cliche: number;
   readonly absorbed: number;
+  /** Only while nothing has befallen them: the order of the first round is known by then. */
+  readonly surprised?: boolean;
 }
 
 /**
- * The fight of swordsFight where everybody fights for himself, by the exact law of each contest (SS-001 … SS-003,
+ * The fight of swordsFight where everybody fights alone, by the exact distribution of each contest (SS-001 … SS-003,
  * SS-015 … SS-021, SS-038 … SS-041); teams are played out by their dice.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
@@ -28,19 +30,25 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
       return { cliche, absorbed, chance };
     });
   };
-  const score = (kind: number, { cliche }: Swords): number => {
+  const score = (kind: number, { cliche, surprised = false }: Swords): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
     // Dice lost are lost from the cliché in use: the others stay as they were.
     const others = Math.max(0, sum - bodyOf(kind).cliche);
-    return actScore({ id: "", speedy, surprised: false, cliche, sum: others + cliche }, orderBy);
+    return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };
-  const key = ({ cliche, absorbed }: Swords): string => `${cliche} ${absorbed}`;
+  const key = ({ cliche, absorbed, surprised }: Swords): string =>
+    `${cliche} ${absorbed}${surprised ? " surprised" : ""}`;
   return {
     fighters,
     kinds,
     targeting,
     rounds,
-    start: (kind) => ({ cliche: bodyOf(kind).cliche, absorbed: bodyOf(kind).absorbed ?? 0 }),
+    start: (kind) => ({
+      cliche: bodyOf(kind).cliche,
+      absorbed: bodyOf(kind).absorbed ?? 0,
+      ...(first[kind]!.surprised && { surprised: true }),
+    }),
+    refresh: ({ cliche, absorbed }) => ({ cliche, absorbed }),
     key,
     aspect: (_, state) => key(state),
     stands: (_, { cliche }) => cliche > 0,

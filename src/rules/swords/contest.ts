@@ -2,14 +2,14 @@ import { whole } from "../error.ts";
 import { FACES } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
 
-/** Largest pool the exact law takes; far above any table's, and every count still fits a double. */
+/** Largest pool the exact distribution takes; far above any table's, and every count still fits a double. */
 export const MAX_POOL = 60;
 
-/** Chances indexed by the number they belong to; laws are kept and shared, so nobody may write into them. */
+/** Chances indexed by the number they belong to; distributions are kept and shared, so nobody may write into them. */
 export type Chances = Readonly<Float64Array>;
 
 /**
- * The exact law of comparing two pools (SS-001, SS-002, SS-A02), with exhaustion kept apart so that either
+ * The exact distribution of comparing two pools (SS-001, SS-002, SS-A02), with exhaustion kept apart so that either
  * reading of SS-A03 is a matter of adding up. All arrays are indexed by the number they speak of.
  */
 export interface ContestDistribution {
@@ -92,10 +92,10 @@ function lead(own: number, other: number, face: number, weight: number, win: Flo
 }
 
 /**
- * Computes the law from the closed form, for dice with faces 1 … `faces`: six, or five when the sixes are already
+ * Computes the distribution from the closed form, for dice with faces 1 … `faces`: six, or five when the sixes are already
  * settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
  */
-export function computeContestLaw(diceA: number, diceB: number, faces = FACES): ContestDistribution {
+export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
   // Equal pools have equal chances: one side is worked out and stands for both.
   const equal = diceA === diceB;
@@ -135,20 +135,26 @@ function deadTies(dice: number, faces: number): number {
   return chance;
 }
 
-/** Laws by the dice of A and, within, of B. */
-const laws: (ContestDistribution | undefined)[][] = [];
+/** Distributions by the dice of A and, within, of B. */
+const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
- * The law of a contest of `diceA` d6 against `diceB`, kept for the next question (SS-001, SS-002). Throws RulesError
+ * The distribution of a contest of `diceA` d6 against `diceB`, kept for the next question (SS-001, SS-002). Throws RulesError
  * for more than 60 dice a side.
  */
-export function contestLaw({ diceA, diceB }: { readonly diceA: number; readonly diceB: number }): ContestDistribution {
+export function contestDistribution({
+  diceA,
+  diceB,
+}: {
+  readonly diceA: number;
+  readonly diceB: number;
+}): ContestDistribution {
   whole("diceA", diceA, "SS-001", 0, MAX_POOL);
   whole("diceB", diceB, "SS-001", 0, MAX_POOL);
-  return ((laws[diceA] ??= [])[diceB] ??= computeContestLaw(diceA, diceB));
+  return ((distributions[diceA] ??= [])[diceB] ??= computeContestDistribution(diceA, diceB));
 }
 
-/** A contest's law under one reading: chance by margin (0 … 6), and of a draw. */
+/** A contest's distribution under one reading: chance by margin (0 … 6), and of a draw. */
 export interface MarginDistribution {
   readonly a: Chances;
   readonly b: Chances;
@@ -156,16 +162,24 @@ export interface MarginDistribution {
 }
 
 /**
- * Reads a contest law: what a pool that ran out means (SS-A03), and whether the smaller pool wins a tie
+ * Reads a contest distribution: what a pool that ran out means (SS-A03), and whether the smaller pool wins a tie
  * (SS-P07), then by a margin of 0. Pools are those compared, as in highestDie.
  */
-export function readContest(law: ContestDistribution, exhausted: Exhausted = "remaining_wins"): MarginDistribution {
+export function readContest(
+  distribution: ContestDistribution,
+  exhausted: Exhausted = "remaining_wins",
+): MarginDistribution {
   if (exhausted === "tie") {
-    let draw = law.deadTie;
-    for (let face = 1; face <= FACES; face++) draw += (law.aloneA[face] as number) + (law.aloneB[face] as number);
-    return { a: law.winA, b: law.winB, draw };
+    let draw = distribution.deadTie;
+    for (let face = 1; face <= FACES; face++)
+      draw += (distribution.aloneA[face] as number) + (distribution.aloneB[face] as number);
+    return { a: distribution.winA, b: distribution.winB, draw };
   }
-  return { a: added(law.winA, law.aloneA), b: added(law.winB, law.aloneB), draw: law.deadTie };
+  return {
+    a: added(distribution.winA, distribution.aloneA),
+    b: added(distribution.winB, distribution.aloneB),
+    draw: distribution.deadTie,
+  };
 }
 
 function added(one: Chances, other: Chances): Chances {

@@ -1,6 +1,7 @@
 import { whole } from "../error.ts";
 import { explain, type Explained, type Part } from "../explain.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus } from "./types.ts";
 
@@ -86,7 +87,8 @@ export function clicheProblems({
     highest = Math.max(highest, dice);
   }
   const problems: Problem[] = [];
-  if (starting && total > CHARACTER_DICE.total) problems.push("too_many_dice");
-  if (highest > (starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche)) problems.push("cliche_too_high");
+  if (starting && total > CHARACTER_DICE.total) problems.push(problem("too_many_dice"));
+  if (highest > (starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche))
+    problems.push(problem("cliche_too_high"));
   return problems;
 }

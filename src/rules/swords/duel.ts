@@ -1,5 +1,5 @@
 import { whole } from "../error.ts";
-import { contestLaw, type Chances, readContest, readGoliath } from "./contest.ts";
+import { contestDistribution, type Chances, readContest, readGoliath } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { ContestSettings } from "./odds.ts";
@@ -33,7 +33,7 @@ interface Blow {
   readonly open: number;
 }
 
-/** Splits a margin law at what the beaten side's armour covers, by takeLoss itself. */
+/** Splits a margin distribution at what the beaten side's armour covers, by takeLoss itself. */
 function split(losses: Chances, beaten: Duellist, scale: number): Blow {
   let covered = 0;
   let open = 0;
@@ -79,7 +79,7 @@ export function duelOdds({
     for (let diceB = clicheB; diceB >= 1; diceB--) {
       const poolA = poolSize({ cliche: diceA, bonus: bonus.a, toolsMissing: a.toolsMissing }).value;
       const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing }).value;
-      const read = readContest(contestLaw({ diceA: poolA, diceB: poolB }), exhausted);
+      const read = readContest(contestDistribution({ diceA: poolA, diceB: poolB }), exhausted);
       const margins = goliath ? readGoliath(read, poolA, poolB) : read;
       const tries = 1 / (1 - margins.draw);
       const onA = split(margins.b, a, tries);

@@ -7,7 +7,7 @@ import { FACES } from "./tables.ts";
 import { afterLoss, lowestRollers, teamRound, type TeamBody, type TeamSide } from "./team.ts";
 import type { Exhausted, OrderBy } from "./types.ts";
 
-/** One body in a forecast: a fighter by himself, or a member of a team. */
+/** One body in a forecast: a fighter alone, or a member of a team. */
 export type SwordsBody = TeamBody;
 
 /** A combatant as the forecast of Swords reads it from its sheet: one body, or a team of several (SS-P02). */
@@ -17,6 +17,8 @@ export interface SwordsFighter extends Contestant {
   readonly speedy?: boolean;
   /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
   readonly sum?: number;
+  /** Comes last in the first round, or where the order is kept, in all (SS-015, SS-A09). */
+  readonly surprised?: boolean;
 }
 
 export interface SwordsFightOptions {
@@ -38,8 +40,8 @@ interface Band {
 /**
  * A fight of highest dice: in order of speed and dice everybody seeks a contest, and whoever loses it, the one who
  * sought it too, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). Nobody
- * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Missiles,
- * surprise and pumping are not in it.
+ * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Missiles
+ * and pumping are not in it.
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
@@ -51,12 +53,12 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     }));
     let known: readonly number[] | null = null;
 
-    const orderNow = (): number[] => {
+    const orderNow = (round: number): number[] => {
       const entries = bands.map(({ team, bodies }, index) => ({
         id: String(index),
         speedy: fighters[index]!.speedy ?? false,
         inTeam: team,
-        surprised: false,
+        surprised: round === 1 && (fighters[index]!.surprised ?? false),
         cliche: bodies[0]?.cliche ?? 0,
         // Dice lost are lost from the cliché in use: the others stay as they were.
         sum:
@@ -98,7 +100,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
 
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
-      order: () => (known = each === "fight" && known ? known : orderNow()),
+      order: (round) => (known = each === "fight" && known ? known : orderNow(round)),
       stands: (index) => bands[index]!.bodies.length > 0,
       left,
       turn(actor, target) {

@@ -1,11 +1,11 @@
-import { die, type Distribution, repeat } from "../dice/law.ts";
+import { die, type Distribution, repeat } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import type { Explained } from "../explain.ts";
 import {
   type Chances,
-  computeContestLaw,
+  computeContestDistribution,
   type ContestDistribution,
-  contestLaw,
+  contestDistribution,
   type MarginDistribution,
   MAX_POOL,
   readContest,
@@ -59,7 +59,7 @@ export function meleeOdds({
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   const diceA = poolOf(a, bonus.a).value;
   const diceB = poolOf(b, bonus.b).value;
-  const read = readContest(contestLaw({ diceA, diceB }), exhausted);
+  const read = readContest(contestDistribution({ diceA, diceB }), exhausted);
   const margins = goliath ? readGoliath(read, diceA, diceB) : read;
   return {
     a: sideOdds(a, b, diceA, margins.a, margins.b),
@@ -101,13 +101,13 @@ export interface TeamOdds {
   readonly margins: MarginDistribution;
 }
 
-const lowerLaws = new Map<number, ContestDistribution>();
+const lowerDistributions = new Map<number, ContestDistribution>();
 
-/** The law of dice that show anything but a six, as faces 1 … 5. */
+/** The distribution of dice that show anything but a six, as faces 1 … 5. */
 function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
-  let known = lowerLaws.get(key);
-  if (!known) lowerLaws.set(key, (known = computeContestLaw(diceA, diceB, FACES - 1)));
+  let known = lowerDistributions.get(key);
+  if (!known) lowerDistributions.set(key, (known = computeContestDistribution(diceA, diceB, FACES - 1)));
   return known;
 }
 
@@ -188,14 +188,14 @@ export function teamOdds({
         if (i - j + ahead > 0) alone(winA, FACES, ahead, leadWithSix(winA, leaderB - j, chance));
         else if (i - j + ahead < 0) alone(winB, FACES, ahead, leadWithSix(winB, leaderA - i, chance));
         else {
-          const law = withoutSixes(leaderA - i, leaderB - j);
+          const distribution = withoutSixes(leaderA - i, leaderB - j);
           for (let face = 1; face < FACES; face++) {
-            (winA[face] as number) += chance * (law.winA[face] as number);
-            (winB[face] as number) += chance * (law.winB[face] as number);
-            alone(winA, face, ahead, chance * (law.aloneA[face] as number));
-            alone(winB, face, ahead, chance * (law.aloneB[face] as number));
+            (winA[face] as number) += chance * (distribution.winA[face] as number);
+            (winB[face] as number) += chance * (distribution.winB[face] as number);
+            alone(winA, face, ahead, chance * (distribution.aloneA[face] as number));
+            alone(winB, face, ahead, chance * (distribution.aloneB[face] as number));
           }
-          tie(ahead, chance * law.deadTie);
+          tie(ahead, chance * distribution.deadTie);
         }
       }
   return { winA: total(winA), winB: total(winB), draw, margins: { a: winA, b: winB, draw } };
@@ -203,8 +203,8 @@ export function teamOdds({
 
 const totals = new Map<number, Distribution>();
 
-/** The law of the total of `dice` d6 (SS-007), kept. */
-export function totalLaw(dice: number): Distribution {
+/** The distribution of the total of `dice` d6 (SS-007), kept. */
+export function totalDistribution(dice: number): Distribution {
   let known = totals.get(dice);
   if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
   return known;
@@ -239,7 +239,7 @@ export function missileOdds({
 }): MissileOdds {
   whole("targetCliche", targetCliche, "SS-012", 1);
   whole("volleys", volleys, "SS-014", 0);
-  const { offset, probabilities } = totalLaw(dice);
+  const { offset, probabilities } = totalDistribution(dice);
   const chances = { miss: 0, wound: 0, kill: 0 };
   for (const [index, chance] of probabilities.entries())
     chances[shotResult({ total: offset + index, woundTn, killTn, meetIsEnough })] += chance;

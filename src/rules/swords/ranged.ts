@@ -2,6 +2,7 @@ import { whole } from "../error.ts";
 import { explain, type Part } from "../explain.ts";
 import { sortedPool } from "./attack.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { KILL_STEP } from "./tables.ts";
 
 export interface RangedTargets {
@@ -111,10 +112,10 @@ export function missileProblems({
   readonly engaged?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (cliche === 0) problems.push("no_dice");
-  if (!missileWeapon) problems.push("no_missile_weapon");
-  if (volleysLeft({ volleysAllowed, volleysShot }) === 0) problems.push("volleys_spent");
-  if (engaged) problems.push("already_fighting");
+  if (cliche === 0) problems.push(problem("no_dice"));
+  if (!missileWeapon) problems.push(problem("no_missile_weapon"));
+  if (volleysLeft({ volleysAllowed, volleysShot }) === 0) problems.push(problem("volleys_spent"));
+  if (engaged) problems.push(problem("already_fighting"));
   return problems;
 }
 

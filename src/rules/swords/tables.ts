@@ -28,20 +28,20 @@ export interface WeaponRow extends TableRow {
 
 /** Weapon ratings, one row a kind of weapon (SS-022 … SS-025, SS-A01). */
 export const WEAPONS: readonly WeaponRow[] = [
-  { id: "unarmed", label: "FRAY.Swords.Weapon.Unarmed", rating: 0, rule: "SS-022" },
-  { id: "knife", label: "FRAY.Swords.Weapon.Knife", rating: 1, rule: "SS-023" },
-  { id: "dagger", label: "FRAY.Swords.Weapon.Dagger", rating: 1, rule: "SS-023" },
-  { id: "hatchet", label: "FRAY.Swords.Weapon.Hatchet", rating: 1, rule: "SS-023" },
-  { id: "claws", label: "FRAY.Swords.Weapon.Claws", rating: 1, rule: "SS-023" },
-  { id: "horns", label: "FRAY.Swords.Weapon.Horns", rating: 1, rule: "SS-023" },
-  { id: "sword", label: "FRAY.Swords.Weapon.Sword", rating: 2, rule: "SS-024" },
-  { id: "poleArm", label: "FRAY.Swords.Weapon.PoleArm", rating: 2, rule: "SS-024" },
-  { id: "battleAxe", label: "FRAY.Swords.Weapon.BattleAxe", rating: 2, rule: "SS-024" },
-  { id: "fireBreath", label: "FRAY.Swords.Weapon.FireBreath", rating: 2, rule: "SS-024" },
-  { id: "poisonBreath", label: "FRAY.Swords.Weapon.PoisonBreath", rating: 2, rule: "SS-024" },
-  { id: "enchantedSword", label: "FRAY.Swords.Weapon.EnchantedSword", rating: 3, rule: "SS-025" },
-  { id: "enchantedPoleArm", label: "FRAY.Swords.Weapon.EnchantedPoleArm", rating: 3, rule: "SS-025" },
-  { id: "acid", label: "FRAY.Swords.Weapon.Acid", rating: 3, rule: "SS-025" },
+  { id: "unarmed", label: "FRAY.Weapon.Unarmed", rating: 0, rule: "SS-022" },
+  { id: "knife", label: "FRAY.Weapon.Knife", rating: 1, rule: "SS-023" },
+  { id: "dagger", label: "FRAY.Weapon.Dagger", rating: 1, rule: "SS-023" },
+  { id: "hatchet", label: "FRAY.Weapon.Hatchet", rating: 1, rule: "SS-023" },
+  { id: "claws", label: "FRAY.Weapon.Claws", rating: 1, rule: "SS-023" },
+  { id: "horns", label: "FRAY.Weapon.Horns", rating: 1, rule: "SS-023" },
+  { id: "sword", label: "FRAY.Weapon.Sword", rating: 2, rule: "SS-024" },
+  { id: "poleArm", label: "FRAY.Weapon.PoleArm", rating: 2, rule: "SS-024" },
+  { id: "battleAxe", label: "FRAY.Weapon.BattleAxe", rating: 2, rule: "SS-024" },
+  { id: "fireBreath", label: "FRAY.Weapon.FireBreath", rating: 2, rule: "SS-024" },
+  { id: "poisonBreath", label: "FRAY.Weapon.PoisonBreath", rating: 2, rule: "SS-024" },
+  { id: "enchantedSword", label: "FRAY.Weapon.EnchantedSword", rating: 3, rule: "SS-025" },
+  { id: "enchantedPoleArm", label: "FRAY.Weapon.EnchantedPoleArm", rating: 3, rule: "SS-025" },
+  { id: "acid", label: "FRAY.Weapon.Acid", rating: 3, rule: "SS-025" },
 ];
 
 export interface ToughnessRow extends TableRow {

@@ -1,10 +1,10 @@
-import { entriesOf } from "../dice/law.ts";
+import { entriesOf } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import { payPump } from "./actions.ts";
 import { type Chances, total } from "./contest.ts";
 import { lossDice } from "./damage.ts";
 import { poolSize } from "./derived.ts";
-import { type ContestSettings, teamOdds, type TeamOddsSide, totalLaw } from "./odds.ts";
+import { type ContestSettings, teamOdds, type TeamOddsSide, totalDistribution } from "./odds.ts";
 import { FACES } from "./tables.ts";
 import { afterLoss, type TeamBody, withoutLeader } from "./team.ts";
 
@@ -20,11 +20,11 @@ export interface BandOdds<Body extends TeamBody = TeamBody> {
 /** Chances of the possible sets of lowest throws, by the bits of who is in them. */
 function lowestSets(dice: readonly number[]): Float64Array {
   const chances = new Float64Array(1 << dice.length);
-  const laws = dice.map((count) => new Map(entriesOf(totalLaw(count))));
-  const above = laws.map(() => 1);
-  const most = Math.max(...laws.flatMap((law) => [...law.keys()]));
+  const distributions = dice.map((count) => new Map(entriesOf(totalDistribution(count))));
+  const above = distributions.map(() => 1);
+  const most = Math.max(...distributions.flatMap((distribution) => [...distribution.keys()]));
   for (let sum = 1; sum <= most; sum++) {
-    const here = laws.map((law) => law.get(sum) ?? 0);
+    const here = distributions.map((distribution) => distribution.get(sum) ?? 0);
     here.forEach((chance, index) => (above[index]! -= chance));
     for (let set = 1; set < chances.length; set++)
       chances[set]! += here.reduce((all, chance, index) => all * (set & (1 << index) ? chance : above[index]!), 1);
@@ -105,7 +105,7 @@ export interface BandLoss {
 }
 
 /**
- * The exact cost of the round at hand to a side that loses it by these margins: the one who bears it drawn by lot, his
+ * The exact cost of the round at hand to a side that loses it by these margins: the one who bears it drawn by lot, their
  * own armour between, the team broken up with its leader (SS-P02, SS-P06, SS-039 … SS-041).
  */
 export function bandLossOdds({

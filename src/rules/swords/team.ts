@@ -3,6 +3,7 @@ import { highestDie, sortedPool } from "./attack.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
@@ -41,10 +42,10 @@ export function teamProblems({
 }): readonly Problem[] {
   const problems: Problem[] = [];
   const standing = members.filter(({ cliche }) => cliche > 0);
-  if (standing.length < 2) problems.push("too_few_members");
-  if (leader === null) problems.push("no_leader");
-  else if (!members.some(({ id }) => id === leader)) problems.push("not_a_member");
-  else if (!standing.some(({ id }) => id === leader)) problems.push("no_dice");
+  if (standing.length < 2) problems.push(problem("too_few_members"));
+  if (leader === null) problems.push(problem("no_leader"));
+  else if (!members.some(({ id }) => id === leader)) problems.push(problem("not_a_member"));
+  else if (!standing.some(({ id }) => id === leader)) problems.push(problem("no_dice"));
   return problems;
 }
 
@@ -151,7 +152,7 @@ export function bearLoss({
   return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
 }
 
-/** A body of a side that fights on round after round: a fighter by himself, or a member of a team. */
+/** A body of a side that fights on round after round: a fighter alone, or a member of a team. */
 export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /** Those left of a team when its leader is lost: a die fewer each, behind whoever has the most; the leader first (SS-P02). */

@@ -1,4 +1,5 @@
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { type Deed, DEEDS } from "./tables.ts";
 
 const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
@@ -23,8 +24,8 @@ export function turnDeedProblems({
   readonly moved?: number;
 }): readonly Problem[] {
   const more = actionsUsed({ deeds }) > 1;
-  if (takesMovement({ deeds })) return more || moved > 0 ? ["parry_takes_the_turn"] : [];
-  return more ? ["too_many_actions"] : [];
+  if (takesMovement({ deeds })) return more || moved > 0 ? [problem("parry_takes_the_turn")] : [];
+  return more ? [problem("too_many_actions")] : [];
 }
 
 /** Where a thing is carried, which decides what it takes to ready it (CT-010, CT-011). */
@@ -56,10 +57,10 @@ export function attackProblems({
   readonly parrying?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (parrying) problems.push("parrying");
-  if (broken) problems.push("weapon_broken");
-  if (carried === "backpack") problems.push("not_in_hand");
-  if (!loaded) problems.push("not_loaded");
+  if (parrying) problems.push(problem("parrying"));
+  if (broken) problems.push(problem("weapon_broken"));
+  if (carried === "backpack") problems.push(problem("not_in_hand"));
+  if (!loaded) problems.push(problem("not_loaded"));
   return problems;
 }
 
@@ -77,8 +78,8 @@ export function powerProblems({
   readonly allowUnbreakable?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (broken) problems.push("weapon_broken");
-  if (!breakable && !allowUnbreakable) problems.push("nothing_to_break");
-  if (sneak) problems.push("sneak_attack");
+  if (broken) problems.push(problem("weapon_broken"));
+  if (!breakable && !allowUnbreakable) problems.push(problem("nothing_to_break"));
+  if (sneak) problems.push(problem("sneak_attack"));
   return problems;
 }

@@ -1,16 +1,16 @@
-import { entriesOf } from "../dice/law.ts";
+import { entriesOf } from "../dice/distribution.ts";
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { condition } from "./derived.ts";
 import type { TurnsFighter, TurnsFightOptions } from "./forecast.ts";
 import { initiative } from "./initiative.ts";
-import { damageLaw } from "./odds.ts";
+import { damageDistribution } from "./odds.ts";
 import type { TurnsDeed, TurnsState } from "./forecast-plan.ts";
 import { turnsTactics } from "./forecast-plan.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** The fight of turnsFight, by the same plan of play and the exact law of each blow. */
+/** The fight of turnsFight, by the same plan of play and the exact distribution of each blow. */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds } = options;
   const { kinds, first } = kindsOf(fighters);
@@ -20,7 +20,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     `${state.stamina} ${state.injuries} ${armsKey(state)} ${state.shield} ${state.parrying}`;
 
   const deeds = new Map<string, TurnsDeed>();
-  const laws = new Map<string, readonly Step<TurnsState>[]>();
+  const distributions = new Map<string, readonly Step<TurnsState>[]>();
   const kept = <Value>(known: Map<string, Value>, name: string, make: () => Value): Value => {
     if (!known.has(name)) known.set(name, make());
     return known.get(name)!;
@@ -33,8 +33,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     foeKind: number,
     foe: TurnsState,
   ): readonly Step<TurnsState>[] => {
-    const law = damageLaw({ ...tactics.blowOf(kind, foeKind, first[kind]!.weapons[place]!), power });
-    return entriesOf(law).map(([amount, chance]) => ({
+    const distribution = damageDistribution({ ...tactics.blowOf(kind, foeKind, first[kind]!.weapons[place]!), power });
+    return entriesOf(distribution).map(([amount, chance]) => ({
       own: null,
       foe: tactics.struck(foeKind, foe, amount),
       chance,
@@ -58,6 +58,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       firstChance: FACES.filter((die) => initiative({ die }) === "party").length / FACES.length,
     },
     start: tactics.start,
+    waits: fighters.map(({ surprised = false }) => surprised),
     key,
     aspect: (kind, state) => (changes[kind] || state.parrying || tactics.exposed(kind, state) ? key(state) : ""),
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
@@ -70,7 +71,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       const own = after === state ? null : after;
       if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
       const { place, power } = deed;
-      const steps = kept(laws, `${pair} ${place} ${power}`, () => blow(kind, place, power, foeKind, foe));
+      const steps = kept(distributions, `${pair} ${place} ${power}`, () => blow(kind, place, power, foeKind, foe));
       return own ? steps.map((step) => ({ ...step, own })) : steps;
     },
   };

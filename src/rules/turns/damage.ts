@@ -22,6 +22,7 @@ export interface DamageTaken {
   readonly exhausted: boolean;
   readonly dead: boolean;
   readonly staminaParts: readonly Part[];
+  readonly injuriesParts: readonly Part[];
 }
 
 /**
@@ -59,5 +60,40 @@ export function takeDamage({
       { label: "FRAY.Part.Stamina", value: stamina, rule: "CT-023" },
       { label: "FRAY.Part.Damage", value: -lost, rule: direct ? "CT-P03" : "CT-023" },
     ],
+    injuriesParts: [
+      { label: "FRAY.Part.Injuries", value: injuries, rule: "CT-P03" },
+      { label: "FRAY.Part.Damage", value: newInjuries, rule: pastStamina ? "CT-P03" : "CT-A03" },
+    ],
   };
+}
+
+/** Damage of one blow needed for each end; null where one blow cannot bring it. */
+export interface Thresholds {
+  /** To bring stamina to 0 (CT-P01). */
+  readonly exhausts: number | null;
+  /** To kill (CT-P03). */
+  readonly drops: number | null;
+}
+
+/**
+ * The thresholds of the next blow (CT-023, CT-078, CT-A03, CT-P01, CT-P02, CT-P03): of a creature without slots Direct
+ * Damage needs half its stamina, rounded up.
+ */
+export function thresholds({
+  stamina,
+  injuries,
+  slots,
+  direct = false,
+  overflow = "lost",
+}: Omit<TakeDamageInput, "amount">): Thresholds {
+  whole("stamina", stamina, "CT-023", 0);
+  whole("injuries", injuries, "CT-P03", 0);
+  if (slots === null) {
+    const all = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
+    return { exhausts: all, drops: all };
+  }
+  const free = whole("slots", slots, "CT-P03", 0) - injuries;
+  if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, drops: null };
+  if (direct || stamina === 0) return { exhausts: null, drops: free };
+  return { exhausts: stamina, drops: overflow === "injuries" ? stamina + free : null };
 }

@@ -1,10 +1,10 @@
-import { mean } from "../dice/law.ts";
+import { mean } from "../dice/distribution.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import type { Contestant } from "../forecast/skirmish.ts";
 import { powerProblems } from "./actions.ts";
 import { takeDamage } from "./damage.ts";
-import { damageLaw, MAX_LEVEL, shieldParryOdds, targetOdds } from "./odds.ts";
+import { damageDistribution, MAX_LEVEL, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryAndTake, parryProblems } from "./parry.ts";
 import type { Overflow, ShieldExcess } from "./types.ts";
 
@@ -33,11 +33,15 @@ export interface TurnsFighter extends Contestant {
   /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
   readonly shield?: number;
   readonly parrying?: boolean;
+  /** The other side has the first round to itself (CT-057). */
+  readonly surprised?: boolean;
 }
 
 export interface TurnsFightOptions {
   readonly overflow?: Overflow;
   readonly shieldExcess?: ShieldExcess;
+  /** What cannot break may strike with power too (CT-A13). */
+  readonly powerUnbreakable?: boolean;
   /** The side die is thrown each round, or once (CT-A01). */
   readonly sideDie?: "round" | "once";
   readonly targeting?: Targeting;
@@ -71,22 +75,27 @@ const TRUSTED = 1 / 2;
  * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
  *
  * Power breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as
- * not, the plain ones do not, and another weapon is left to go on with.
+ * not, the plain ones do not, and another weapon is left to go on with. What cannot break costs nothing: where the
+ * world lets it (CT-A13), every blow with it is struck with power.
  *
  * A parry takes the turn (CT-047), so it is kept for staying alive: somebody parries with the shield where a plain blow
  * of the foe before them would fell them at least as often as not, behind the shield would not, the shield stops more of
  * it on average than their own blow would do, and they do not expect to fell the foe first. Nobody parries against a foe who parries. Weapons are not parried with.
  */
-export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shieldExcess }: TurnsFightOptions) {
+export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
+  const { overflow, shieldExcess, powerUnbreakable = false } = options;
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
+  /** Power that costs nothing: there is nothing to break. */
+  const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
   const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
     ...weapon,
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     defence: fighters[target]!.defence,
+    power: free(weapon),
   });
   const choice = new WeaponChoice(
     fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) => mean(damageLaw(blowOf(actor, target, weapon))),
+    (actor, target, weapon) => mean(damageDistribution(blowOf(actor, target, weapon))),
   );
   const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
     stamina,
@@ -102,7 +111,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
     const key = `${actor} ${place} ${power} ${target} ${stamina} ${injuries} ${parrying && shield}`;
     let found = known.get(key);
     if (found === undefined) {
-      const open = damageLaw({ ...blowOf(actor, target, weaponAt(actor, place)), power });
+      const blow = blowOf(actor, target, weaponAt(actor, place));
+      const open = damageDistribution({ ...blow, power: power || blow.power });
       const damage = parrying
         ? shieldParryOdds({ damage: open, shieldPoints: shield, excess: shieldExcess }).damage
         : open;
@@ -116,7 +126,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
   const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
       shieldParryOdds({
-        damage: damageLaw(blowOf(actor, target, weaponAt(actor, place))),
+        damage: damageDistribution(blowOf(actor, target, weaponAt(actor, place))),
         shieldPoints,
         excess: shieldExcess,
       }).damage,
@@ -163,8 +173,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
     deed(actor: number, own: TurnsState, target: number, foe: TurnsState): TurnsDeed {
       const { arms } = own;
       const place = choice.best(actor, target, (at) => arms[at] === "ready");
-      const plain = place >= 0 && fells(actor, place, false, target, foe);
-      if (plain) return { kind: "strike", place, power: false };
+      const plain = { kind: "strike", place, power: place >= 0 && free(weaponAt(actor, place)) } as const;
+      if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
       const spare = arms.some((arm, at) => at !== place && arm !== "broken");
       if (place >= 0 && spare) {
         const { breakable = false } = weaponAt(actor, place);
@@ -172,7 +182,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
         if (may && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
       }
       if (needsShield(actor, own, target, foe)) return { kind: "parry" };
-      if (place >= 0) return { kind: "strike", place, power: false };
+      if (place >= 0) return plain;
       const load = choice.best(actor, target, (at) => arms[at] === "empty");
       return load < 0 ? null : { kind: "load", place: load };
     },
@@ -183,7 +193,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
       const place = deed?.kind === "strike" || deed?.kind === "load" ? deed.place : -1;
       let arm = own.arms[place];
       if (deed?.kind === "load") arm = "ready";
-      else if (deed?.kind === "strike" && deed.power) arm = "broken";
+      else if (deed?.kind === "strike" && deed.power && !free(weaponAt(actor, place))) arm = "broken";
       else if (deed?.kind === "strike" && weaponAt(actor, place).reload) arm = "empty";
       if (arm === own.arms[place] && parrying === own.parrying) return own;
       return { ...own, parrying, arms: own.arms.map((before, at) => (at === place ? arm! : before)) };

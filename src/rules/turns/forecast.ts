@@ -27,8 +27,8 @@ export function throwDamage(
 /**
  * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
  * power where that fells a foe, or a shield parry where that keeps them alive; stamina and then injuries (CT-002 … CT-006,
- * CT-022 … CT-035, CT-044 … CT-048, CT-053 … CT-055, CT-P01 … CT-P03). Weapon parries, sneak attacks, surprise and
- * movement are not in it.
+ * CT-022 … CT-035, CT-044 … CT-048, CT-053 … CT-055, CT-P01 … CT-P03). The surprised do not act in the first round (CT-057). Weapon
+ * parries, sneak attacks and movement are not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", targeting, rounds } = options;
@@ -47,7 +47,8 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       stands,
       order(round) {
         if (round === 1 || sideDie === "round") first = initiative({ die: dice.one(6) }) === "party" ? 0 : 1;
-        return sideOrders[first]!;
+        const order = sideOrders[first]!;
+        return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
       left: (index) => states[index]!.stamina + Math.max(0, (fighters[index]!.slots ?? 0) - states[index]!.injuries),
       turn(actor, target) {

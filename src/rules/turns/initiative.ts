@@ -1,5 +1,6 @@
 import { whole } from "../error.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
 import type { Side } from "./types.ts";
 
@@ -25,17 +26,6 @@ export function surpriseRound({ surprised }: { readonly surprised: readonly Side
 /** The other side (CT-004, CT-005). */
 export function opponents(side: Side): Side {
   return side === "party" ? "enemies" : "party";
-}
-
-/** The side of a combatant by its token: friendly is the party, anyone else the enemies, unless changed (CT-A23). */
-export function sideOf({
-  friendly,
-  changed = null,
-}: {
-  readonly friendly: boolean;
-  readonly changed?: Side | null;
-}): Side {
-  return changed ?? (friendly ? "party" : "enemies");
 }
 
 /**
@@ -105,8 +95,8 @@ export function turnProblems({
   readonly dead?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (side !== acting) problems.push("not_your_side");
-  if (acted) problems.push("turn_taken");
-  if (dead) problems.push("dead");
+  if (side !== acting) problems.push(problem("not_your_side"));
+  if (acted) problems.push(problem("turn_taken"));
+  if (dead) problems.push(problem("dead"));
   return problems;
 }

@@ -1,6 +1,7 @@
 import { whole } from "../error.ts";
 import { explain, type Part } from "../explain.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import type { AttackMode } from "./types.ts";
 
 export interface Move {
@@ -55,9 +56,9 @@ export function moveProblems({
   readonly concealed?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (!checkMove({ speed, before, after }).legal) problems.push("too_far");
-  if (parries && before + after > 0) problems.push("parry_takes_the_turn");
-  if (sneaked && concealed && after > 0) problems.push("back_to_concealment");
+  if (!checkMove({ speed, before, after }).legal) problems.push(problem("too_far"));
+  if (parries && before + after > 0) problems.push(problem("parry_takes_the_turn"));
+  if (sneaked && concealed && after > 0) problems.push(problem("back_to_concealment"));
   return problems;
 }
 
@@ -77,7 +78,7 @@ export function distanceProblems({
   readonly reach?: number;
   readonly range?: number | null;
 }): readonly Problem[] {
-  if (mode === "melee") return gap > 0 ? ["not_adjacent"] : [];
-  if (mode === "reach") return gap > reach ? ["beyond_reach"] : [];
-  return range !== null && gap > range ? ["out_of_range"] : [];
+  if (mode === "melee") return gap > 0 ? [problem("not_adjacent")] : [];
+  if (mode === "reach") return gap > reach ? [problem("beyond_reach")] : [];
+  return range !== null && gap > range ? [problem("out_of_range")] : [];
 }

@@ -1,6 +1,6 @@
 import { explodingSum, explosions } from "../dice/exploding.ts";
-import { atLeast, distributionOf, mean } from "../dice/law.ts";
-import type { Distribution } from "../dice/law.ts";
+import { atLeast, distributionOf, mean } from "../dice/distribution.ts";
+import type { Distribution } from "../dice/distribution.ts";
 import { RulesError, whole } from "../error.ts";
 import { takeDamage, type TakeDamageInput } from "./damage.ts";
 import { diceCount } from "./derived.ts";
@@ -9,10 +9,10 @@ import { sneakCheck } from "./sneak.ts";
 import { DAMAGE_DICE } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
-/** Most levels worth of dice the exact laws take; far above the text's twelve. */
+/** Most levels worth of dice the exact distributions take; far above the text's twelve. */
 export const MAX_LEVEL = 100;
 
-/** Laws of exploding dice without plus, and of their explosions, by count and sides. */
+/** Distributions of exploding dice without plus, and of their explosions, by count and sides. */
 const sums = new Map<number, Distribution>();
 const waves = new Map<number, Distribution>();
 
@@ -42,7 +42,7 @@ function countOf({ level, power }: DiceInput): number {
   return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
 }
 
-/** The law of max(0, sum of the dice + `by`) (CT-A02). */
+/** The distribution of max(0, sum of the dice + `by`) (CT-A02). */
 function clipped(dice: Distribution, by: number): Distribution {
   const lowest = dice.offset + by;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
@@ -52,17 +52,17 @@ function clipped(dice: Distribution, by: number): Distribution {
   return distributionOf(0, chances, dice.neglected);
 }
 
-export interface DamageLawInput extends DiceInput {
+export interface DamageDistributionInput extends DiceInput {
   readonly ability: number;
   readonly defence: number;
   readonly plus?: number;
 }
 
 /**
- * The exact law of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for each base
- * die, the ability, less Defense Points. The neglected tail, below 1e-12, is in the law.
+ * The exact distribution of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for each base
+ * die, the ability, less Defense Points. The neglected tail, below 1e-12, is in the distribution.
  */
-export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInput): Distribution {
+export function damageDistribution({ ability, defence, plus = 0, ...dice }: DamageDistributionInput): Distribution {
   whole("ability", ability, "CT-024");
   whole("defence", defence, "CT-024");
   whole("plus", plus, "CT-032");
@@ -70,8 +70,8 @@ export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInpu
   return clipped(kept(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
 }
 
-/** The law of the number of explosions in a blow (CT-028). */
-export function explosionLaw(dice: DiceInput): Distribution {
+/** The distribution of the number of explosions in a blow (CT-028). */
+export function explosionDistribution(dice: DiceInput): Distribution {
   return kept(waves, countOf(dice), dice.sides, explosions);
 }
 
@@ -99,11 +99,11 @@ export interface TargetOdds {
   readonly exhausts: number;
   /** Chance that it is dead afterwards (CT-P03). */
   readonly drops: number;
-  /** Chance mass left out of the law. */
+  /** Chance mass left out of the distribution. */
   readonly neglected: number;
 }
 
-/** The odds against a target of damage that follows a law; what each amount does is takeDamage itself. */
+/** The odds against a target of damage that follows a distribution; what each amount does is takeDamage itself. */
 export function targetOdds({
   damage,
   target,
@@ -139,10 +139,10 @@ export interface AttackOdds extends TargetOdds {
 export function attackOdds({
   target,
   ...blow
-}: DamageLawInput & {
+}: DamageDistributionInput & {
   readonly target: Omit<TakeDamageInput, "amount">;
 }): AttackOdds {
-  const damage = damageLaw(blow);
+  const damage = damageDistribution(blow);
   return { dice: countOf(blow), damage, ...targetOdds({ damage, target }) };
 }
 
@@ -156,13 +156,13 @@ export function weaponParryOdds({
   /** Chance that the dice are thrown at all: a sneak attack's are once its check is passed (CT-072, CT-A21). */
   readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
-  const blows = explosionLaw(dice);
+  const blows = explosionDistribution(dice);
   const enough = threshold(last(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
   return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
 }
 
 export interface ShieldParryOdds {
-  /** The law of what gets past the shield. */
+  /** The distribution of what gets past the shield. */
   readonly damage: Distribution;
   readonly destroyed: number;
   /** Expected points the shield has left. */
@@ -206,9 +206,9 @@ export function sneakChance(check: {
 export interface SneakOdds extends TargetOdds {
   /** Chance to pass the check. */
   readonly success: number;
-  /** The law of the Direct Damage once passed. */
+  /** The distribution of the Direct Damage once passed. */
   readonly direct: Distribution;
-  /** The law of the Direct Damage before the check is rolled: nothing when it fails (CT-072). */
+  /** The distribution of the Direct Damage before the check is rolled: nothing when it fails (CT-072). */
   readonly damage: Distribution;
 }
 
@@ -234,7 +234,7 @@ export function sneakOdds({
   readonly target: Omit<TakeDamageInput, "amount" | "direct">;
 }): SneakOdds {
   const success = sneakChance({ dexterity, armour, other });
-  const direct = damageLaw({ level, sides, ability: dexterity, defence: 0, plus: magicCounts ? plus : 0 });
+  const direct = damageDistribution({ level, sides, ability: dexterity, defence: 0, plus: magicCounts ? plus : 0 });
   const chances = new Float64Array(last(direct) + 1);
   for (const [index, chance] of direct.probabilities.entries()) chances[direct.offset + index] = chance * success;
   (chances[0] as number) += 1 - success;

@@ -1,6 +1,8 @@
 import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
 import { takeDamage, type DamageTaken, type TakeDamageInput } from "./damage.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { DOUBLED } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
 
@@ -10,6 +12,8 @@ export interface WeaponParry {
   /** Explosions counted over the whole parry. */
   readonly counted: number;
   readonly shattered: boolean;
+  readonly takenParts: readonly Part[];
+  readonly countedParts: readonly Part[];
 }
 
 /**
@@ -32,13 +36,28 @@ export function parryWeapon({
   whole("explosions", explosions, "CT-050", 0);
   whole("plus", plus, "CT-052", 0);
   const total = whole("counted", counted, "CT-A04", 0) + explosions;
-  return { taken: 0, stopped: net, counted: total, shattered: total > plus };
+  return {
+    taken: 0,
+    stopped: net,
+    counted: total,
+    shattered: total > plus,
+    takenParts: [
+      { label: "FRAY.Part.Damage", value: net, rule: "CT-049" },
+      { label: "FRAY.Part.Weapon", value: -net, rule: "CT-049" },
+    ],
+    countedParts: [
+      { label: "FRAY.Part.EarlierExplosions", value: counted, rule: "CT-A04" },
+      { label: "FRAY.Part.Explosions", value: explosions, rule: "CT-050" },
+    ],
+  };
 }
 
 export interface ShieldParry {
   readonly taken: number;
   readonly shieldPoints: number;
   readonly destroyed: boolean;
+  readonly takenParts: readonly Part[];
+  readonly shieldPointsParts: readonly Part[];
 }
 
 /**
@@ -58,10 +77,20 @@ export function parryShield({
   whole("shieldPoints", shieldPoints, "CT-053", 0);
   const over = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
+  const reaches = excess === "doubled" ? DOUBLED * net : net;
+  const taken = excess === "doubled" ? over : Math.floor(over / DOUBLED);
   return {
-    taken: excess === "doubled" ? over : Math.floor(over / DOUBLED),
+    taken,
     shieldPoints: left,
     destroyed: left === 0,
+    takenParts: [
+      { label: "FRAY.Part.Damage", value: reaches, rule: excess === "doubled" ? "CT-A05" : "CT-053" },
+      { label: "FRAY.Part.Shield", value: taken - reaches, rule: "CT-055" },
+    ],
+    shieldPointsParts: [
+      { label: "FRAY.Part.Shield", value: shieldPoints, rule: "CT-053" },
+      { label: "FRAY.Part.Damage", value: left - shieldPoints, rule: "CT-054" },
+    ],
   };
 }
 
@@ -93,8 +122,8 @@ export function parryProblems({
   readonly acted?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
-  if (parryChoices({ weapon, shieldPoints }).length === 0) problems.push("nothing_to_parry_with");
-  if (acted) problems.push("already_acted");
+  if (parryChoices({ weapon, shieldPoints }).length === 0) problems.push(problem("nothing_to_parry_with"));
+  if (acted) problems.push(problem("already_acted"));
   return problems;
 }
 
@@ -105,6 +134,7 @@ export interface ParriedBlow {
   readonly parry: Parry;
   readonly shattered: boolean;
   readonly destroyed: boolean;
+  readonly takenParts: readonly Part[];
 }
 
 /**
@@ -128,15 +158,17 @@ export function parryBlow({
   const used = choices.includes(kind) ? kind : (choices[0] ?? null);
   const { weapon, shieldPoints } = parry;
   if (used === "shield") {
-    const { taken, shieldPoints: left, destroyed } = parryShield({ net, shieldPoints, excess });
-    return { kind: used, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed };
+    const { taken, shieldPoints: left, destroyed, takenParts } = parryShield({ net, shieldPoints, excess });
+    return { kind: used, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed, takenParts };
   }
   if (weapon !== null) {
-    const { taken, counted, shattered } = parryWeapon({ net, explosions, ...weapon });
+    const { taken, counted, shattered, takenParts } = parryWeapon({ net, explosions, ...weapon });
     const left = shattered ? null : { plus: weapon.plus, counted };
-    return { kind: "weapon", taken, parry: { weapon: left, shieldPoints }, shattered, destroyed: false };
+    return { kind: "weapon", taken, parry: { weapon: left, shieldPoints }, shattered, destroyed: false, takenParts };
   }
-  return { kind: null, taken: whole("net", net, "CT-055", 0), parry, shattered: false, destroyed: false };
+  const taken = whole("net", net, "CT-055", 0);
+  const takenParts: readonly Part[] = [{ label: "FRAY.Part.Damage", value: taken, rule: "CT-055" }];
+  return { kind: null, taken, parry, shattered: false, destroyed: false, takenParts };
 }
 
 /** A parried blow and what its remainder does to the bearer; the remainder of a direct blow is direct (CT-A21). */

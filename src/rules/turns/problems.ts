@@ -1,4 +1,6 @@
 import type { RuleId } from "../explain.ts";
+import type { Problem as SharedProblem } from "../problem.ts";
+import { problemMaker } from "../problem.ts";
 
 /** Every reason this ruleset has to call something illegal, with the rule that says so. */
 export const PROBLEM_RULES = {
@@ -26,5 +28,9 @@ export const PROBLEM_RULES = {
   dead: "CT-P03",
 } as const satisfies Record<string, RuleId>;
 
-/** A reason why something is not allowed; its words are at FRAY.Turns.Problem.<id> in lang/en.json. */
-export type Problem = keyof typeof PROBLEM_RULES;
+/** A reason why something is not allowed; its words are at FRAY.Turns.Problem.<name> in lang/en.json. */
+export type ProblemName = keyof typeof PROBLEM_RULES;
+export type Problem<Name extends ProblemName = ProblemName> = SharedProblem<Name>;
+
+/** The problem of a name, with its rule. */
+export const problem = problemMaker(PROBLEM_RULES);

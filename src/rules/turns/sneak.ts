@@ -1,24 +1,15 @@
 import { whole } from "../error.ts";
 import { explain, type Part } from "../explain.ts";
+import { problemNames } from "../problem.ts";
 import type { Problem } from "./problems.ts";
+import { problem } from "./problems.ts";
 import { SNEAK_BASE_DC } from "./tables.ts";
 
 /** Reasons that speak against a sneak attack. */
-export type SneakProblem = Extract<Problem, "already_engaged" | "not_hidden" | "not_finesse" | "power_attack">;
+export type SneakProblem = "already_engaged" | "not_hidden" | "not_finesse" | "power_attack";
 
-/**
- * Whether a sneak attack may be tried, with every reason that speaks against it: no fight with this target last
- * round (CT-063, CT-A22), hidden from it or it distracted (CT-064 … CT-067), a finesse weapon (CT-068) and no
- * power attack (CT-079).
- */
-export function sneakEligible({
-  attackedTargetLastRound,
-  concealed,
-  distracted,
-  finesse,
-  power = false,
-  engaged = false,
-}: {
+/** What is known of a sneak attack before it is tried. */
+export interface SneakConditions {
   readonly attackedTargetLastRound: boolean;
   readonly concealed: boolean;
   readonly distracted: boolean;
@@ -26,28 +17,51 @@ export function sneakEligible({
   readonly power?: boolean;
   /** Otherwise engaged with the target, at the gamemaster's word (CT-A22). */
   readonly engaged?: boolean;
-}): { readonly eligible: boolean; readonly problems: readonly SneakProblem[] } {
-  const problems: SneakProblem[] = [];
-  if (attackedTargetLastRound || engaged) problems.push("already_engaged");
-  if (!concealed && !distracted) problems.push("not_hidden");
-  if (!finesse) problems.push("not_finesse");
-  if (power) problems.push("power_attack");
+}
+
+/**
+ * Whether a sneak attack may be tried, with every reason that speaks against it: no fight with this target last
+ * round (CT-063, CT-A22), hidden from it or it distracted (CT-064 … CT-067), a finesse weapon (CT-068) and no
+ * power attack (CT-079).
+ */
+export function judgeSneak({
+  attackedTargetLastRound,
+  concealed,
+  distracted,
+  finesse,
+  power = false,
+  engaged = false,
+}: SneakConditions): { readonly eligible: boolean; readonly problems: readonly Problem<SneakProblem>[] } {
+  const problems: Problem<SneakProblem>[] = [];
+  if (attackedTargetLastRound || engaged) problems.push(problem("already_engaged"));
+  if (!concealed && !distracted) problems.push(problem("not_hidden"));
+  if (!finesse) problems.push(problem("not_finesse"));
+  if (power) problems.push(problem("power_attack"));
   return { eligible: problems.length === 0, problems };
 }
 
-/** Why somebody cannot hide: the turn of his sneak attack leads back to no concealment, and lasts until his next (CT-080). */
+/** The same with the problems by their names alone. */
+export function sneakEligible(of: SneakConditions): {
+  readonly eligible: boolean;
+  readonly problems: readonly SneakProblem[];
+} {
+  const { eligible, problems } = judgeSneak(of);
+  return { eligible, problems: problemNames(problems) };
+}
+
+/** Why somebody cannot hide: the turn of their sneak attack leads back to no concealment, and lasts until their next (CT-080). */
 export function hideProblems({
   sneaked,
   round,
   begun,
 }: {
-  /** The round of his last sneak attack, null without any. */
+  /** The round of their last sneak attack, null without any. */
   readonly sneaked: number | null;
   readonly round: number;
   /** His turn of this round has begun. */
   readonly begun: boolean;
 }): readonly Problem[] {
-  return sneaked !== null && sneaked >= (begun ? round : round - 1) ? ["back_to_concealment"] : [];
+  return sneaked !== null && sneaked >= (begun ? round : round - 1) ? [problem("back_to_concealment")] : [];
 }
 
 /** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */

@@ -40,13 +40,13 @@ export interface DeedRow extends TableRow {
 
 /** Everything one may do in a combat turn besides moving (CT-007 … CT-015, CT-047). */
 export const DEEDS = [
-  { id: "attack", label: "FRAY.Turns.Deed.Attack", cost: "action", rule: "CT-010" },
-  { id: "cast", label: "FRAY.Turns.Deed.Cast", cost: "action", rule: "CT-010" },
-  { id: "reload", label: "FRAY.Turns.Deed.Reload", cost: "action", rule: "CT-010" },
+  { id: "attack", label: "FRAY.Button.attack", cost: "action", rule: "CT-010" },
+  { id: "cast", label: "FRAY.Word.CastSpell", cost: "action", rule: "CT-010" },
+  { id: "reload", label: "FRAY.Action.reload", cost: "action", rule: "CT-010" },
   { id: "backpack", label: "FRAY.Turns.Deed.Backpack", cost: "action", rule: "CT-010" },
-  { id: "quickDraw", label: "FRAY.Turns.Deed.QuickDraw", cost: "free", rule: "CT-011" },
-  { id: "sheathe", label: "FRAY.Turns.Deed.Sheathe", cost: "action", rule: "CT-012" },
-  { id: "drop", label: "FRAY.Turns.Deed.Drop", cost: "free", rule: "CT-013" },
+  { id: "quickDraw", label: "FRAY.Action.draw", cost: "free", rule: "CT-011" },
+  { id: "sheathe", label: "FRAY.Action.sheathe", cost: "action", rule: "CT-012" },
+  { id: "drop", label: "FRAY.Action.drop", cost: "free", rule: "CT-013" },
   { id: "talk", label: "FRAY.Turns.Deed.Talk", cost: "free", rule: "CT-014" },
   { id: "instruct", label: "FRAY.Turns.Deed.Instruct", cost: "action", rule: "CT-015" },
   { id: "parry", label: "FRAY.Turns.Deed.Parry", cost: "turn", rule: "CT-047" },
@@ -75,7 +75,7 @@ const weapon = (
   more: Partial<WeaponRow> = {},
 ): WeaponRow => ({
   id,
-  label: `FRAY.Turns.Weapon.${name}`,
+  label: `FRAY.Weapon.${name}`,
   sides,
   mode: "melee",
   finesse: false,

@@ -50,6 +50,20 @@ describe("the host's templates", () => {
   });
 });
 
+describe("Fray's templates", () => {
+  const own = join(client, "../../templates");
+
+  it("say why something cannot be used; only what is shown to a reader is disabled, as the host does it", () => {
+    const bare = below(own, /\.hbs$/).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\{\{disabled [^}]*\}\}|\bdisabled\b/g)]
+        .map(([found]) => found)
+        .filter((found) => !/^\{\{disabled \(not (\.\.\/|@root\.)?editable\)\}\}$/.test(found))
+        .map((found) => `${file.slice(own.length + 1)}: ${found}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
 describe("Handlebars helpers", () => {
   it.each([
     ["{{eq a 1}} {{ne a 1}} {{lt a 2}} {{gte a 1}}", "true false true true"],

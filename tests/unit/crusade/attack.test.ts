@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { PlannedAttack } from "../../../src/rules/crusade/index.ts";
 import {
@@ -153,24 +154,24 @@ describe("the attacks of a round", () => {
     expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: "other" })] }).legal).toBe(
       true,
     );
-    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: null })] }).problems).toEqual([
-      "no_target",
-    ]);
+    expect(
+      problemNames(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: null })] }).problems),
+    ).toEqual(["no_target"]);
   });
 
   test("EC-023 EC-024 EC-025 EC-026 a weapon swings once, both of two swing, Second Attack or a pole repeats one", () => {
     const plan = { allowed: 2, weapons: ["sword"], dualWielding: false, secondAttack: false };
-    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword")] }).problems).toEqual([
+    expect(problemNames(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword")] }).problems)).toEqual([
       "weapon_swung_twice",
     ]);
     expect(checkAttackPlan({ ...plan, attacks: [swing("pike"), swing("pike", { pole: true })] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass")] }).problems).toEqual([
+    expect(problemNames(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass")] }).problems)).toEqual([
       "both_weapons_must_swing",
     ]);
     expect(checkAttackPlan({ ...dual, allowed: 1, attacks: [swing("cutlass")] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...plan, allowed: 1, attacks: [swing("sword"), swing("knife")] }).problems).toEqual([
-      "too_many_attacks",
-    ]);
+    expect(
+      problemNames(checkAttackPlan({ ...plan, allowed: 1, attacks: [swing("sword"), swing("knife")] }).problems),
+    ).toEqual(["too_many_attacks"]);
   });
 
   test("EC-073 EC-074 EC-075 EC-A27 the third attack: a fired cannon only as a Blunt weapon, no fresh one", () => {
@@ -178,10 +179,10 @@ describe("the attacks of a round", () => {
     expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cutlass")] }).legal).toBe(true);
     expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon", { fired: true })] }).legal).toBe(true);
     const again = swing("cannon", { kind: "ranged", fired: true });
-    expect(checkAttackPlan({ ...dual, attacks: [...two, again] }).problems).toEqual(["weapon_fired"]);
-    expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon2", { fresh: true })] }).problems).toEqual([
-      "drawn_from_brace",
-    ]);
+    expect(problemNames(checkAttackPlan({ ...dual, attacks: [...two, again] }).problems)).toEqual(["weapon_fired"]);
+    expect(
+      problemNames(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon2", { fresh: true })] }).problems),
+    ).toEqual(["drawn_from_brace"]);
   });
 
   test("EC-123 EC-125 two weapons of one hand each are wielded together, a great axe and a bow are not", () => {
@@ -192,7 +193,9 @@ describe("the attacks of a round", () => {
 
   test("EC-024 EC-025 EC-076 three swings of one weapon are never legal; a spell takes the Second Attack, first or last, and leaves the other weapon in peace", () => {
     expect(
-      checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass"), swing("cutlass")] }).problems,
+      problemNames(
+        checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass"), swing("cutlass")] }).problems,
+      ),
     ).toEqual(["weapon_swung_twice", "both_weapons_must_swing"]);
     const spell = swing("spark", { kind: "spell" });
     for (const attacks of [
@@ -201,7 +204,9 @@ describe("the attacks of a round", () => {
       [spell, spell],
     ]) {
       expect(checkAttackPlan({ ...dual, attacks }).legal).toBe(true);
-      expect(checkAttackPlan({ ...dual, secondAttack: false, attacks }).problems).toEqual(["weapon_swung_twice"]);
+      expect(problemNames(checkAttackPlan({ ...dual, secondAttack: false, attacks }).problems)).toEqual([
+        "weapon_swung_twice",
+      ]);
     }
   });
 
@@ -210,9 +215,11 @@ describe("the attacks of a round", () => {
     const spell = swing("spark", { kind: "spell" });
     expect(checkAttackPlan({ ...plan, attacks: [spell, swing("frost", { kind: "spell" })] }).legal).toBe(true);
     expect(
-      checkAttackPlan({ ...plan, attacks: [spell, swing("storm", { kind: "spell", advanced: true })] }).problems,
+      problemNames(
+        checkAttackPlan({ ...plan, attacks: [spell, swing("storm", { kind: "spell", advanced: true })] }).problems,
+      ),
     ).toEqual(["advanced_spell"]);
-    expect(checkAttackPlan({ ...plan, secondAttack: false, attacks: [spell, spell] }).problems).toEqual([
+    expect(problemNames(checkAttackPlan({ ...plan, secondAttack: false, attacks: [spell, spell] }).problems)).toEqual([
       "weapon_swung_twice",
     ]);
   });

@@ -13,6 +13,7 @@ import {
   suggestWound,
   thresholds,
 } from "../../../src/rules/crusade/index.ts";
+import { told } from "../told.ts";
 
 const gauvain = { stressLeft: 0, tempWounds: 4, brawn: 2, grace: 2 };
 
@@ -157,10 +158,29 @@ describe("damage", () => {
       ["ideal", 4],
       ["battle", 6],
     ]);
-    expect(heal({ total: 9, tn: 6, tempDamage: 2 })).toEqual({ negated: 2, left: 0 });
-    expect(heal({ total: 7, tn: 4, tempDamage: 5 })).toEqual({ negated: 3, left: 2 });
-    expect(heal({ total: 6, tn: 6, tempDamage: 2 })).toEqual({ negated: 0, left: 2 });
-    expect(heal({ total: 2, tn: 6, tempDamage: 2 })).toEqual({ negated: 0, left: 2 });
+    const heals = (total: number, tn: number, tempDamage: number): unknown => {
+      const { negated, left, negatedParts, leftParts } = heal({ total, tn, tempDamage });
+      return [negated, left, told(negatedParts), told(leftParts)];
+    };
+    expect(heals(9, 6, 2)).toEqual([
+      2,
+      0,
+      ["Healing 9 EC-127", "BaseDifficulty -6 EC-127", "Unused -1 EC-130"],
+      ["Damage 2 EC-130", "Healing -2 EC-130"],
+    ]);
+    expect(heals(7, 4, 5)).toEqual([
+      3,
+      2,
+      ["Healing 7 EC-127", "BaseDifficulty -4 EC-127"],
+      ["Damage 5 EC-130", "Healing -3 EC-130"],
+    ]);
+    expect(heals(6, 6, 2)).toEqual([0, 2, ["Healing 6 EC-127", "BaseDifficulty -6 EC-127"], ["Damage 2 EC-130"]]);
+    expect(heals(2, 6, 2)).toEqual([
+      0,
+      2,
+      ["Healing 2 EC-127", "BaseDifficulty -6 EC-127", "Minimum 4 EC-127"],
+      ["Damage 2 EC-130"],
+    ]);
   });
 
   test("EC-126 EC-130 EC-A20 of the stress that is gone the latest injuries have theirs first, less what healing gave back", () => {

@@ -3,6 +3,7 @@ import { RulesError } from "../../../src/rules/error.ts";
 import {
   battleScale,
   foughtAsGroup,
+  loneSkill,
   groupAttack,
   groupDr,
   groupsOnOne,
@@ -115,6 +116,11 @@ describe("groups", () => {
     expect(foughtAsGroup({ tier: "pc" })).toBe(false);
     expect(foughtAsGroup({ tier: "boss" })).toBe(false);
     expect(() => foughtAsGroup({ tier: "mook" })).toThrow(RulesError);
+  });
+
+  test("EC-097 EC-A30 a group of one has the row of its skill, and no skill counts beyond the chart's last", () => {
+    expect([0, 3, 4, 7].map((skill) => loneSkill({ skill }))).toEqual([0, 3, 4, 4]);
+    expect(() => groupDr({ skill: loneSkill({ skill: 9 }), opponents: 1 })).not.toThrow();
   });
 
   test("EC-183 EC-P05 mass combat begins at a hundred soldiers on each side", () => {

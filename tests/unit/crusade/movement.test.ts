@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { Square } from "../../../src/rules/grid/index.ts";
 import { footprint } from "../../../src/rules/grid/index.ts";
-import { chargeLanes, checkCharge, checkWalk, feetBetween, feetOfLine } from "../../../src/rules/crusade/index.ts";
+import {
+  chargeLanes,
+  checkCharge,
+  checkWalk,
+  feetBetween,
+  feetOfLine,
+  judgeCharge,
+} from "../../../src/rules/crusade/index.ts";
 
 describe("a charge", () => {
   const charge = (waypoints: Square[], target: Square, more = {}): readonly string[] =>
@@ -89,6 +97,27 @@ describe("a charge", () => {
         [3, 0],
       ),
     ).toThrow(RulesError);
+  });
+
+  test("EC-028 a charge runs as many squares as it is given, and its lanes with it", () => {
+    const way: Square[] = [
+      [0, 0],
+      [14, 0],
+    ];
+    expect(charge(way, [15, 0])).toEqual(["too_far"]);
+    expect(charge(way, [15, 0], { reach: 14 })).toEqual([]);
+    expect(charge(way, [15, 0], { reach: 13 })).toEqual(["too_far"]);
+    expect(() => charge(way, [15, 0], { reach: 0 })).toThrow(RulesError);
+    const lane = (reach?: number) =>
+      chargeLanes({
+        charger: footprint([0, 0]),
+        foes: [{ id: "foe", footprint: footprint([15, 0]) }],
+        ...(reach === undefined ? {} : { reach }),
+      })[0]!;
+    expect(lane().problem?.problem).toBe("too_far");
+    expect(lane(14)).toMatchObject({ legal: true, landing: [14, 0] });
+    expect(lane(13).problem?.problem).toBe("too_far");
+    expect(() => lane(0)).toThrow(RulesError);
   });
 
   test("EC-045 EC-A18 ten feet between them: measured, or of clear ground", () => {
@@ -232,8 +261,13 @@ describe("charge lanes", () => {
   test("EC-028 EC-043 EC-045 EC-046 each foe has its shortest free lane, or the reason why not", () => {
     const foes = [foe("far", 20, 0), foe("near", 1, 1), foe("ahead", 5, 0), foe("behind", 9, 0), foe("edge", -13, 0)];
     const [far, near, ahead, behind, edge] = chargeLanes({ charger, foes });
-    expect(far).toMatchObject({ legal: false, problem: "too_far", landing: null, squares: [] });
-    expect(near).toMatchObject({ legal: false, problem: "too_close" });
+    expect(far).toMatchObject({
+      legal: false,
+      problem: { problem: "too_far", rule: "EC-028" },
+      landing: null,
+      squares: [],
+    });
+    expect(near).toMatchObject({ legal: false, problem: { problem: "too_close", rule: "EC-045" } });
     expect(ahead).toMatchObject({ legal: true, landing: [4, 0], feet: 20, problem: null });
     expect(ahead!.squares).toEqual([
       [0, 0],
@@ -252,16 +286,30 @@ describe("charge lanes", () => {
     for (let x = -1; x <= 1; x++) for (let y = -1; y <= 1; y++) if (x !== 0 || y !== 0) ring.push([6 + x, y]);
     expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], blocked: ring })[0]).toMatchObject({
       legal: false,
-      problem: "blocked",
+      problem: { problem: "blocked", rule: "EC-046" },
     });
     const wall = (fromX: number, _: number, toX: number): boolean => fromX === 2 && toX === 3;
-    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], stops: wall })[0]).toMatchObject({ problem: "blocked" });
+    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], stops: wall })[0]).toMatchObject({
+      problem: { problem: "blocked" },
+    });
     expect(chargeLanes({ charger, foes: [foe("a", -6, 0)], stops: wall })[0]).toMatchObject({ legal: true });
+  });
+
+  test("EC-028 EC-043 EC-045 EC-046 a charge that is none says why, and by which rule", () => {
+    const problems = (...waypoints: Square[]): unknown => judgeCharge({ waypoints, target: [5, 0] }).problems;
+    expect(problems([0, 0], [4, 0])).toEqual([]);
+    expect(problems([0, 0], [1, 2], [-14, 0])).toEqual([
+      { problem: "not_straight", rule: "EC-043" },
+      { problem: "too_far", rule: "EC-028" },
+      { problem: "not_adjacent", rule: "EC-046" },
+    ]);
+    expect(problems([4, 0], [5, 1])).toEqual([{ problem: "too_close", rule: "EC-045" }]);
+    expect(problems([0, 0], [6, 0])).toEqual([{ problem: "blocked", rule: "EC-046" }]);
   });
 
   test("EC-045 EC-A18 the clear reading asks for one square more", () => {
     expect(chargeLanes({ charger, foes: [foe("a", 2, 0)] })[0]!.legal).toBe(true);
-    expect(chargeLanes({ charger, foes: [foe("a", 2, 0)], gap: "clear" })[0]!.problem).toBe("too_close");
+    expect(chargeLanes({ charger, foes: [foe("a", 2, 0)], gap: "clear" })[0]!.problem?.problem).toBe("too_close");
   });
 
   test("EC-043..046 EC-A18 a lane is legal exactly when some landing next to the foe is a legal charge", () => {
@@ -323,13 +371,30 @@ describe("a walk", () => {
       }),
     ).toMatchObject({ squares: 9, moves: 2, squaresLeft: 3, problems: [] });
     expect(
-      checkWalk({
-        waypoints: [
-          [0, 0],
-          [13, 0],
-        ],
-      }).problems,
-    ).toEqual(["too_far", "move_more_than_twice"]);
+      problemNames(
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [13, 0],
+          ],
+        }).problems,
+      ),
+    ).toEqual(["walk_too_far", "move_more_than_twice"]);
+  });
+
+  test("EC-027 an effect makes each walk longer, or shorter", () => {
+    const ten = {
+      waypoints: [
+        [0, 0],
+        [10, 0],
+      ] as const,
+    };
+    expect(checkWalk({ ...ten, walk: 8 })).toMatchObject({ moves: 2, squaresLeft: 6, problems: [] });
+    expect(checkWalk({ ...ten, walk: 4 }).problems.map(({ problem }) => problem)).toEqual([
+      "walk_too_far",
+      "move_more_than_twice",
+    ]);
+    expect(() => checkWalk({ ...ten, walk: 0 })).toThrow();
   });
 
   test("EC-027 EC-029 squares left of an action already spent are walked for free", () => {
@@ -353,14 +418,16 @@ describe("a walk", () => {
       }),
     ).toMatchObject({ moves: 1, squaresLeft: 5 });
     expect(
-      checkWalk({
-        waypoints: [
-          [0, 0],
-          [3, 0],
-        ],
-        ...on,
-        actionsLeft: 0,
-      }).problems,
+      problemNames(
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [3, 0],
+          ],
+          ...on,
+          actionsLeft: 0,
+        }).problems,
+      ),
     ).toEqual(["too_many_actions"]);
   });
 
@@ -376,13 +443,15 @@ describe("a walk", () => {
       }),
     ).toMatchObject({ moves: 1, problems: [] });
     expect(
-      checkWalk({
-        waypoints: [
-          [0, 0],
-          [7, 0],
-        ],
-        ...after,
-      }).problems,
+      problemNames(
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [7, 0],
+          ],
+          ...after,
+        }).problems,
+      ),
     ).toEqual(["move_more_than_twice"]);
   });
 
@@ -404,13 +473,15 @@ describe("a walk", () => {
       }),
     ).toMatchObject({ leavesCover: false, moves: 0 });
     expect(
-      checkWalk({
-        waypoints: [
-          [0, 0],
-          [4, 0],
-        ],
-        blocked: [[2, 0]],
-      }).problems,
+      problemNames(
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [4, 0],
+          ],
+          blocked: [[2, 0]],
+        }).problems,
+      ),
     ).toEqual(["blocked"]);
     expect(() => checkWalk({ waypoints: [] })).toThrow(RulesError);
   });

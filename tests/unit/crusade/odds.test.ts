@@ -39,7 +39,7 @@ const body = fc.record({
 });
 
 describe("odds", () => {
-  test("EC-058..067 EC-108..118 EC-A28 the law of an attack is the rule on each of ten faces", () => {
+  test("EC-058..067 EC-108..118 EC-A28 the distribution of an attack is the rule on each of ten faces", () => {
     fc.assert(
       fc.property(input, body, (one, target) => {
         const odds = attackOdds({ ...one, body: target });
@@ -117,7 +117,7 @@ describe("odds", () => {
     expect(groupAttackOdds({ ...group, modifiers })).toEqual(groupAttackOdds({ ...group, modifier: 1 }));
   });
 
-  test("EC-100..106 EC-A09 the law of an attack on a group is the rule on each of ten faces", () => {
+  test("EC-100..106 EC-A09 the distribution of an attack on a group is the rule on each of ten faces", () => {
     const group = fc.record({
       skill: fc.integer({ min: 0, max: 8 }),
       groupSkill: fc.integer({ min: 0, max: 4 }),
@@ -141,7 +141,7 @@ describe("odds", () => {
             share((die) => rolled(die).killed === killed),
             12,
           );
-        expect([odds.killed, odds.dealt, odds.suffered].every((law) => sumsToOne(law))).toBe(true);
+        expect([odds.killed, odds.dealt, odds.suffered].every((distribution) => sumsToOne(distribution))).toBe(true);
         expect(odds.expectedSuffered).toBeCloseTo(
           faces.reduce((sum, die) => sum + rolled(die).damageToAttacker, 0) / 10,
           12,
@@ -194,12 +194,12 @@ describe("odds", () => {
 
   test("EC-068 two attacks on one foe add up", () => {
     const one = { skill: 4, defence: 7, weaponDamage: 1 };
-    const law = volleyOdds([one, { ...one, skill: 3 }]);
-    expect(sumsToOne(law)).toBe(true);
+    const distribution = volleyOdds([one, { ...one, skill: 3 }]);
+    expect(sumsToOne(distribution)).toBe(true);
     let brute = 0;
     for (const a of faces)
       for (const b of faces)
         if (attack({ ...one, die: a }).damage + attack({ ...one, skill: 3, die: b }).damage >= 6) brute++;
-    expect(atLeast(law, 6)).toBeCloseTo(brute / 100, 12);
+    expect(atLeast(distribution, 6)).toBeCloseTo(brute / 100, 12);
   });
 });

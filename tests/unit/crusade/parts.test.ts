@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import type { ActionName, FateUse, PlannedAttack, Tier } from "../../../src/rules/crusade/index.ts";
 import {
   applyDamage,
@@ -302,13 +303,13 @@ describe("what a result says of itself", () => {
     expect(checkAttackPlan({ ...plan, attacks })).toEqual({
       legal: false,
       problems: [
-        "too_many_attacks",
-        "no_target",
-        "weapon_swung_twice",
-        "both_weapons_must_swing",
-        "weapon_fired",
-        "drawn_from_brace",
-        "advanced_spell",
+        { problem: "too_many_attacks", rule: "EC-069", data: { allowed: 2 } },
+        { problem: "no_target", rule: "EC-068", data: { allowed: 2 } },
+        { problem: "weapon_swung_twice", rule: "EC-024", data: { allowed: 2 } },
+        { problem: "both_weapons_must_swing", rule: "EC-024", data: { allowed: 2 } },
+        { problem: "weapon_fired", rule: "EC-074", data: { allowed: 2 } },
+        { problem: "drawn_from_brace", rule: "EC-075", data: { allowed: 2 } },
+        { problem: "advanced_spell", rule: "EC-076", data: { allowed: 2 } },
       ],
     });
     expect(
@@ -317,7 +318,9 @@ describe("what a result says of itself", () => {
     expect(checkAttackPlan({ ...plan, attacks: [swing("a", { kind: "spell", advanced: true })] }).legal).toBe(true);
     const single = { ...plan, weapons: ["a"], dualWielding: false, allowed: 3 };
     expect(
-      checkAttackPlan({ ...single, attacks: [swing("a"), swing("a", { pole: true }), swing("a")] }).problems,
+      problemNames(
+        checkAttackPlan({ ...single, attacks: [swing("a"), swing("a", { pole: true }), swing("a")] }).problems,
+      ),
     ).toEqual(["weapon_swung_twice"]);
     expect(
       checkAttackPlan({ ...single, secondAttack: true, attacks: [swing("a"), swing("a", { pole: true }), swing("a")] })
@@ -352,8 +355,21 @@ describe("FATE", () => {
   test("EC-117 EC-137 EC-153 EC-154 EC-159 EC-A31 a spending whole, for each who spends", () => {
     const spend = (more: object): unknown =>
       fateSpending({ spender: "pc", use: "bonus", points: 3, ...more } as Parameters<typeof fateSpending>[0]);
-    expect(spend({})).toEqual({ allowed: true, problems: [], cost: 1, left: 2, bonus: 2, darkGained: 1 });
+    const one = (rule: string) => [
+      { label: "FRAY.Part.Fate", value: 3, rule: "EC-P02" },
+      { label: "FRAY.Part.Spent", value: -1, rule },
+    ];
+    expect(spend({})).toEqual({
+      leftParts: one("EC-155"),
+      allowed: true,
+      problems: [],
+      cost: 1,
+      left: 2,
+      bonus: 2,
+      darkGained: 1,
+    });
     expect(spend({ spender: "dark" })).toEqual({
+      leftParts: one("EC-155"),
       allowed: true,
       problems: [],
       cost: 1,
@@ -362,6 +378,7 @@ describe("FATE", () => {
       darkGained: 0,
     });
     expect(spend({ spender: "staff", usedThisScene: ["bonus"] })).toEqual({
+      leftParts: one("EC-155"),
       allowed: true,
       problems: [],
       cost: 1,
@@ -370,6 +387,7 @@ describe("FATE", () => {
       darkGained: 0,
     });
     expect(spend({ use: "shield", freeShield: true })).toEqual({
+      leftParts: one("EC-157"),
       allowed: true,
       problems: [],
       cost: 1,
@@ -384,8 +402,9 @@ describe("FATE", () => {
     });
     expect(spend({ spender: "dark", use: "reroll", freeShield: true })).toMatchObject({ cost: 1, left: 2 });
     expect(spend({ points: 0, deathCheck: true, usedThisScene: ["bonus"] })).toEqual({
+      leftParts: [],
       allowed: false,
-      problems: ["death_check", "no_fate", "once_per_scene"],
+      problems: ["death_check", "no_fate", "once_per_scene"].map((problem) => ({ problem, rule: "EC-155" })),
       cost: 1,
       left: 0,
       bonus: 0,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
+import { told } from "../told.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { FateUse } from "../../../src/rules/crusade/index.ts";
 import {
@@ -80,9 +82,11 @@ describe("actions", () => {
 
   test("EC-021 EC-022 EC-041 one more action is judged by what it adds", () => {
     expect(mayAct({ taken: ["walk"], action: "heal" })).toEqual({ allowed: true, cost: 2, remaining: 0, problems: [] });
-    expect(mayAct({ taken: ["walk", "walk"], action: "walk" }).problems).toEqual(["move_more_than_twice"]);
+    expect(problemNames(mayAct({ taken: ["walk", "walk"], action: "walk" }).problems)).toEqual([
+      "move_more_than_twice",
+    ]);
     expect(mayAct({ taken: ["heal", "skill"], action: "drop" })).toMatchObject({ allowed: true, remaining: -1 });
-    expect(mayAct({ taken: ["heal", "skill"], action: "draw" }).problems).toEqual(["too_many_actions"]);
+    expect(problemNames(mayAct({ taken: ["heal", "skill"], action: "draw" }).problems)).toEqual(["too_many_actions"]);
     expect(mayAct({ taken: ["charge", "charge"], action: "fight" }).allowed).toBe(true);
   });
 
@@ -102,6 +106,8 @@ describe("FATE", () => {
     expect(darkFate({ pcFateSpent: 3, darkSpent: 1 })).toBe(2);
     expect(() => darkFate({ pcFateSpent: 1, darkSpent: 2 })).toThrow(RulesError);
     expect(fateSpending(pc)).toMatchObject({ allowed: true, cost: 1, left: 1, darkGained: 1 });
+    expect(told(fateSpending(pc).leftParts)).toEqual(["Fate 2 EC-P02", "Spent -1 EC-155"]);
+    expect(told(fateSpending({ ...pc, deathCheck: true }).leftParts)).toEqual(["Fate 2 EC-P02"]);
     expect(fateSpending({ ...pc, spender: "dark" }).darkGained).toBe(0);
   });
 
@@ -114,7 +120,7 @@ describe("FATE", () => {
     expect(Object.keys(FATE_USES)).toHaveLength(7);
     expect(fateSpending({ ...pc, points: 0 })).toMatchObject({
       allowed: false,
-      problems: ["no_fate"],
+      problems: [{ problem: "no_fate", rule: "EC-155" }],
       left: 0,
       bonus: 0,
       darkGained: 0,
@@ -123,7 +129,7 @@ describe("FATE", () => {
   });
 
   test("EC-117 no FATE on a death check", () => {
-    expect(fateSpending({ ...pc, use: "reroll", deathCheck: true }).problems).toEqual(["death_check"]);
+    expect(problemNames(fateSpending({ ...pc, use: "reroll", deathCheck: true }).problems)).toEqual(["death_check"]);
   });
 
   test("EC-137 EC-153 a shield block costs a point, an NPC's first is free", () => {
@@ -138,7 +144,7 @@ describe("FATE", () => {
 
   test("EC-165 EC-A31 bonus, reroll, trait and stunt once a scene each; players by setting", () => {
     const used = { ...pc, usedThisScene: ["bonus"] as FateUse[] };
-    expect(fateSpending(used).problems).toEqual(["once_per_scene"]);
+    expect(problemNames(fateSpending(used).problems)).toEqual(["once_per_scene"]);
     expect(fateSpending({ ...used, pcFateOncePerKind: false }).allowed).toBe(true);
     expect(fateSpending({ ...used, use: "reroll" }).allowed).toBe(true);
     expect(fateSpending({ ...used, spender: "dark", pcFateOncePerKind: false }).allowed).toBe(false);
@@ -153,8 +159,8 @@ describe("FATE", () => {
       usedThisTurn: ["stunt"] as FateUse[],
     };
     expect(fateSpending({ ...staff, use: "stunt" }).allowed).toBe(true);
-    expect(fateSpending({ ...staff, use: "attribute" }).problems).toEqual(["stunt_and_attribute"]);
-    expect(fateSpending({ ...staff, use: "stunt", usedThisTurn: ["attribute"] }).problems).toEqual([
+    expect(problemNames(fateSpending({ ...staff, use: "attribute" }).problems)).toEqual(["stunt_and_attribute"]);
+    expect(problemNames(fateSpending({ ...staff, use: "stunt", usedThisTurn: ["attribute"] }).problems)).toEqual([
       "stunt_and_attribute",
     ]);
     expect(fateSpending({ ...staff, use: "bonus" }).allowed).toBe(true);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Forecast, Playable, Targeting } from "../../../src/rules/forecast/index.ts";
-import { simulate, xoshiro } from "../../../src/rules/forecast/index.ts";
+import { simulate, xoshiro, xoshiroState } from "../../../src/rules/forecast/index.ts";
+import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
+import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
 import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
@@ -17,7 +19,7 @@ import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
 import { attackOdds } from "../../../src/rules/turns/odds.ts";
 
-/* A fight by the exact laws of its turns against the same fight played out die by die by the rules themselves. */
+/* A fight by the exact distributions of its turns against the same fight played out die by die by the rules themselves. */
 
 const PLAYED = 600;
 const LOOKED_UP = 6_000;
@@ -56,6 +58,7 @@ const sides = <F extends object>(seed: number, make: (of: Numbers) => F): (F & {
 const swordsmen = (seed: number): SwordsFighter[] =>
   sides(seed, ({ upTo, chance }) => ({
     speedy: chance(30),
+    surprised: chance(30),
     sum: 2 + upTo(9),
     bodies: [
       {
@@ -77,6 +80,8 @@ const questers = (seed: number): QuestFighter[] =>
     parry: { skill: 20 + upTo(60) },
     dodge: { skill: 20 + upTo(60), master: chance(10) },
     shield: chance(40) ? ("large" as const) : null,
+    surprised: chance(30),
+    defenceless: chance(20),
     weapons: [
       ...(chance(75) ? [{ skill: 40 + upTo(40), kind: "close" as const, dice: { count: 1, sides: 8 } }] : []),
       ...(chance(75)
@@ -112,6 +117,7 @@ const adventurers = (seed: number): TurnsFighter[] =>
     defence: upTo(6),
     shield: chance(50) ? 4 + upTo(20) : 0,
     parrying: chance(20),
+    surprised: chance(30),
     weapons: [
       ...(chance(60) ? [{ sides: 6, ability: upTo(3), plus: upTo(1), breakable: true }] : []),
       ...(chance(60) ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50) }] : []),
@@ -122,7 +128,7 @@ const adventurers = (seed: number): TurnsFighter[] =>
 const CASES = [1, 2, 3, 4, 5, 6];
 const aimed = (seed: number): { targeting: Targeting } => ({ targeting: TARGETINGS[seed % 3]! });
 
-describe("fights by their exact laws agree with fights played out by the rules", () => {
+describe("fights by their exact distributions agree with fights played out by the rules", () => {
   test.each(CASES)("SS-003 SS-015 SS-016 SS-039 SS-P03 swords, case %i", (seed) => {
     const options = {
       ...aimed(seed),
@@ -148,13 +154,14 @@ describe("fights by their exact laws agree with fights played out by the rules",
     const options = {
       ...aimed(seed),
       sideDie: seed % 2 ? ("round" as const) : ("once" as const),
+      powerUnbreakable: seed % 4 === 0,
       overflow: seed % 3 ? ("lost" as const) : ("injuries" as const),
     };
     agree(turnsChain(adventurers(seed), options), turnsFight(adventurers(seed), options));
   });
 });
 
-describe("a fight by its laws", () => {
+describe("a fight by its distributions", () => {
   test("CT-045 CT-046 CT-A13 strikes with power once, to fell a foe, where another weapon is left", () => {
     // A d4 and 2 fill 7 slots only by exploding; two of them do so more often than not.
     const sword = { sides: 4, ability: 2, breakable: true };
@@ -170,9 +177,13 @@ describe("a fight by its laws", () => {
       weapons: [sword, fist],
     };
     const foe: TurnsFighter = { ...knight, id: "foe", side: 1, stamina: 0, slots: 7, weapons: [] };
-    const felled = (weapons: TurnsFighter["weapons"], other = foe): [exact: number, played: number] => {
+    const felled = (
+      weapons: TurnsFighter["weapons"],
+      other = foe,
+      powerUnbreakable = false,
+    ): [exact: number, played: number] => {
       const fighters = [{ ...knight, weapons }, other];
-      const once = { rounds: 1 };
+      const once = { rounds: 1, powerUnbreakable };
       return [play(turnsChain(fighters, once), 4000).wins[0], play(turnsFight(fighters, once), 4000).wins[0]];
     };
     const { drops: power } = attackOdds({ ...sword, level: 1, defence: 0, power: true, target: foe });
@@ -186,6 +197,8 @@ describe("a fight by its laws", () => {
     // Alone it would be the last weapon, and what cannot break gives no power; a foe with stamina left is not felled.
     near(felled([sword]), plain);
     near(felled([{ ...sword, breakable: false }, fist]), plain);
+    // Where the world lets it, what cannot break strikes so every time, alone as well.
+    near(felled([{ ...sword, breakable: false }], foe, true), power);
     expect(felled([sword, fist], { ...foe, stamina: 1 })).toEqual([0, 0]);
     // Broken by the first foe, the sword does nothing to the second.
     const pair = [knight, foe, { ...foe, id: "next" }];
@@ -239,6 +252,17 @@ describe("a fight by its laws", () => {
     expect(play(stagedChain([unarmed, { ...unarmed, id: "other", side: 1 }], { rounds: 2 }), 20).undecided).toBe(1);
     const asleep = { ...soldiers(1)[0]!, id: "other", side: 1 as const, fatigue: "unconscious" as const };
     expect(play(stagedChain([unarmed, asleep]), 20)).toMatchObject({ wins: [1, 0], rounds: 0, standing: [1, 0] });
+  });
+
+  test("takes as much chance as it needs, and the same chance whether its distributions are known yet or not", () => {
+    const idle = questers(1).map((one) => ({ ...one, weapons: [] }))[0]!;
+    const crowd = Array.from({ length: 30 }, (_, nth) => ({ ...idle, id: String(nth), side: (nth % 2) as 0 | 1 }));
+    expect(play(questChain(crowd), 3)).toMatchObject({ undecided: 1, rounds: 100, wins: [0, 0] });
+    const arena = new ChainArena(turnsChain(adventurers(2), { targeting: "random" }));
+    const [cold, warm] = [emptyTally(adventurers(2).length), emptyTally(adventurers(2).length)];
+    for (const tally of [cold, warm]) arena.play(xoshiroState(4), 700, tally);
+    expect(cold.fights).toBe(700);
+    expect(warm).toEqual(cold);
   });
 
   test("is what a plan comes to; teams are played out by their dice", () => {

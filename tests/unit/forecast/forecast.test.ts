@@ -15,9 +15,9 @@ import {
   xoshiroFrom,
   xoshiroState,
 } from "../../../src/rules/forecast/index.ts";
-import type { LawTables } from "../../../src/rules/forecast/laws.ts";
+import type { DistributionTables } from "../../../src/rules/forecast/distributions.ts";
 import { fillWords } from "../../../src/rules/forecast/words.ts";
-import { lawTables, PARTS } from "../../../src/rules/forecast/laws.ts";
+import { distributionTables, PARTS } from "../../../src/rules/forecast/distributions.ts";
 
 describe("chance", () => {
   test("xoshiro128** gives the words its definition gives", () => {
@@ -48,15 +48,15 @@ describe("chance", () => {
     expect(new Set(Array.from({ length: 500 }, (_, stream) => first(1, stream)[0])).size).toBe(500);
   });
 
-  test("an alias table holds exactly the chances of its law", () => {
+  test("an alias table holds exactly the chances of its distribution", () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 12 })
       .filter((all) => all.some((one) => one > 0));
     fc.assert(
       fc.property(weights, (all) => {
         const sum = all.reduce((total, one) => total + one, 0);
-        const law = fromEntries(all.map((weight, index) => [index * 2 - 3, weight / sum]));
-        const { values, others, keep } = aliasTable(law);
+        const distribution = fromEntries(all.map((weight, index) => [index * 2 - 3, weight / sum]));
+        const { values, others, keep } = aliasTable(distribution);
         const chances = new Map<number, number>();
         const add = (value: number, chance: number): void =>
           void chances.set(value, (chances.get(value) ?? 0) + chance / values.length);
@@ -64,7 +64,7 @@ describe("chance", () => {
           add(value, keep[cell]!);
           add(others[cell]!, 1 - keep[cell]!);
         });
-        for (const [value, chance] of entriesOf(law)) expect(chances.get(value)).toBeCloseTo(chance, 12);
+        for (const [value, chance] of entriesOf(distribution)) expect(chances.get(value)).toBeCloseTo(chance, 12);
       }),
     );
   });
@@ -86,12 +86,15 @@ describe("chance", () => {
     }
   });
 
-  test("tables of several laws hold exactly their chances, in equal cells where dice allow it", () => {
-    const chances = ({ cells, even, values, others, keep }: LawTables, law: number): Map<number, number> => {
+  test("tables of several distributions hold exactly their chances, in equal cells where dice allow it", () => {
+    const chances = (
+      { cells, even, values, others, keep }: DistributionTables,
+      distribution: number,
+    ): Map<number, number> => {
       const found = new Map<number, number>();
       const add = (value: number, chance: number): void =>
         void found.set(value, (found.get(value) ?? 0) + chance / cells);
-      for (let cell = law * cells; cell < (law + 1) * cells; cell++) {
+      for (let cell = distribution * cells; cell < (distribution + 1) * cells; cell++) {
         add(values[cell]!, even ? 1 : keep[cell]! / PARTS);
         if (!even) add(others[cell]!, 1 - keep[cell]! / PARTS);
       }
@@ -105,31 +108,32 @@ describe("chance", () => {
       [1, 0.123],
       [5, 0.877],
     ]);
-    for (const [laws, even, cells] of [
+    for (const [distributions, even, cells] of [
       [[die(10), undefined, thirds], true, 30],
       [[die(6), odd], false, 6],
     ] as const) {
-      const tables = lawTables(laws);
+      const tables = distributionTables(distributions);
       expect([tables.even, tables.cells]).toEqual([even, cells]);
-      laws.forEach((law, index) => {
+      distributions.forEach((distribution, index) => {
         const found = chances(tables, index);
-        for (const [value, chance] of entriesOf(law ?? certain(0))) expect(found.get(value)).toBeCloseTo(chance, 12);
+        for (const [value, chance] of entriesOf(distribution ?? certain(0)))
+          expect(found.get(value)).toBeCloseTo(chance, 12);
       });
     }
   });
 });
 
-/** A fight where everyone does the same damage law to everyone. */
+/** A fight where everyone does the same damage distribution to everyone. */
 function brawl(
   pools: readonly [readonly number[], readonly number[]],
-  law: Distribution,
+  distribution: Distribution,
   blocks: number[][],
   more: Partial<Fight> = {},
 ): Fight {
   const fighters = pools.flatMap((side, index) =>
     side.map((pool, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, pool })),
   );
-  return { fighters, attacks: () => [law], order: { kind: "fixed", blocks }, ...more };
+  return { fighters, attacks: () => [distribution], order: { kind: "fixed", blocks }, ...more };
 }
 
 const half = fromEntries([
@@ -247,9 +251,9 @@ describe("simulated fights", () => {
   test("EC-053 rolled ties act together or are split, and neither favours a side", () => {
     for (const ties of ["together", "split"] as const) {
       for (const each of ["fight", "round"] as const) {
-        const laws = Array.from({ length: 4 }, () => die(2));
+        const distributions = Array.from({ length: 4 }, () => die(2));
         const found = simulate({
-          fight: { ...fight, order: { kind: "rolled", laws, each, ties } },
+          fight: { ...fight, order: { kind: "rolled", distributions, each, ties } },
           seed: 4,
           fights: 20_000,
           halfWidth: 0,
@@ -276,14 +280,14 @@ describe("simulated fights", () => {
     expect(standing[3]!).toBeLessThan(standing[2]!);
   });
 
-  test("laws that no die has, of initiative and of damage, are drawn by their chances", () => {
+  test("distributions that no die has, of initiative and of damage, are drawn by their chances", () => {
     const score = fromEntries([
       [1, 0.377],
       [2, 0.623],
     ]);
     const fight: Fight = {
       ...brawl([[1], [1]], certain(1), []),
-      order: { kind: "rolled", laws: [score, score], each: "fight", ties: "together" },
+      order: { kind: "rolled", distributions: [score, score], each: "fight", ties: "together" },
     };
     const { wins, draw } = simulate({ fight, seed: 4, fights: 40_000, chunk: 40_000, halfWidth: 0 });
     expect(Math.abs(draw - (0.377 ** 2 + 0.623 ** 2))).toBeLessThan(0.01);
@@ -334,7 +338,7 @@ describe("fights of Crusade", () => {
     expect(poolOf({ ...bandit.body, stressLeft: 0 })).toBe(1);
   });
 
-  test("EC-050 EC-058 every attack follows its exact law against the defence it meets", () => {
+  test("EC-050 EC-058 every attack follows its exact distribution against the defence it meets", () => {
     const fight = crusadeFight([knight, bandit], { rounds: 20 });
     expect(fight.attacks(0, 1)).toEqual([attackOdds({ skill: 4, weaponDamage: 1, defence: 4 }).damage]);
     expect(fight.attacks(1, 0)).toEqual([attackOdds({ skill: 2, weaponDamage: 1, defence: 6 }).damage]);
@@ -342,7 +346,7 @@ describe("fights of Crusade", () => {
     expect(fight.rounds).toBe(20);
   });
 
-  test("EC-053 equals are equal, a better sword is better, and a duel agrees with its exact law", () => {
+  test("EC-053 equals are equal, a better sword is better, and a duel agrees with its exact distribution", () => {
     const rival: CrusadeFighter = { ...knight, id: "rival", side: 1 };
     const even = simulate({ fight: crusadeFight([knight, rival]), seed: 1, fights: 20_000, halfWidth: 0 });
     expect(Math.abs(even.wins[0] - even.wins[1])).toBeLessThan(0.02);

@@ -97,10 +97,11 @@ describe.each(Object.entries(rulesets))("a whole fight of %s", (_, { fight, one,
 
   test("the same seed tells the same, another seed something near it", () => {
     const even = battle(army(one, 0, 2), army(one, 1, 2));
-    expect(play(even, 300)).toEqual(play(even, 300));
+    const found = play(even, 300);
+    expect(play(even, 300)).toEqual(found);
     const other = play(even, 300, 2);
-    expect(other).not.toEqual(play(even, 300));
-    expect(Math.abs(other.wins[0] - play(even, 300).wins[0])).toBeLessThan(0.1);
+    expect(other).not.toEqual(found);
+    expect(Math.abs(other.wins[0] - found.wins[0])).toBeLessThan(0.1);
   });
 
   test("sides that are alike win alike, whoever is listed first and whomever they attack", () => {
@@ -118,10 +119,10 @@ describe.each(Object.entries(rulesets))("a whole fight of %s", (_, { fight, one,
   });
 
   test("the stronger and the more numerous win more often, on either side", () => {
-    const even = play(battle(army(one, 0, 2), army(one, 1, 2))).wins[0];
-    const better = play(battle(army(strong as Entry, 0, 2), army(one, 1, 2))).wins[0];
-    const more = play(battle(army(one, 0, 3), army(one, 1, 2))).wins[0];
-    const worse = play(battle(army(one, 0, 2), army(strong as Entry, 1, 2))).wins[0];
+    const even = play(battle(army(one, 0, 2), army(one, 1, 2)), 400).wins[0];
+    const better = play(battle(army(strong as Entry, 0, 2), army(one, 1, 2)), 400).wins[0];
+    const more = play(battle(army(one, 0, 3), army(one, 1, 2)), 400).wins[0];
+    const worse = play(battle(army(one, 0, 2), army(strong as Entry, 1, 2)), 400).wins[0];
     expect(better).toBeGreaterThan(even + 0.1);
     expect(more).toBeGreaterThan(even + 0.1);
     expect(worse).toBeLessThan(even - 0.1);
@@ -175,7 +176,7 @@ describe("the rules inside a forecast", () => {
     expect(play(turnsFight([crossbow, wall]), 20).rounds).toBe(3);
   });
 
-  test("SS-003 SS-039 SS-P03 a duel agrees with its exact law", () => {
+  test("SS-003 SS-039 SS-P03 a duel agrees with its exact distribution", () => {
     const a = { cliche: 3, rating: 2, toughness: 1, coverage: 2, absorbed: 0 };
     const b = { cliche: 4, rating: 1, toughness: 2, coverage: 1, absorbed: 1 };
     for (const [own, foe] of [

@@ -4,6 +4,7 @@ import type { CardState } from "../../../src/foundry/contract/action.ts";
 import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets/crusade/types.ts";
 
 const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
+const { attackView } = await import("../../../src/foundry/rulesets/crusade/attack/view.ts");
 const { attackWindows } = await import("../../../src/foundry/rulesets/crusade/attack/windows.ts");
 
 const settings = {
@@ -212,6 +213,60 @@ describe("windows after the dice", () => {
       struck: 7,
       damage: 0,
       block: { row: die, absorbed: true, destroyed: die === 4, nextAttackNoDamage: die === 2 },
+    });
+  });
+
+  it("EC-A24, EC-156: what FATE bought stands under the strike that got it, and under no other", () => {
+    const one = state({ strike1: 2, strike2: 9, "strike1-fate": 9 }, foe(7), {
+      fate: { spender: "pc", points: 2, used: [] },
+    });
+    const [first] = one.context.strikes;
+    const two = { ...one, context: { ...one.context, strikes: [first!, { ...first!, id: "strike2" }] } };
+    const told = (answers: Record<string, string>): string[][] => {
+      const of = {
+        ...two,
+        answers: Object.fromEntries(
+          Object.entries(answers).map(([window, option]) => [window, { window, option, by: "me" }]),
+        ),
+      };
+      const outcome = { strikes: [resolveStrike(of, 0), resolveStrike(of, 1)] };
+      const who = { isGM: true, visibility: "everything", owns: () => true } as never;
+      return attackView(outcome as never, of, who).sections.map(({ notes }) =>
+        notes.map(({ words }) => words.key).filter((key) => /bonus|reroll/.test(key)),
+      );
+    };
+    expect(told({ "strike1-fate": "bonus" })).toEqual([["FRAY.Crusade.Note.bonus"], []]);
+    expect(told({ "strike2-fate": "bonus" })).toEqual([[], ["FRAY.Crusade.Note.bonus"]]);
+    expect(told({ "strike1-fate": "keep" })).toEqual([[], []]);
+  });
+
+  it("EC-058, EC-108, EC-137, EC-156: each answer shows what is left to whoever is struck, or how likely it is", () => {
+    const bars = (of: CardState<AttackContext>): unknown[] =>
+      attackWindows(of).flatMap(({ options }) => options.map(({ bar }) => bar));
+    const body = { ...foe(7).body!, stressLeft: 14, stressMax: 18 };
+    const of = "Actor.foe";
+    // 2 + 4 against 7 misses; with two more a hit by one, and the weapon; from a 4 on the new throw hits.
+    expect(bars(state({ strike1: 2 }, foe(7, { body }), { fate: { spender: "pc", points: 2, used: [] } }))).toEqual([
+      { of, was: 14, now: 14, max: 18 },
+      { of, was: 14, now: 12, max: 18 },
+      { of, now: 0.7, max: 1, word: "FRAY.Odds.hit" },
+    ]);
+    const shield = { item: "Item.s", npc: false, free: false, payer: "pc", fate: 1 } as const;
+    expect(bars(state({ strike1: 9 }, foe(7, { body, shield })))).toEqual([
+      { of, was: 14, now: 7, max: 18 },
+      { of, now: 1, max: 1 },
+    ]);
+    // More than is left leaves nothing; a group's pool is what its members have.
+    expect(bars(state({ strike1: 9 }, foe(7, { body: { ...body, stressLeft: 3 }, shield })))[0]).toMatchObject({
+      was: 3,
+      now: 0,
+    });
+    const group = foe(8, { body: null, group: { groupSkill: 2, opponents: 5, stressEach: 3, carried: 1, dr: 8 } });
+    expect(bars(state({ strike1: 3 }, group, { fate: { spender: "pc", points: 2, used: [] } }))[1]).toEqual({
+      of,
+      was: 14,
+      now: 12,
+      max: 14,
     });
   });
 

@@ -120,21 +120,41 @@ function played(context: AttackContext): {
   return { hits, felled, stress, first };
 }
 
-it("EC-058 … EC-069, EC-140: the odds of a sequence are the law of its own resolution, whatever the state", () => {
+it("EC-058 … EC-069, EC-140: the odds of a sequence are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(contexts, (context) => {
       const odds = attackOddsView(context)!;
-      const law = played(context);
+      const { weapon, target } = context.strikes[0]!;
+      expect(odds.sum!.data).toMatchObject({ defence: target!.defence.value, damage: weapon.damage });
+      const distribution = played(context);
       const [hit, drop, expected, ...further] = odds.headlines.map(({ value }) => value);
-      expect(hit).toBeCloseTo(law.hits[0]!, 9);
-      expect(drop).toBeCloseTo(law.felled, 9);
-      expect(expected).toBeCloseTo(law.stress, 9);
-      further.forEach((value, index) => expect(value).toBeCloseTo(law.hits[index + 1]!, 9));
+      expect(hit).toBeCloseTo(distribution.hits[0]!, 9);
+      expect(drop).toBeCloseTo(distribution.felled, 9);
+      expect(expected).toBeCloseTo(distribution.stress, 9);
+      further.forEach((value, index) => expect(value).toBeCloseTo(distribution.hits[index + 1]!, 9));
       const bars = new Map<number, number>();
       for (const { at, chance } of odds.bars) bars.set(at, (bars.get(at) ?? 0) + chance);
-      expect([...bars.keys()].sort()).toEqual([...law.first.keys()].sort());
-      for (const [at, chance] of bars) expect(chance).toBeCloseTo(law.first.get(at)!, 9);
+      expect([...bars.keys()].sort()).toEqual([...distribution.first.keys()].sort());
+      for (const [at, chance] of bars) expect(chance).toBeCloseTo(distribution.first.get(at)!, 9);
     }),
     { numRuns: 25 },
   );
+});
+
+it("EC-137, EC-153: the odds say whether a block is to be reckoned with, and what it would cost; a spent one they do not", () => {
+  const [context] = fc.sample(contexts, 1);
+  const notesOf = (shield: { free: boolean; fate: number } | null): string[] => {
+    const target = {
+      ...context!.strikes[0]!.target!,
+      shield: shield && { item: "Item.shield", npc: true, payer: "dark" as const, ...shield },
+    };
+    const strikes = [{ ...context!.strikes[0]!, target }];
+    return attackOddsView({ ...context!, blunted: false, strikes })!.notes!.map(({ words }) =>
+      words.key.split(".").at(-1)!,
+    );
+  };
+  expect(notesOf({ free: true, fate: 0 })).toEqual(["blockFree"]);
+  expect(notesOf({ free: false, fate: 1 })).toEqual(["blockFate"]);
+  expect(notesOf({ free: false, fate: 0 })).toEqual([]);
+  expect(notesOf(null)).toEqual([]);
 });

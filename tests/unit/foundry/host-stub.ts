@@ -1,6 +1,6 @@
 /**
  * Just enough of the host's globals for modules that subclass its classes when they are imported. Behaviour is
- * proven on the host itself (tests/table); here only plain data goes in and out.
+ * proven on the host itself (tests/browser); here only plain data goes in and out.
  */
 class Anything {
   [key: string]: unknown;
@@ -51,6 +51,7 @@ const stub: Record<string, unknown> = {
         path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], object),
     },
   },
+  CONST: { TOKEN_DISPOSITIONS: { FRIENDLY: 1, NEUTRAL: 0, HOSTILE: -1 } },
   game: {
     i18n: { localize: (key: string) => key, format: (key: string, data: object) => `${key} ${JSON.stringify(data)}` },
     settings: { settings: new Map(), get: () => null },

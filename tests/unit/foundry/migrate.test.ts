@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { migrate } from "../../../src/foundry/documents/migrate.ts";
+import { migrate } from "../../../src/foundry/contract/reading/migrate.ts";
 
 const renamed = (source: Record<string, unknown>) => ({ ...source, grace: source.dexterity ?? 1 });
 const doubled = (source: Record<string, unknown>) => ({ ...source, grace: Number(source.grace) * 2 });

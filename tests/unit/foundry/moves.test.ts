@@ -3,8 +3,8 @@ import "./host-stub.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
 const { undoneBy } = await import("../../../src/foundry/movement/move-records.ts");
-const { squaresBetween } = await import("../../../src/foundry/documents/squares.ts");
-const { readerFor } = await import("../../../src/foundry/documents/reader.ts");
+const { squaresBetween } = await import("../../../src/foundry/contract/reading/squares.ts");
+const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 
 const at = (x: number, elevation = 0, level: string | null = null) => ({ x, y: 0, elevation, level });
 const move = (time: number, from?: ReturnType<typeof at>) => ({ writes: [], at: time, ...(from && { from }) });

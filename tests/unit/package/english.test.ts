@@ -93,4 +93,12 @@ describe("the guides", () => {
       for (const file of GUIDES) expect(read(file), `${file}: ${name}`).toContain(name);
     }
   });
+
+  test("the README says whom each ruleset suits, as the welcome does", () => {
+    const readme = read("README.md").toLowerCase();
+    for (const id of readdirSync(join(root, "docs/rules"))) {
+      const suits = words.find(([key]) => key === `FRAY.Welcome.${id}.suits`)![1];
+      expect(readme).toContain(suits.replace(/\.$/, "").toLowerCase());
+    }
+  });
 });

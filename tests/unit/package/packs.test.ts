@@ -67,3 +67,24 @@ describe("the adventures", () => {
     }
   });
 });
+
+describe("the skills of Crusade", () => {
+  const read = (pack: string): any[] =>
+    readdirSync(`packs/${pack}`).map((file) => JSON.parse(readFileSync(`packs/${pack}/${file}`, "utf8")));
+
+  it("EC-058: have the key of each weapon and spell of the packs, whatever language their names are in", () => {
+    const all = read("crusade-skills");
+    const keys = all.filter(({ type }) => type === "crusadeSkill").map(({ system }) => system.key);
+    const weapons = read("crusade-arms").filter(({ type }) => type === "crusadeWeapon");
+    const spells = all.filter(({ type }) => type === "crusadeSpell");
+    expect(spells.length).toBeGreaterThan(2);
+    for (const { name, system } of [...weapons, ...spells]) expect(keys, name).toContain(system.skill);
+  });
+
+  it("EC-025, EC-071: stunts say what they buy where the rules know it", () => {
+    const bought = read("crusade-skills")
+      .filter(({ type }) => type === "crusadeStunt")
+      .map(({ system }) => system.grants as string);
+    expect(bought).toEqual(expect.arrayContaining(["secondAttack", "dualWield", "nothing"]));
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { damage, damageModifier, diceMax, diceMin, modifierMax, takeDamage } from "../../../src/rules/quest/index.ts";
+import { told } from "../told.ts";
 
 const blow = { weaponTotal: 5, weaponMax: 8, modifierTotal: 2, modifierMax: 4, armour: 3 };
 
@@ -66,10 +67,14 @@ describe("damage", () => {
   });
 
   test("OQ-008 OQ-059 OQ-064 OQ-065 damage takes hit points: minor above zero, mortal at zero or below", () => {
-    expect(takeDamage({ hp: 10, net: 0 })).toEqual({ hp: 10, wound: "none" });
-    expect(takeDamage({ hp: 10, net: 9 })).toEqual({ hp: 1, wound: "minor" });
-    expect(takeDamage({ hp: 10, net: 10 })).toEqual({ hp: 0, wound: "mortal" });
-    expect(takeDamage({ hp: 3, net: 12 })).toEqual({ hp: -9, wound: "mortal" });
+    const taken = (points: number, net: number): unknown => {
+      const { hp, wound, hpParts } = takeDamage({ hp: points, net });
+      return [hp, wound, told(hpParts)];
+    };
+    expect(taken(10, 0)).toEqual([10, "none", ["FRAY.Quest.hitPoints 10 OQ-059", "Damage 0 OQ-063"]]);
+    expect(taken(10, 9)).toEqual([1, "minor", ["FRAY.Quest.hitPoints 10 OQ-059", "Damage -9 OQ-063"]]);
+    expect(taken(10, 10)).toEqual([0, "mortal", ["FRAY.Quest.hitPoints 10 OQ-059", "Damage -10 OQ-063"]]);
+    expect(taken(3, 12)).toEqual([-9, "mortal", ["FRAY.Quest.hitPoints 3 OQ-059", "Damage -12 OQ-063"]]);
   });
 
   test("the least and the most of dice", () => {

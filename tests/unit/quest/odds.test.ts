@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/law.ts";
+import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/distribution.ts";
 import {
   attackOdds,
   compareDefences,
   MASTERS_ROLL,
   damage,
-  damageLaw,
-  diceLaw,
+  damageDistribution,
+  diceDistribution,
   diceMax,
   levelChances,
-  modifierLaw,
+  modifierDistribution,
   modifierMax,
   opposed,
   opposedOdds,
@@ -109,22 +109,25 @@ describe("exact odds of quest combat", () => {
     expect(levelChances({ skill: 100, master: true })).toEqual({ critical: 1, success: 0, failure: 0, fumble: 0 });
   });
 
-  test("OQ-060 OQ-P09 the laws of the dice and of the Damage Modifier are those of every throw", () => {
+  test("OQ-060 OQ-P09 the distributions of the dice and of the Damage Modifier are those of every throw", () => {
     for (const dice of [
       { count: 2, sides: 8 },
       { count: 1, sides: 4, plus: 1 },
       { count: 0, sides: 0 },
     ]) {
       const all = everyThrow(dice);
-      const law = diceLaw(dice);
+      const distribution = diceDistribution(dice);
       for (const value of new Set(all))
-        expect(chanceOf(law, value)).toBeCloseTo(all.filter((one) => one === value).length / all.length, PLACES);
-      expect(mass(law)).toBeCloseTo(1, PLACES);
+        expect(chanceOf(distribution, value)).toBeCloseTo(
+          all.filter((one) => one === value).length / all.length,
+          PLACES,
+        );
+      expect(mass(distribution)).toBeCloseTo(1, PLACES);
     }
     for (const modifier of [plus, minus, { sign: -1, count: 2, sides: 6 }, { sign: 0, count: 0, sides: 0 }] as const) {
       const all = everyModifier(modifier);
       for (const value of new Set(all))
-        expect(chanceOf(modifierLaw(modifier), value)).toBeCloseTo(
+        expect(chanceOf(modifierDistribution(modifier), value)).toBeCloseTo(
           all.filter((one) => one === value).length / all.length,
           PLACES,
         );
@@ -186,15 +189,19 @@ describe("exact odds of quest combat", () => {
     expect(odds.neglected).toBe(0);
   });
 
-  test("OQ-P12 OQ-P14 a helpless target, a charge and a great attack change the law", () => {
+  test("OQ-P12 OQ-P14 a helpless target, a charge and a great attack change the distribution", () => {
     const of: AttackOf = { skill: 50, weapon: { count: 1, sides: 8 }, modifier: plus, armour: 3, hp: 12 };
     expect(attackOdds({ ...of, automaticCritical: true })).toMatchObject({ hit: 1, critical: 1, drop: 1 });
     expect(attackOdds({ ...of, extra: { count: 1, sides: 6 } }).mean).toBeGreaterThan(attackOdds(of).mean);
-    const great = damageLaw({ weapon: { count: 1, sides: 8 }, modifier: plus, maximumModifier: true });
+    const great = damageDistribution({ weapon: { count: 1, sides: 8 }, modifier: plus, maximumModifier: true });
     expect([great.offset, great.probabilities.length]).toEqual([5, 8]);
     expect(
-      damageLaw({ weapon: { count: 1, sides: 8 }, extra: { count: 1, sides: 6 }, maximum: true, ignoreArmour: true })
-        .offset,
+      damageDistribution({
+        weapon: { count: 1, sides: 8 },
+        extra: { count: 1, sides: 6 },
+        maximum: true,
+        ignoreArmour: true,
+      }).offset,
     ).toBe(14);
   });
 

@@ -76,7 +76,11 @@ describe("what a result says of itself", () => {
       modifierMax({ sign: -1, count: 2, sides: 6 }),
     ]).toEqual([0, 12, -2]);
     expect([diceMin({ count: 2, sides: 6, plus: 3 }), diceMax({ count: 2, sides: 6, plus: 3 })]).toEqual([5, 15]);
-    expect([takeDamage({ hp: 4, net: -1 }), takeDamage({ hp: 4, net: 3 }), takeDamage({ hp: 4, net: 4 })]).toEqual([
+    expect([
+      takeDamage({ hp: 4, net: -1 }),
+      takeDamage({ hp: 4, net: 3 }),
+      takeDamage({ hp: 4, net: 4 }),
+    ]).toMatchObject([
       { hp: 4, wound: "none" },
       { hp: 1, wound: "minor" },
       { hp: 0, wound: "mortal" },
@@ -474,7 +478,7 @@ describe("wounds", () => {
     expect(treat("stabilise", { level: "fumble" })[1]).toBe("dying -3 false");
     expect(treat("stabilise", { level: "critical" })[1]).toBe("stable -3 false");
     const refusedPatient = { hp: -3, max: 12, mortal: null };
-    expect(treatMortal({ patient: refusedPatient, step: "surgery", level: "success" })).toEqual({
+    expect(treatMortal({ patient: refusedPatient, step: "surgery", level: "success" })).toMatchObject({
       patient: refusedPatient,
       mayWake: false,
       problems: [{ problem: "not_mortal", rule: "OQ-072" }],
@@ -482,16 +486,19 @@ describe("wounds", () => {
   });
 
   test("OQ-065..074 OQ-P07 OQ-P16 healing by magic, by skill and by nature", () => {
-    expect([-9, -3, 4, 11].map((hp) => healMortal({ patient: { hp, max: 12, mortal: "dying" }, points: 6 }))).toEqual(
+    expect(
+      [-9, -3, 4, 11].map((hp) => healMortal({ patient: { hp, max: 12, mortal: "dying" }, points: 6 })),
+    ).toMatchObject(
       [1, 3, 10, 12].map((hp) => ({ patient: { hp, max: 12, mortal: null }, mayWake: true, problems: [] })),
     );
-    expect(healMortal({ patient: { hp: 4, max: 12, mortal: null }, points: 0 })).toEqual({
+    expect(healMortal({ patient: { hp: 4, max: 12, mortal: null }, points: 0 })).toMatchObject({
       patient: { hp: 4, max: 12, mortal: null },
       mayWake: false,
       problems: [],
     });
     const dead = { hp: -9, max: 12, mortal: "dead" as const };
-    expect(healMortal({ patient: dead, points: 6 })).toEqual({
+    expect(healMortal({ patient: dead, points: 6 })).toMatchObject({
+      hpParts: [{ value: -9 }, { value: 0, rule: "OQ-075" }],
       patient: dead,
       mayWake: false,
       problems: [{ problem: "dead", rule: "OQ-075" }],
@@ -501,7 +508,7 @@ describe("wounds", () => {
       heal({ hp: 0, max: 12, points: 3 }),
       heal({ hp: 11, max: 12, points: 3 }),
       heal({ hp: 13, max: 12, points: 3 }),
-    ]).toEqual([
+    ]).toMatchObject([
       { hp: 1, healed: 0, problems: [] },
       { hp: 0, healed: 0, problems: [{ problem: "mortal", rule: "OQ-071" }] },
       { hp: 12, healed: 1, problems: [] },

@@ -126,7 +126,7 @@ describe("properties of quest combat", () => {
     );
   });
 
-  test("OQ-060 OQ-P04 laws sum to one; more skill hits more, more armour drops less", () => {
+  test("OQ-060 OQ-P04 distributions sum to one; more skill hits more, more armour drops less", () => {
     const of = fc.record({
       skill,
       hp: fc.integer({ min: 1, max: 20 }),

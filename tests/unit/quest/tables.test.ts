@@ -23,7 +23,7 @@ import {
 } from "../../../src/rules/quest/index.ts";
 import type { SkillId, Weapon } from "../../../src/rules/quest/index.ts";
 
-/** A weapon as the law prints it: dice, then range. */
+/** A weapon as the rules print it: dice, then range. */
 function line({ damage: { count, sides, plus = 0 }, range, rounds, mechanical }: Weapon): string {
   const reach = range === null ? "" : "metres" in range ? ` ${range.metres}m` : ` ${range.strength}xSTR`;
   return `${count}d${sides}${plus ? `+${plus}` : ""}${reach}${rounds > 1 ? ` 1/${rounds}` : ""}${mechanical ? " mechanical" : ""}`;
@@ -165,7 +165,7 @@ describe("the tables of quest combat", () => {
     });
   });
 
-  test("OQ-A04 OQ-A09 OQ-051 OQ-070 the settings default to the readings of the law", () => {
+  test("OQ-A04 OQ-A09 OQ-051 OQ-070 the settings default to the readings of the rules", () => {
     expect(QUEST_SETTINGS).toEqual({
       surpriseNeeds: "opposed",
       dodgeFumbleMax: false,

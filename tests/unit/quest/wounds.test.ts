@@ -12,6 +12,7 @@ import {
   woundState,
 } from "../../../src/rules/quest/index.ts";
 import type { Patient } from "../../../src/rules/quest/index.ts";
+import { told } from "../told.ts";
 
 const dying: Patient = { hp: -3, max: 12, mortal: "dying" };
 const stable: Patient = { ...dying, mortal: "stable" };
@@ -53,18 +54,23 @@ describe("wounds and healing", () => {
   });
 
   test("OQ-071 OQ-072 OQ-073 OQ-P16 Healing stabilises, then surgery with tools gives a point and lets nature begin", () => {
+    const hitPoints = { label: "FRAY.Quest.hitPoints", value: -3, rule: "OQ-059" };
+    const healing = (value: number, rule: string) => [hitPoints, { label: "FRAY.Part.Healing", value, rule }];
     expect(treatMortal({ patient: dying, step: "stabilise", level: "success" })).toEqual({
       patient: stable,
+      hpParts: healing(0, "OQ-072"),
       mayWake: false,
       problems: [],
     });
     expect(treatMortal({ patient: dying, step: "stabilise", level: "failure" })).toEqual({
       patient: dying,
+      hpParts: healing(0, "OQ-072"),
       mayWake: false,
       problems: [],
     });
     expect(treatMortal({ patient: stable, step: "surgery", level: "critical" })).toEqual({
       patient: mending,
+      hpParts: healing(4, "OQ-073"),
       mayWake: true,
       problems: [],
     });
@@ -85,6 +91,10 @@ describe("wounds and healing", () => {
   test("OQ-074 OQ-076 strong magic restores at once, and a Resilience test wakes", () => {
     expect(healMortal({ patient: dying, points: 6 })).toEqual({
       patient: { hp: 3, max: 12, mortal: null },
+      hpParts: [
+        { label: "FRAY.Quest.hitPoints", value: -3, rule: "OQ-059" },
+        { label: "FRAY.Part.Healing", value: 6, rule: "OQ-074" },
+      ],
       mayWake: true,
       problems: [],
     });
@@ -98,14 +108,15 @@ describe("wounds and healing", () => {
   });
 
   test("OQ-068 OQ-071 healing restores minor wounds to the maximum, never a mortal one", () => {
-    expect(heal({ hp: 5, max: 12, points: 4 })).toEqual({ hp: 9, healed: 4, problems: [] });
-    expect(heal({ hp: 10, max: 12, points: 4 })).toEqual({ hp: 12, healed: 2, problems: [] });
-    expect(heal({ hp: 14, max: 12, points: 4 })).toEqual({ hp: 14, healed: 0, problems: [] });
-    expect(heal({ hp: 0, max: 12, points: 4 })).toEqual({
-      hp: 0,
-      healed: 0,
-      problems: [{ problem: "mortal", rule: "OQ-071" }],
-    });
+    const healing = (points: number): unknown => {
+      const { hp, healed, problems, hpParts } = heal({ hp: points, max: 12, points: 4 });
+      return [hp, healed, problems, told(hpParts)];
+    };
+    const hitPoints = (points: number): string => `FRAY.Quest.hitPoints ${points} OQ-059`;
+    expect(healing(5)).toEqual([9, 4, [], [hitPoints(5), "Healing 4 OQ-068"]]);
+    expect(healing(10)).toEqual([12, 2, [], [hitPoints(10), "Healing 2 OQ-068"]]);
+    expect(healing(14)).toEqual([14, 0, [], [hitPoints(14), "Healing 0 OQ-068"]]);
+    expect(healing(0)).toEqual([0, 0, [{ problem: "mortal", rule: "OQ-071" }], [hitPoints(0), "Healing 0 OQ-071"]]);
     expect(() => heal({ hp: 5, max: 12, points: -1 })).toThrow(RulesError);
   });
 
@@ -118,8 +129,16 @@ describe("wounds and healing", () => {
   test("OQ-070 OQ-071 nature heals by the day at the world's rate, a mortal wound only once mended", () => {
     expect(naturalHealing({ patient: { hp: 5, max: 12, mortal: null }, days: 3 }).hp).toBe(8);
     expect(naturalHealing({ patient: mending, days: 3, naturalHealing: 2 }).hp).toBe(7);
-    expect(naturalHealing({ patient: dying, days: 3 })).toBe(dying);
-    expect(naturalHealing({ patient: stable, days: 3 })).toBe(stable);
+    expect(naturalHealing({ patient: dying, days: 3 })).toMatchObject(dying);
+    expect(naturalHealing({ patient: stable, days: 3 })).toMatchObject(stable);
+    const told = (mortal: "mending" | "dying") =>
+      naturalHealing({ patient: { hp: 1, max: 12, mortal }, days: 3 }).hpParts.map(
+        ({ value, rule }) => `${value} ${rule}`,
+      );
+    expect([told("mending"), told("dying")]).toEqual([
+      ["1 OQ-059", "3 OQ-070"],
+      ["1 OQ-059", "0 OQ-071"],
+    ]);
   });
 
   test("OQ-065 OQ-067 OQ-P07 at zero one is dying, or only down if the blow was not meant to kill", () => {

@@ -9,7 +9,7 @@ import {
   groupBlows,
   opposedTotals,
   ROUND_START,
-  totalLaw,
+  totalDistribution,
 } from "../../../src/rules/staged/index.ts";
 
 describe("close in, and apart", () => {
@@ -42,8 +42,8 @@ describe("close in, and apart", () => {
   });
 
   test("ST-P13 the chance to get away from one is that of the opposed roll, from several less, from nobody certain", () => {
-    const own = totalLaw({ modifier: 8 });
-    const theirs = totalLaw({ modifier: 7 });
+    const own = totalDistribution({ modifier: 8 });
+    const theirs = totalDistribution({ modifier: 7 });
     expect(beatsAll(own, [theirs])).toBeCloseTo(opposedTotals(own, theirs).win, 10);
     expect(beatsAll(own, [theirs, theirs])).toBeLessThan(beatsAll(own, [theirs]));
     expect(beatsAll(own, [])).toBeCloseTo(1, 10);

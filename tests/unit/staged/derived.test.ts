@@ -12,6 +12,7 @@ import {
   squaresForSize,
   strongEnough,
   woundPenalty,
+  moverStatistics,
 } from "../../../src/rules/staged/index.ts";
 
 describe("what a staged character is worth", () => {
@@ -62,6 +63,17 @@ describe("what a staged character is worth", () => {
     expect([crippled.walk, crippled.hustle, crippled.run]).toEqual([3, 0, 0]);
     expect(crippled.walkParts.at(-1)).toEqual({ label: "FRAY.Part.Minimum", value: 5, rule: "ST-047" });
     expect(crippled.hustleParts.at(-1)).toEqual({ label: "FRAY.Part.Minimum", value: 6, rule: "ST-A06" });
+  });
+
+  test("ST-047 ST-050 effects add to a walk and a hustle, and twice to a run; the least a walk is stays", () => {
+    const bonus = [{ label: "Wings", value: 2, rule: "ST-040" as const }];
+    const winged = speeds({ quickness: 1, loadEncumbrance: 0, bonus });
+    expect([winged.walk, winged.hustle, winged.run]).toEqual([6, 15, 30]);
+    expect(winged.hustleParts).toContainEqual(bonus[0]);
+    expect(speeds({ quickness: 1, loadEncumbrance: 0, bonus: [{ ...bonus[0]!, value: -9 }] }).walk).toBe(3);
+    const rider = { size: 0, strength: 0, quickness: 0, loadEncumbrance: 0, bonus };
+    expect(moverStatistics({ rider, mount: { ...rider, bonus: [] } }).speeds.walk).toBe(3);
+    expect(moverStatistics({ rider }).speeds.walk).toBe(5);
   });
 
   test("ST-P04 soak is Stamina and Protection", () => {

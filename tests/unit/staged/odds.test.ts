@@ -14,8 +14,8 @@ import {
   resolveHit,
   rushesOdds,
   spreadOdds,
-  stressLaw,
-  totalLaw,
+  stressDistribution,
+  totalDistribution,
 } from "../../../src/rules/staged/index.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import { throwEveryStressDie } from "./support.ts";
@@ -27,39 +27,41 @@ const blow = { defence: 14, strength: 2, weaponDamage: 4, stamina: 1, protection
 describe("exact odds of staged combat", () => {
   test("ST-P01 the stress die is 75 atoms at most, sums to one and reports its tail", () => {
     for (const botchDice of [0, 1, 2, 5]) {
-      const law = stressLaw({ botchDice });
-      expect(law.values.length).toBeLessThanOrEqual(75);
-      expect(law.neglected).toBeLessThan(1e-12);
-      expect(sum(law.chances) + law.botch + law.neglected).toBeCloseTo(1, PLACES);
-      expect([...law.values].sort((a, b) => a - b)).toEqual(law.values);
-      expect(stressLaw({ botchDice })).toBe(law);
+      const distribution = stressDistribution({ botchDice });
+      expect(distribution.values.length).toBeLessThanOrEqual(75);
+      expect(distribution.neglected).toBeLessThan(1e-12);
+      expect(sum(distribution.chances) + distribution.botch + distribution.neglected).toBeCloseTo(1, PLACES);
+      expect([...distribution.values].sort((a, b) => a - b)).toEqual(distribution.values);
+      expect(stressDistribution({ botchDice })).toBe(distribution);
     }
-    expect(stressLaw().botch).toBeCloseTo(0.01, PLACES);
-    expect(stressLaw({ botchDice: 0 }).botch).toBe(0);
-    expect(() => stressLaw({ botchDice: -1 })).toThrow(RulesError);
+    expect(stressDistribution().botch).toBeCloseTo(0.01, PLACES);
+    expect(stressDistribution({ botchDice: 0 }).botch).toBe(0);
+    expect(() => stressDistribution({ botchDice: -1 })).toThrow(RulesError);
   });
 
-  test("ST-P01 the law of the die is that of every die thrown face by face", () => {
+  test("ST-P01 the distribution of the die is that of every die thrown face by face", () => {
     for (const botchDice of [0, 1, 3]) {
-      const law = stressLaw({ botchDice });
+      const distribution = stressDistribution({ botchDice });
       const counted = new Map<number, number>();
       let botch = 0;
       for (const { value, botch: botched, chance } of throwEveryStressDie(botchDice))
         if (botched) botch += chance;
         else counted.set(value, (counted.get(value) ?? 0) + chance);
-      expect(botch).toBeCloseTo(law.botch, PLACES);
-      expect([...counted.keys()].sort((a, b) => a - b)).toEqual(law.values);
-      law.values.forEach((value, index) => expect(law.chances[index]).toBeCloseTo(counted.get(value)!, PLACES));
+      expect(botch).toBeCloseTo(distribution.botch, PLACES);
+      expect([...counted.keys()].sort((a, b) => a - b)).toEqual(distribution.values);
+      distribution.values.forEach((value, index) =>
+        expect(distribution.chances[index]).toBeCloseTo(counted.get(value)!, PLACES),
+      );
     }
   });
 
-  test("ST-P01 a total's law knows the botch, and a tail sum counts from a value up", () => {
-    const law = totalLaw({ modifier: 5, botchDice: 1 });
-    expect(law.values[0]).toBe(0);
-    expect(sum(law.chances) + law.neglected).toBeCloseTo(1, PLACES);
-    expect(atLeast(law, 8)).toBeCloseTo(0.8, 10);
-    expect(atLeast(law, -99)).toBeCloseTo(1, PLACES);
-    expect(atLeast(totalLaw({ modifier: 5, botchDice: 0 }), 5)).toBeCloseTo(1, PLACES);
+  test("ST-P01 a total's distribution knows the botch, and a tail sum counts from a value up", () => {
+    const distribution = totalDistribution({ modifier: 5, botchDice: 1 });
+    expect(distribution.values[0]).toBe(0);
+    expect(sum(distribution.chances) + distribution.neglected).toBeCloseTo(1, PLACES);
+    expect(atLeast(distribution, 8)).toBeCloseTo(0.8, 10);
+    expect(atLeast(distribution, -99)).toBeCloseTo(1, PLACES);
+    expect(atLeast(totalDistribution({ modifier: 5, botchDice: 0 }), 5)).toBeCloseTo(1, PLACES);
   });
 
   test("ST-P04 ST-P06 an attack's hit, advantage, damage and each wound equal those of every die thrown", () => {
@@ -83,7 +85,8 @@ describe("exact odds of staged combat", () => {
         expect(odds.wounds[level]).toBeCloseTo(wounds[level], PLACES);
       expect(odds.drop).toBeCloseTo(wounds.incapacitated + wounds.dead, PLACES);
       odds.net.values.forEach((net, index) => expect(odds.net.chances[index]).toBeCloseTo(nets.get(net)!, PLACES));
-      for (const law of [odds.net, odds.advantage]) expect(sum(law.chances) + law.neglected).toBeCloseTo(1, PLACES);
+      for (const distribution of [odds.net, odds.advantage])
+        expect(sum(distribution.chances) + distribution.neglected).toBeCloseTo(1, PLACES);
     }
     expect(attackOdds({ ...blow, bonus: 5, botchDice: 0 }).botch).toBe(0);
   });

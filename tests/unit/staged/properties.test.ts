@@ -13,9 +13,9 @@ import {
   resolveStances,
   rushAlong,
   speeds,
-  stressLaw,
+  stressDistribution,
   takeWound,
-  totalLaw,
+  totalDistribution,
   UNHURT,
   WOUND_LEVELS,
 } from "../../../src/rules/staged/index.ts";
@@ -168,8 +168,8 @@ describe("properties of staged combat", () => {
   test("ST-P01 an opposed roll turned round has the chances turned round, and they sum to one", () => {
     fc.assert(
       fc.property(small, small, fc.nat(3), fc.nat(3), (modifier, other, botchDice, otherDice) => {
-        const mine = totalLaw({ modifier, botchDice });
-        const theirs = totalLaw({ modifier: other, botchDice: otherDice });
+        const mine = totalDistribution({ modifier, botchDice });
+        const theirs = totalDistribution({ modifier: other, botchDice: otherDice });
         const [there, back] = [opposedTotals(mine, theirs), opposedTotals(theirs, mine)];
         expect(back.win).toBeCloseTo(there.lose, 12);
         expect(back.tie).toBeCloseTo(there.tie, 12);
@@ -202,7 +202,7 @@ describe("properties of staged combat", () => {
         expect(total + odds.neglected).toBeCloseTo(1, 12);
         expect(Object.values(odds.wounds).reduce((sum, chance) => sum + chance, 0) + odds.neglected).toBeCloseTo(1, 12);
         expect(attackOdds({ ...against, bonus: bonus + 1, botchDice }).hit).toBeGreaterThanOrEqual(odds.hit - 1e-15);
-        expect(odds.botch).toBe(stressLaw({ botchDice }).botch);
+        expect(odds.botch).toBe(stressDistribution({ botchDice }).botch);
       }),
       { numRuns: 60 },
     );

@@ -2,7 +2,7 @@ import type { Explained } from "../../../src/rules/explain.ts";
 import type { Armour, Weapon } from "../../../src/rules/staged/index.ts";
 import { stressDie } from "../../../src/rules/staged/index.ts";
 
-/** A line of the weapon table as the law prints it. */
+/** A line of the weapon table as the rules print it. */
 export type WeaponRow = readonly [
   rule: string,
   ability: string,
@@ -30,7 +30,7 @@ export function partsSum({ parts }: Pick<Explained, "parts">): number {
   return parts.reduce((sum, part) => sum + part.value, 0);
 }
 
-/** Every stress die of up to `deep` ones, thrown face by face, with its chance: what the laws are checked against. */
+/** Every stress die of up to `deep` ones, thrown face by face, with its chance: what the distributions are checked against. */
 export function throwEveryStressDie(botchDice: number, deep = 12): { value: number; botch: boolean; chance: number }[] {
   const thrown: { value: number; botch: boolean; chance: number }[] = [];
   const botches = everyFaces(botchDice);

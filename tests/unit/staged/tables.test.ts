@@ -76,7 +76,7 @@ describe("the tables of staged combat", () => {
     expect(() => weaponOf("toString")).toThrow(RulesError);
   });
 
-  test("ST-A04 ST-A05 ST-A09 ST-A14 ST-A24 ST-P01 the settings default to the readings of the law", () => {
+  test("ST-A04 ST-A05 ST-A09 ST-A14 ST-A24 ST-P01 the settings default to the readings of the rules", () => {
     expect(STAGED_SETTINGS).toEqual({
       hustleCountsAsRunning: false,
       walkCountsAsMoved: false,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import {
   BESTIARY,
   CHARACTERS,
@@ -11,17 +12,23 @@ import {
 
 describe("characters", () => {
   test("SS-P05 ten dice at the start, four in a cliché, six later", () => {
-    expect(clicheProblems({ cliches: [4, 3, 3], starting: true })).toEqual([]);
-    expect(clicheProblems({ cliches: [5, 3, 3], starting: true })).toEqual(["too_many_dice", "cliche_too_high"]);
-    expect(clicheProblems({ cliches: [6, 6, 6] })).toEqual([]);
-    expect(clicheProblems({ cliches: [7] })).toEqual(["cliche_too_high"]);
+    expect(problemNames(clicheProblems({ cliches: [4, 3, 3], starting: true }))).toEqual([]);
+    expect(problemNames(clicheProblems({ cliches: [5, 3, 3], starting: true }))).toEqual([
+      "too_many_dice",
+      "cliche_too_high",
+    ]);
+    expect(problemNames(clicheProblems({ cliches: [6, 6, 6] }))).toEqual([]);
+    expect(problemNames(clicheProblems({ cliches: [7] }))).toEqual(["cliche_too_high"]);
   });
 
   test("SS-P06 pumping is off unless set, takes no more dice than there are, and is paid for", () => {
-    expect(pumpProblems({ cliche: 3, pumped: 0 })).toEqual([]);
-    expect(pumpProblems({ cliche: 3, pumped: 1 })).toEqual(["pumping_off"]);
-    expect(pumpProblems({ cliche: 3, pumped: 3, allowed: true })).toEqual([]);
-    expect(pumpProblems({ cliche: 0, pumped: 1, allowed: true })).toEqual(["no_dice", "pump_beyond_cliche"]);
+    expect(problemNames(pumpProblems({ cliche: 3, pumped: 0 }))).toEqual([]);
+    expect(problemNames(pumpProblems({ cliche: 3, pumped: 1 }))).toEqual(["pumping_off"]);
+    expect(problemNames(pumpProblems({ cliche: 3, pumped: 3, allowed: true }))).toEqual([]);
+    expect(problemNames(pumpProblems({ cliche: 0, pumped: 1, allowed: true }))).toEqual([
+      "no_dice",
+      "pump_beyond_cliche",
+    ]);
     expect(payPump({ cliche: 3, pumped: 2 })).toEqual({
       value: 1,
       parts: [

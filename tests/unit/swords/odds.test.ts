@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  computeContestLaw,
-  contestLaw,
+  computeContestDistribution,
+  contestDistribution,
   duelOdds,
   type FighterStats,
   highestDie,
@@ -17,7 +17,7 @@ import {
   teamOdds,
   teamRound,
   total,
-  totalLaw,
+  totalDistribution,
   weaponBonus,
   poolSize,
 } from "../../../src/rules/swords/index.ts";
@@ -50,13 +50,13 @@ function enumerate(diceA: number, diceB: number, settings: (typeof SETTINGS)[num
 
 const close = (got: number, wanted: number) => expect(Math.abs(got - wanted)).toBeLessThan(1e-12);
 
-describe("the law of a contest", () => {
+describe("the distribution of a contest", () => {
   test("SS-001 SS-002 SS-A03 SS-P07 agrees with every throw of up to six dice", () => {
     for (let diceA = 0; diceA <= 4; diceA++)
       for (let diceB = 0; diceB <= 6 - diceA && diceB <= 4; diceB++)
         for (const settings of SETTINGS) {
           const wanted = enumerate(diceA, diceB, settings);
-          const read = readContest(contestLaw({ diceA, diceB }), settings.exhausted);
+          const read = readContest(contestDistribution({ diceA, diceB }), settings.exhausted);
           const got = settings.goliath ? readGoliath(read, diceA, diceB) : read;
           for (let margin = 0; margin <= 6; margin++) {
             close(got.a[margin] as number, wanted.a[margin] as number);
@@ -77,13 +77,13 @@ describe("the law of a contest", () => {
       [0, 5],
     ] as const;
     for (const [diceA, diceB] of sizes) {
-      const law = contestLaw({ diceA, diceB });
-      const back = contestLaw({ diceA: diceB, diceB: diceA });
-      const read = readContest(law);
+      const distribution = contestDistribution({ diceA, diceB });
+      const back = contestDistribution({ diceA: diceB, diceB: diceA });
+      const read = readContest(distribution);
       close(total(read.a) + total(read.b) + read.draw, 1);
       for (let index = 0; index <= 6; index++) {
-        close(law.winA[index] as number, back.winB[index] as number);
-        close(law.aloneA[index] as number, back.aloneB[index] as number);
+        close(distribution.winA[index] as number, back.winB[index] as number);
+        close(distribution.aloneA[index] as number, back.aloneB[index] as number);
       }
     }
   });
@@ -96,19 +96,19 @@ describe("the law of a contest", () => {
       [6, 5, 58.3, 57.8],
     ] as const;
     for (const [diceA, diceB, wins, strict] of known) {
-      const law = contestLaw({ diceA, diceB });
-      expect(total(readContest(law).a) * 100).toBeCloseTo(wins, 0);
-      expect(total(readContest(law, "tie").a) * 100).toBeCloseTo(strict, 0);
+      const distribution = contestDistribution({ diceA, diceB });
+      expect(total(readContest(distribution).a) * 100).toBeCloseTo(wins, 0);
+      expect(total(readContest(distribution, "tie").a) * 100).toBeCloseTo(strict, 0);
     }
-    expect(contestLaw({ diceA: 6, diceB: 6 }).deadTie).toBeCloseTo(0.0041, 4);
+    expect(contestDistribution({ diceA: 6, diceB: 6 }).deadTie).toBeCloseTo(0.0041, 4);
   });
 
   test("SS-001 is kept between questions and refuses pools beyond its tables", () => {
-    expect(contestLaw({ diceA: 3, diceB: 4 })).toBe(contestLaw({ diceA: 3, diceB: 4 }));
-    expect(contestLaw({ diceA: 3, diceB: 4 })).toEqual(computeContestLaw(3, 4));
-    expect(() => contestLaw({ diceA: MAX_POOL + 1, diceB: 0 })).toThrow(RulesError);
-    expect(() => contestLaw({ diceA: 1, diceB: MAX_POOL + 1 })).toThrow(RulesError);
-    expect(() => contestLaw({ diceA: 1.5, diceB: 1 })).toThrow(RulesError);
+    expect(contestDistribution({ diceA: 3, diceB: 4 })).toBe(contestDistribution({ diceA: 3, diceB: 4 }));
+    expect(contestDistribution({ diceA: 3, diceB: 4 })).toEqual(computeContestDistribution(3, 4));
+    expect(() => contestDistribution({ diceA: MAX_POOL + 1, diceB: 0 })).toThrow(RulesError);
+    expect(() => contestDistribution({ diceA: 1, diceB: MAX_POOL + 1 })).toThrow(RulesError);
+    expect(() => contestDistribution({ diceA: 1.5, diceB: 1 })).toThrow(RulesError);
   });
 });
 
@@ -334,7 +334,7 @@ describe("a shot, before the roll", () => {
     close(odds.diceLeft[1] as number, 2 * miss * wound);
     close(odds.defeated, kill + (miss + wound) * kill + wound ** 2);
     expect(missileOdds({ ...numbers, volleys: 0 }).diceLeft).toEqual([0, 0, 1]);
-    expect(totalLaw(2)).toBe(totalLaw(2));
+    expect(totalDistribution(2)).toBe(totalDistribution(2));
     expect(() => missileOdds({ ...numbers, dice: -1 })).toThrow(RulesError);
   });
 });

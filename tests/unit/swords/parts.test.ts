@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import {
   bearLoss,
-  computeContestLaw,
-  contestLaw,
+  computeContestDistribution,
+  contestDistribution,
   disband,
   dropOut,
   highestDie,
@@ -236,7 +237,7 @@ describe("what a result says of itself", () => {
 
   test("SS-007 SS-014 SS-029 each reason against a shot alone", () => {
     const free = { cliche: 1, missileWeapon: true, volleysAllowed: 2, volleysShot: 1 };
-    const problems = (more: object): unknown => missileProblems({ ...free, ...more });
+    const problems = (more: object): unknown => problemNames(missileProblems({ ...free, ...more }));
     expect([problems({}), problems({ volleysAllowed: null }), problems({ engaged: false })]).toEqual([[], [], []]);
     expect([problems({ cliche: 0 }), problems({ missileWeapon: false })]).toEqual([["no_dice"], ["no_missile_weapon"]]);
     expect([problems({ volleysShot: 2 }), problems({ engaged: true })]).toEqual([
@@ -255,11 +256,14 @@ describe("teams", () => {
   ];
 
   test("SS-005 SS-P02 who may lead, and each reason against a team alone", () => {
-    expect(teamProblems({ members, leader: "cy" })).toEqual([]);
-    expect(teamProblems({ members, leader: "bo" })).toEqual(["no_dice"]);
-    expect(teamProblems({ members, leader: "zoe" })).toEqual(["not_a_member"]);
-    expect(teamProblems({ members: members.slice(0, 2), leader: "ann" })).toEqual(["too_few_members"]);
-    expect(teamProblems({ members: members.slice(1), leader: null })).toEqual(["too_few_members", "no_leader"]);
+    expect(problemNames(teamProblems({ members, leader: "cy" }))).toEqual([]);
+    expect(problemNames(teamProblems({ members, leader: "bo" }))).toEqual(["no_dice"]);
+    expect(problemNames(teamProblems({ members, leader: "zoe" }))).toEqual(["not_a_member"]);
+    expect(problemNames(teamProblems({ members: members.slice(0, 2), leader: "ann" }))).toEqual(["too_few_members"]);
+    expect(problemNames(teamProblems({ members: members.slice(1), leader: null }))).toEqual([
+      "too_few_members",
+      "no_leader",
+    ]);
     expect(leaderCandidates({ members: members.slice(1) })).toEqual(["cy"]);
     expect(leaderCandidates({ members: [] })).toEqual([]);
     expect(
@@ -356,14 +360,14 @@ describe("teams", () => {
   });
 });
 
-describe("the law of a contest", () => {
+describe("the distribution of a contest", () => {
   test("SS-001 SS-002 SS-A03 one die against one, and two against one, by hand", () => {
-    const even = contestLaw({ diceA: 1, diceB: 1 });
+    const even = contestDistribution({ diceA: 1, diceB: 1 });
     expect([...even.winA].map((chance) => Math.round(chance * 36))).toEqual([0, 5, 4, 3, 2, 1, 0]);
     expect([...even.winB]).toEqual([...even.winA]);
     expect([even.deadTie * 6, total(even.aloneA), total(even.aloneB)]).toEqual([expect.closeTo(1, 12), 0, 0]);
     expect([even.diceA, even.diceB]).toEqual([1, 1]);
-    const more = contestLaw({ diceA: 2, diceB: 1 });
+    const more = contestDistribution({ diceA: 2, diceB: 1 });
     const ways = (chances: readonly number[]): number[] => chances.map((chance) => Math.round(chance * 216));
     // Tied with b by one die, a still shows the other one: both alike one way, the shown one lower two ways a face.
     expect(ways([...more.aloneA])).toEqual([0, 11, 9, 7, 5, 3, 1]);
@@ -373,42 +377,42 @@ describe("the law of a contest", () => {
     expect(ways([...more.winB])).toEqual([0, 25, 16, 9, 4, 1, 0]);
   });
 
-  test("SS-A03 SS-P07 the readings of a law", () => {
-    const law = contestLaw({ diceA: 2, diceB: 1 });
-    const remaining = readContest(law);
-    const drawn = readContest(law, "tie");
+  test("SS-A03 SS-P07 the readings of a distribution", () => {
+    const distribution = contestDistribution({ diceA: 2, diceB: 1 });
+    const remaining = readContest(distribution);
+    const drawn = readContest(distribution, "tie");
     expect(remaining.draw).toBe(0);
     expect(drawn.draw).toBeCloseTo(36 / 216, 12);
     expect(total(remaining.a)).toBeCloseTo(161 / 216, 12);
     expect(total(drawn.a)).toBeCloseTo(125 / 216, 12);
     expect(remaining.a[6]).toBeCloseTo(1 / 216, 12);
-    expect(total(readContest(contestLaw({ diceA: 1, diceB: 2 }), "tie").b)).toBeCloseTo(125 / 216, 12);
-    expect(readContest(contestLaw({ diceA: 1, diceB: 2 }), "tie").draw).toBeCloseTo(36 / 216, 12);
+    expect(total(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").b)).toBeCloseTo(125 / 216, 12);
+    expect(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").draw).toBeCloseTo(36 / 216, 12);
     const goliath = readGoliath(drawn, 2, 1);
     expect([goliath.draw, goliath.b[0], goliath.a]).toEqual([0, drawn.draw, drawn.a]);
     expect(drawn.b[0]).toBe(0);
     const other = readGoliath(drawn, 1, 2);
     expect([other.draw, other.a[0], other.b]).toEqual([0, drawn.draw, drawn.b]);
     expect(readGoliath(drawn, 2, 2)).toBe(drawn);
-    expect(contestLaw({ diceA: 2, diceB: 1 })).toBe(law);
-    // Laws are kept by their pools: those beside each other in the keeping are not taken for one another.
+    expect(contestDistribution({ diceA: 2, diceB: 1 })).toBe(distribution);
+    // Distributions are kept by their pools: those beside each other in the keeping are not taken for one another.
     expect(
       [
         [1, 0],
         [0, 1],
         [2, 2],
       ]
-        .map(([diceA, diceB]) => contestLaw({ diceA: diceA!, diceB: diceB! }))
+        .map(([diceA, diceB]) => contestDistribution({ diceA: diceA!, diceB: diceB! }))
         .map(({ diceA, diceB }) => [diceA, diceB]),
     ).toEqual([
       [1, 0],
       [0, 1],
       [2, 2],
     ]);
-    expect(refused(() => contestLaw({ diceA: 0, diceB: 61 }))).toBe("SS-001 diceB 61 of 0..60");
-    expect(refused(() => contestLaw({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..60");
-    expect(computeContestLaw(0, 0)).toMatchObject({ deadTie: 1 });
-    expect(total(computeContestLaw(3, 0).aloneA)).toBeCloseTo(1, 12);
+    expect(refused(() => contestDistribution({ diceA: 0, diceB: 61 }))).toBe("SS-001 diceB 61 of 0..60");
+    expect(refused(() => contestDistribution({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..60");
+    expect(computeContestDistribution(0, 0)).toMatchObject({ deadTie: 1 });
+    expect(total(computeContestDistribution(3, 0).aloneA)).toBeCloseTo(1, 12);
   });
 });
 
@@ -450,9 +454,9 @@ describe("what is refused, and how it is said", () => {
     ["SS-P02 NotAMember id=zoe", () => dropOut({ members: [], id: "zoe" })],
     ["SS-029 cliche 0 of 1..Infinity", () => teamRound({ a: { ...side, cliche: 0 }, b: side })],
     ["SS-A12 WrongNumberOfDice expected=1 thrown=2", () => teamRound({ a: side, b: { ...side, leaderRolls: [1, 2] } })],
-    ["SS-001 diceA 61 of 0..60", () => contestLaw({ diceA: 61, diceB: 1 })],
-    ["SS-001 diceB -1 of 0..60", () => contestLaw({ diceA: 1, diceB: -1 })],
-    ["SS-001 diceB 61 of 0..60", () => contestLaw({ diceA: 0, diceB: 61 })],
+    ["SS-001 diceA 61 of 0..60", () => contestDistribution({ diceA: 61, diceB: 1 })],
+    ["SS-001 diceB -1 of 0..60", () => contestDistribution({ diceA: 1, diceB: -1 })],
+    ["SS-001 diceB 61 of 0..60", () => contestDistribution({ diceA: 0, diceB: 61 })],
   ])("%s", (said, work) => {
     expect(refused(work)).toBe(said);
   });

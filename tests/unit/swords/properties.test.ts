@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   actOrder,
-  contestLaw,
+  contestDistribution,
   duelOdds,
   highestDie,
   meleeOdds,
@@ -181,11 +181,11 @@ describe("properties", () => {
           b: { ...b, rolls: throwFor(b.cliche, bonus.b) },
         });
         const first = meleeRound(input);
-        const law = contestLaw({ diceA: a.cliche, diceB: b.cliche });
-        const before = [...law.winA];
-        total(readContest(law).a);
+        const distribution = contestDistribution({ diceA: a.cliche, diceB: b.cliche });
+        const before = [...distribution.winA];
+        total(readContest(distribution).a);
         expect(meleeRound(input)).toEqual(first);
-        expect([...law.winA]).toEqual(before);
+        expect([...distribution.winA]).toEqual(before);
       }),
     );
   });

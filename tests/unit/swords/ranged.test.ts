@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import {
   missileProblems,
   rangedShot,
@@ -69,9 +70,14 @@ describe("shooting", () => {
 
   test("SS-014 why a shot is refused, every reason at once", () => {
     const free = { cliche: 2, missileWeapon: true, volleysAllowed: 1, volleysShot: 0 };
-    expect(missileProblems(free)).toEqual([]);
+    expect(problemNames(missileProblems(free))).toEqual([]);
     const nothing = { cliche: 0, missileWeapon: false, volleysAllowed: 1, volleysShot: 1, engaged: true };
-    expect(missileProblems(nothing)).toEqual(["no_dice", "no_missile_weapon", "volleys_spent", "already_fighting"]);
-    expect(missileProblems({ ...free, volleysAllowed: null, volleysShot: 7 })).toEqual([]);
+    expect(problemNames(missileProblems(nothing))).toEqual([
+      "no_dice",
+      "no_missile_weapon",
+      "volleys_spent",
+      "already_fighting",
+    ]);
+    expect(problemNames(missileProblems({ ...free, volleysAllowed: null, volleysShot: 7 }))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import {
   bearLoss,
   disband,
@@ -30,10 +31,13 @@ describe("teams", () => {
   });
 
   test("SS-P02 what makes no team", () => {
-    expect(teamProblems({ members, leader: "a" })).toEqual([]);
-    expect(teamProblems({ members, leader: null })).toEqual(["no_leader"]);
-    expect(teamProblems({ members, leader: "z" })).toEqual(["not_a_member"]);
-    expect(teamProblems({ members: members.slice(2), leader: "d" })).toEqual(["too_few_members", "no_dice"]);
+    expect(problemNames(teamProblems({ members, leader: "a" }))).toEqual([]);
+    expect(problemNames(teamProblems({ members, leader: null }))).toEqual(["no_leader"]);
+    expect(problemNames(teamProblems({ members, leader: "z" }))).toEqual(["not_a_member"]);
+    expect(problemNames(teamProblems({ members: members.slice(2), leader: "d" }))).toEqual([
+      "too_few_members",
+      "no_dice",
+    ]);
   });
 
   test("SS-P02 a volunteer takes double and buys vengeance", () => {

@@ -15,6 +15,7 @@ import {
   sneakDamage,
   suggestedSlots,
   takeDamage,
+  thresholds,
   waves,
   WEAPONS,
 } from "../../../src/rules/turns/index.ts";
@@ -164,7 +165,33 @@ describe("stamina and injuries", () => {
         { label: "FRAY.Part.Stamina", value: 5, rule: "CT-023" },
         { label: "FRAY.Part.Damage", value: -3, rule: "CT-023" },
       ],
+      injuriesParts: [
+        { label: "FRAY.Part.Injuries", value: 0, rule: "CT-P03" },
+        { label: "FRAY.Part.Damage", value: 0, rule: "CT-A03" },
+      ],
     });
+  });
+
+  test("CT-023 CT-078 CT-A03 CT-P01 CT-P03 what one blow needs is the least that takeDamage takes", () => {
+    for (const stamina of [0, 1, 5, 8])
+      for (const slots of [null, 0, 4])
+        for (const injuries of [0, 3, 6])
+          for (const direct of [false, true])
+            for (const overflow of ["lost", "injuries"] as const) {
+              const body = { stamina, slots, injuries, direct, overflow };
+              const least = (end: "exhausted" | "dead"): number | null => {
+                if (takeDamage({ ...body, amount: 0 })[end]) return null;
+                for (let amount = 1; amount < 40; amount++) if (takeDamage({ ...body, amount })[end]) return amount;
+                return null;
+              };
+              expect(thresholds(body), JSON.stringify(body)).toEqual({
+                exhausts: least("exhausted"),
+                drops: least("dead"),
+              });
+            }
+    expect(() => thresholds({ stamina: -1, injuries: 0, slots: 4 })).toThrow(RulesError);
+    expect(() => thresholds({ stamina: 1, injuries: -1, slots: 4 })).toThrow(RulesError);
+    expect(() => thresholds({ stamina: 1, injuries: 0, slots: -1 })).toThrow(RulesError);
   });
 
   test("CT-A03 CT-P02 the excess of the emptying blow is lost, or injures by setting", () => {

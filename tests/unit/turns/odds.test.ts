@@ -4,9 +4,9 @@ import { RulesError } from "../../../src/rules/error.ts";
 import {
   attackOdds,
   damage,
-  damageLaw,
+  damageDistribution,
   diceCount,
-  explosionLaw,
+  explosionDistribution,
   parryShield,
   parryWeapon,
   shieldParryOdds,
@@ -45,16 +45,21 @@ function throwsOf(count: number, sides: number, most: number): Throw[] {
 }
 
 /**
- * The throws up to `most` explosions agree with the law wherever a total cannot need more of them: a total
+ * The throws up to `most` explosions agree with the distribution wherever a total cannot need more of them: a total
  * below (most + 1) * sides + count - 1, the least that one more explosion gives.
  */
-function compare(law: Distribution, throws: Throw[], value: (thrown: Throw) => number, certainBelow: number): void {
+function compare(
+  distribution: Distribution,
+  throws: Throw[],
+  value: (thrown: Throw) => number,
+  certainBelow: number,
+): void {
   const chances = new Map<number, number>();
   for (const thrown of throws) chances.set(value(thrown), (chances.get(value(thrown)) ?? 0) + thrown.chance);
   let compared = 0;
   for (const [amount, chance] of chances) {
     if (amount >= certainBelow) continue;
-    close(chanceOf(law, amount), chance);
+    close(chanceOf(distribution, amount), chance);
     compared++;
   }
   expect(compared).toBeGreaterThan(3);
@@ -69,45 +74,45 @@ const BLOWS = [
   { level: 1, sides: 4, ability: 1, defence: 1, plus: 1, most: 4, power: true },
 ];
 
-describe("the law of damage", () => {
+describe("the distribution of damage", () => {
   test("CT-024 CT-028 CT-032 CT-035 CT-045 CT-A02 agrees with every throw put through the rule itself", () => {
     for (const { most, ...blow } of BLOWS) {
       const count = diceCount(blow).value;
       const shift = count * blow.plus + blow.ability - blow.defence;
       const certainBelow = (most + 1) * blow.sides + count - 1 + shift;
       const throws = throwsOf(count, blow.sides, most);
-      compare(damageLaw(blow), throws, (thrown) => damage({ ...blow, ...thrown }).net, certainBelow);
+      compare(damageDistribution(blow), throws, (thrown) => damage({ ...blow, ...thrown }).net, certainBelow);
     }
   });
 
   test("CT-028 sums to one, the tail below 1e-12 and reported", () => {
     for (const sides of [4, 6, 8, 10])
       for (const level of [1, 9, 12, 20, 100]) {
-        const law = damageLaw({ level, sides, ability: 3, defence: 8, power: true });
-        expect(sumsToOne(law)).toBe(true);
-        expect(law.neglected).toBeLessThan(1e-12);
-        expect(law.neglected).toBeGreaterThan(0);
+        const distribution = damageDistribution({ level, sides, ability: 3, defence: 8, power: true });
+        expect(sumsToOne(distribution)).toBe(true);
+        expect(distribution.neglected).toBeLessThan(1e-12);
+        expect(distribution.neglected).toBeGreaterThan(0);
       }
   });
 
   test("CT-A02 a blow that defence swallows whole is nothing for certain", () => {
-    const law = damageLaw({ level: 1, sides: 4, ability: 0, defence: 1000 });
-    expect(law.offset).toBe(0);
-    close(chanceOf(law, 0), 1);
-    close(mass(law), 1);
+    const distribution = damageDistribution({ level: 1, sides: 4, ability: 0, defence: 1000 });
+    expect(distribution.offset).toBe(0);
+    close(chanceOf(distribution, 0), 1);
+    close(mass(distribution), 1);
   });
 
   test("CT-030 CT-031 no such die, no such level", () => {
-    expect(() => damageLaw({ level: 1, sides: 7, ability: 0, defence: 0 })).toThrow(/NoSuchDie/);
-    expect(() => damageLaw({ level: 0, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
-    expect(() => damageLaw({ level: 101, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
+    expect(() => damageDistribution({ level: 1, sides: 7, ability: 0, defence: 0 })).toThrow(/NoSuchDie/);
+    expect(() => damageDistribution({ level: 0, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
+    expect(() => damageDistribution({ level: 101, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
   });
 });
 
 describe("a target, before the roll", () => {
   const blow = { level: 9, sides: 6, ability: 8, defence: 4, plus: 2 };
 
-  test("CT-023 CT-P01 CT-P03 chances to hurt, to exhaust and to drop are sums of the rule over the law", () => {
+  test("CT-023 CT-P01 CT-P03 chances to hurt, to exhaust and to drop are sums of the rule over the distribution", () => {
     const targets = [
       { stamina: 40, injuries: 0, slots: 10 },
       { stamina: 20, injuries: 4, slots: 10, overflow: "injuries" },
@@ -157,17 +162,17 @@ describe("a parry, before the roll", () => {
       // Of a sneak attack the dice are thrown only once its check is passed.
       close(weaponParryOdds({ level: 3, sides: 6, parry, thrown: 0.6 }).shatters, 0.6 * shatters);
     }
-    close(atLeast(explosionLaw({ level: 12, sides: 6 }), 1), 1 - (5 / 6) ** 6);
+    close(atLeast(explosionDistribution({ level: 12, sides: 6 }), 1), 1 - (5 / 6) ** 6);
     expect(weaponParryOdds({ level: 1, sides: 6, parry: { plus: 999 } }).shatters).toBe(0);
   });
 
   test("CT-054 CT-055 CT-A05 what gets past a shield", () => {
-    const law = damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 });
+    const distribution = damageDistribution({ level: 3, sides: 6, ability: 2, defence: 3 });
     for (const excess of ["undoubled", "doubled"] as const) {
-      const odds = shieldParryOdds({ damage: law, shieldPoints: 12, excess });
+      const odds = shieldParryOdds({ damage: distribution, shieldPoints: 12, excess });
       let [taken, destroyed, points] = [0, 0, 0];
-      law.probabilities.forEach((chance, index) => {
-        const blow = parryShield({ net: law.offset + index, shieldPoints: 12, excess });
+      distribution.probabilities.forEach((chance, index) => {
+        const blow = parryShield({ net: distribution.offset + index, shieldPoints: 12, excess });
         taken += chance * blow.taken;
         points += chance * blow.shieldPoints;
         if (blow.destroyed) destroyed += chance;
@@ -189,7 +194,7 @@ describe("a sneak attack, before the roll", () => {
     close(sneakChance({ dexterity: 4, armour: 3, other: -2 }), 10 / 20);
   });
 
-  test("CT-072 CT-075 CT-077 CT-078 CT-A08 the law of its Direct Damage, by every throw", () => {
+  test("CT-072 CT-075 CT-077 CT-078 CT-A08 the distribution of its Direct Damage, by every throw", () => {
     const stab = { level: 3, sides: 4, dexterity: 4, plus: 1 };
     for (const magicCounts of [true, false]) {
       const odds = sneakOdds({ ...stab, armour: 3, magicCounts, target: { stamina: 50, injuries: 0, slots: 9 } });

@@ -1,20 +1,18 @@
+import { sideOf } from "../../../src/rules/foes.ts";
 import { describe, expect, test } from "vitest";
+import { explain } from "../../../src/rules/explain.ts";
 import {
   damage,
   initiative,
   isDistracted,
   openFight,
   opponents,
-  parryAndTake,
   parryBlow,
-  parryChoices,
-  parryProblems,
   parryShield,
   parryWeapon,
   randomSurprise,
   rollSum,
   roundOrder,
-  sideOf,
   sneakCheck,
   sneakDamage,
   sneakEligible,
@@ -97,7 +95,14 @@ describe("what a result says of itself", () => {
 
   test("CT-023 CT-078 CT-A03 CT-P01 CT-P03 CT-A17 damage taken whole, by everyone", () => {
     const take = (more: object): unknown => {
-      const { staminaParts, ...rest } = takeDamage({ stamina: 5, injuries: 2, slots: 6, amount: 8, ...more });
+      const { staminaParts, injuriesParts, ...rest } = takeDamage({
+        stamina: 5,
+        injuries: 2,
+        slots: 6,
+        amount: 8,
+        ...more,
+      });
+      expect(explain(injuriesParts).value).toBe(rest.injuries);
       return { ...rest, said: told(staminaParts).join(", ") };
     };
     const alive = {
@@ -177,77 +182,6 @@ describe("what a result says of itself", () => {
   });
 });
 
-describe("parries", () => {
-  test("CT-047..055 CT-A04 CT-A05 CT-A07 a parry of either kind, at each edge", () => {
-    expect([0, 1, 2].map((explosions) => parryWeapon({ net: 3, explosions, plus: 1 }))).toEqual([
-      { taken: 0, stopped: 3, counted: 0, shattered: false },
-      { taken: 0, stopped: 3, counted: 1, shattered: false },
-      { taken: 0, stopped: 3, counted: 2, shattered: true },
-    ]);
-    expect(parryWeapon({ net: 0, explosions: 1 })).toEqual({ taken: 0, stopped: 0, counted: 1, shattered: true });
-    expect([4, 5, 6, 7].map((net) => parryShield({ net, shieldPoints: 11 }))).toEqual([
-      { taken: 0, shieldPoints: 3, destroyed: false },
-      { taken: 0, shieldPoints: 1, destroyed: false },
-      { taken: 0, shieldPoints: 0, destroyed: true },
-      { taken: 1, shieldPoints: 0, destroyed: true },
-    ]);
-    expect(parryShield({ net: 7, shieldPoints: 11, excess: "doubled" })).toEqual({
-      taken: 3,
-      shieldPoints: 0,
-      destroyed: true,
-    });
-    expect(parryShield({ net: 0, shieldPoints: 0 })).toEqual({ taken: 0, shieldPoints: 0, destroyed: true });
-    expect([
-      parryChoices({ weapon: { plus: 0, counted: 0 }, shieldPoints: 0 }),
-      parryChoices({ weapon: null, shieldPoints: 1 }),
-    ]).toEqual([["weapon"], ["shield"]]);
-    expect(parryProblems({ weapon: null, shieldPoints: 1, acted: true })).toEqual(["already_acted"]);
-    expect(parryProblems({ weapon: null, shieldPoints: 0 })).toEqual(["nothing_to_parry_with"]);
-  });
-
-  test("CT-048 CT-A05 CT-A07 CT-A21 what stands against a blow, and what gets through to whom", () => {
-    const weapon = { plus: 1, counted: 1 };
-    expect(parryBlow({ parry: { weapon, shieldPoints: 0 }, kind: "shield", net: 4, explosions: 0 })).toEqual({
-      kind: "weapon",
-      taken: 0,
-      parry: { weapon, shieldPoints: 0 },
-      shattered: false,
-      destroyed: false,
-    });
-    expect(parryBlow({ parry: { weapon, shieldPoints: 3 }, kind: "weapon", net: 4, explosions: 1 })).toEqual({
-      kind: "weapon",
-      taken: 0,
-      parry: { weapon: null, shieldPoints: 3 },
-      shattered: true,
-      destroyed: false,
-    });
-    expect(
-      parryBlow({ parry: { weapon, shieldPoints: 3 }, kind: "shield", net: 4, explosions: 3, excess: "doubled" }),
-    ).toEqual({
-      kind: "shield",
-      taken: 5,
-      parry: { weapon, shieldPoints: 0 },
-      shattered: false,
-      destroyed: true,
-    });
-    expect(parryBlow({ parry: { weapon, shieldPoints: 9 }, kind: "shield", net: 4, explosions: 3 })).toEqual({
-      kind: "shield",
-      taken: 0,
-      parry: { weapon, shieldPoints: 1 },
-      shattered: false,
-      destroyed: false,
-    });
-    const { blow, taken } = parryAndTake({
-      parry: { weapon: null, shieldPoints: 2 },
-      kind: "shield",
-      net: 4,
-      explosions: 0,
-      target: { stamina: 9, injuries: 0, slots: 5 },
-    });
-    expect([blow.taken, taken.stamina, taken.injuries]).toEqual([3, 6, 0]);
-  });
-});
-
 describe("surprise and sides", () => {
   test("CT-003..005 CT-056..061 CT-A10 CT-A23 CT-P06 every die and every pair of sides", () => {
     const dice = [1, 2, 3, 4, 5, 6];
@@ -304,7 +238,12 @@ describe("surprise and sides", () => {
       turnProblems({ ...turn, acting: "enemies" }),
       turnProblems({ ...turn, acted: true }),
       turnProblems({ ...turn, dead: true }),
-    ]).toEqual([[], ["not_your_side"], ["turn_taken"], ["dead"]]);
+    ]).toEqual([
+      [],
+      [{ problem: "not_your_side", rule: "CT-006" }],
+      [{ problem: "turn_taken", rule: "CT-002" }],
+      [{ problem: "dead", rule: "CT-P03" }],
+    ]);
   });
 
   test("CT-063..068 CT-079 each reason against a sneak attack alone", () => {

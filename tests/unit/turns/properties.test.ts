@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { atLeast } from "../../../src/rules/dice/index.ts";
 import {
   damage,
-  damageLaw,
+  damageDistribution,
   defencePoints,
   diceCount,
   parryAndTake,
@@ -156,27 +156,28 @@ describe("properties", () => {
         freeze(input);
         freeze(struck);
         const first = damage(input);
-        damageLaw(input);
+        damageDistribution(input);
         expect(damage(input)).toEqual(first);
-        const law = [...damageLaw(input).probabilities];
-        damageLaw({ ...input, defence: input.defence + 100 });
-        expect([...damageLaw(input).probabilities]).toEqual(law);
+        const distribution = [...damageDistribution(input).probabilities];
+        damageDistribution({ ...input, defence: input.defence + 100 });
+        expect([...damageDistribution(input).probabilities]).toEqual(distribution);
         expect(takeDamage({ ...struck, amount: first.net })).toEqual(takeDamage({ ...struck, amount: first.net }));
       }),
     );
   });
 
-  test("CT-031 CT-045 the law of damage grows with level, power, plus and ability", () => {
+  test("CT-031 CT-045 the distribution of damage grows with level, power, plus and ability", () => {
     fc.assert(
       fc.property(blow, fc.integer({ min: 1, max: 40 }), (input, least) => {
-        const chance = atLeast(damageLaw(input), least);
+        const chance = atLeast(damageDistribution(input), least);
         const more = [
           { ...input, level: input.level + 1 },
           { ...input, power: true },
           { ...input, plus: input.plus + 1 },
           { ...input, ability: input.ability + 1 },
         ];
-        for (const better of more) expect(atLeast(damageLaw(better), least)).toBeGreaterThanOrEqual(chance - 1e-12);
+        for (const better of more)
+          expect(atLeast(damageDistribution(better), least)).toBeGreaterThanOrEqual(chance - 1e-12);
       }),
       { numRuns: 60 },
     );

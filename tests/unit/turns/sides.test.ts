@@ -1,4 +1,6 @@
+import { sideOf } from "../../../src/rules/foes.ts";
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
   initiative,
@@ -8,7 +10,6 @@ import {
   randomSurprise,
   ROUND_SECONDS,
   roundOrder,
-  sideOf,
   surpriseRound,
   turnProblems,
 } from "../../../src/rules/turns/index.ts";
@@ -95,8 +96,8 @@ describe("the order of a round", () => {
   });
 
   test("CT-002 CT-006 who may take a turn", () => {
-    expect(turnProblems({ side: "party", acting: "party", acted: false })).toEqual([]);
-    expect(turnProblems({ side: "party", acting: "enemies", acted: true, dead: true })).toEqual([
+    expect(problemNames(turnProblems({ side: "party", acting: "party", acted: false }))).toEqual([]);
+    expect(problemNames(turnProblems({ side: "party", acting: "enemies", acted: true, dead: true }))).toEqual([
       "not_your_side",
       "turn_taken",
       "dead",

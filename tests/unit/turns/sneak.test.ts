@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
   healInjuries,
   hideProblems,
+  judgeSneak,
   isDistracted,
   rest,
   restHours,
@@ -18,6 +20,10 @@ describe("sneak attack", () => {
     expect(sneakEligible(ready)).toEqual({ eligible: true, problems: [] });
     expect(sneakEligible({ ...ready, attackedTargetLastRound: true }).problems).toEqual(["already_engaged"]);
     expect(sneakEligible({ ...ready, engaged: true }).problems).toEqual(["already_engaged"]);
+    expect(judgeSneak({ ...ready, engaged: true })).toEqual({
+      eligible: false,
+      problems: [{ problem: "already_engaged", rule: "CT-063" }],
+    });
   });
 
   test("CT-064 CT-065 concealed at the start of the turn, or the target distracted", () => {
@@ -26,11 +32,11 @@ describe("sneak attack", () => {
   });
 
   test("CT-080 no hiding in the turn of a sneak attack, nor before the next has begun", () => {
-    expect(hideProblems({ sneaked: null, round: 3, begun: true })).toEqual([]);
-    expect(hideProblems({ sneaked: 3, round: 3, begun: true })).toEqual(["back_to_concealment"]);
-    expect(hideProblems({ sneaked: 2, round: 3, begun: false })).toEqual(["back_to_concealment"]);
-    expect(hideProblems({ sneaked: 2, round: 3, begun: true })).toEqual([]);
-    expect(hideProblems({ sneaked: 1, round: 3, begun: false })).toEqual([]);
+    expect(problemNames(hideProblems({ sneaked: null, round: 3, begun: true }))).toEqual([]);
+    expect(problemNames(hideProblems({ sneaked: 3, round: 3, begun: true }))).toEqual(["back_to_concealment"]);
+    expect(problemNames(hideProblems({ sneaked: 2, round: 3, begun: false }))).toEqual(["back_to_concealment"]);
+    expect(problemNames(hideProblems({ sneaked: 2, round: 3, begun: true }))).toEqual([]);
+    expect(problemNames(hideProblems({ sneaked: 1, round: 3, begun: false }))).toEqual([]);
   });
 
   test("CT-066 CT-067 what distracts", () => {

@@ -73,6 +73,7 @@ export class EncounterBuilder extends HandlebarsApp {
   override async _prepareContext(): Promise<object> {
     const odds = this.#odds;
     const { heroes } = this.lineup;
+    const barred = heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty");
     return {
       ruleset: this.#ruleset.id,
       rulesets: rulesets().map(({ id, label }) => ({ id, label, selected: id === this.#ruleset.id })),
@@ -105,11 +106,11 @@ export class EncounterBuilder extends HandlebarsApp {
       uncounted: this.#uncounted.length
         ? localize("FRAY.Forecast.uncounted", { names: this.#uncounted.join(", ") })
         : "",
-      barred: heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty"),
+      barred,
       saved: savedEncounters().map(({ uuid, name }) => ({ uuid, name, selected: uuid === this.#page })),
       page: this.#page,
       leavesOut: (await this.#ruleset.forecast()).leavesOut.map((key) => localize(key)),
-      noScene: host.canvas?.scene ? "" : localize("FRAY.Builder.noScene"),
+      barredHere: barred || (host.canvas?.scene ? "" : localize("FRAY.Builder.noScene")),
     };
   }
 

@@ -4,7 +4,7 @@ import type { Forecast } from "../../../rules/forecast/simulate.ts";
 import type { ForecastEntry } from "../../contract/forecast.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import type { ActorDocument } from "../../host/documents.ts";
-import { readerFor } from "../../documents/reader.ts";
+import { readerFor } from "../../contract/reading/reader.ts";
 import { shared } from "../../settings.ts";
 import { runForecast } from "../forecast-run.ts";
 
@@ -46,7 +46,7 @@ const WHOLE = { fights: 4_000, halfWidth: 0.015 };
 const TRIED = { fights: 800, halfWidth: 0.03 };
 /** Fewer fights of 100 than this between with and without somebody are no turning point. */
 const NOTICED = 5;
-const MOST_POINTS = 4;
+const MAX_POINTS = 4;
 
 const percent = (share: number): number => Math.round(share * 100);
 
@@ -146,7 +146,7 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
   return points
     .filter((point) => change(point) >= NOTICED)
     .sort((a, b) => change(b) - change(a))
-    .slice(0, MOST_POINTS);
+    .slice(0, MAX_POINTS);
 }
 
 /** Counts of the foes at which the fight would be fair; null where there is nobody to count or somebody asked anew. */

@@ -1,6 +1,6 @@
 import { host } from "../../host/host.ts";
 import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/documents.ts";
-import { occupied } from "../../documents/squares.ts";
+import { occupied } from "../../contract/reading/squares.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 

@@ -1,7 +1,7 @@
 import { host } from "../../host/host.ts";
 import { askCard } from "../../engine/requests.ts";
 import type { CardCommand } from "../../engine/requests.ts";
-import { phase } from "../../engine/settle.ts";
+import { phase } from "../../engine/apply-undo.ts";
 import { isCard, partsOf } from "../../engine/state.ts";
 import type { CardMessage } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
@@ -32,14 +32,20 @@ export function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-const LONGEST = 20_000;
+const LONGEST_SECONDS = 20;
+let longest = LONGEST_SECONDS;
+
+/** From now on no wait takes longer, in seconds. */
+export function waitAtMost(seconds = LONGEST_SECONDS): void {
+  longest = seconds;
+}
 
 /** Waits until something is there, and gives it; says what it waited for in vain. */
 export async function until<T>(test: () => T, what: string): Promise<NonNullable<T>> {
-  for (const end = performance.now() + LONGEST; ;) {
+  for (const end = performance.now() + longest * 1000; ;) {
     const found = test();
     if (found) return found;
-    if (performance.now() > end) throw new Error(`${what}: not within ${LONGEST / 1000} seconds`);
+    if (performance.now() > end) throw new Error(`${what}: not within ${longest} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

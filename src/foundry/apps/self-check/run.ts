@@ -1,7 +1,7 @@
 import { host, localize } from "../../host/host.ts";
 import type { MessageDocument } from "../../host/host.ts";
-import type { FlowState } from "./flow.ts";
-import { Skipped } from "./flow.ts";
+import type { Check, FlowState } from "./flow.ts";
+import { Skipped, waitAtMost } from "./flow.ts";
 import { checks } from "./flows.ts";
 import { Complaints } from "./report.ts";
 import { inventory, leftovers } from "./world.ts";
@@ -15,9 +15,23 @@ export interface Line {
 /** Lines that no flow of their own has: what was left behind, and what the console said meanwhile. */
 const LAST = ["left", "quiet"];
 
-export function waitingLines(): Line[] {
+/** A part of the check: what is not named is not narrowed. */
+export interface Sample {
+  /** ids of the checks to play */
+  readonly ids?: readonly string[];
+  /** the name of the one ruleset whose lines are played, beside those of no ruleset */
+  readonly ruleset?: string;
+  /** how long each wait may take, in seconds */
+  readonly seconds?: number;
+}
+
+/** The checks of a sample, in order. */
+const chosen = ({ ids, ruleset }: Sample): readonly Check[] =>
+  checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
+
+export function waitingLines(only: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
-  const names = checks().map(({ id, of }) =>
+  const names = chosen(only).map(({ id, of }) =>
     of ? localize("FRAY.SelfCheck.of", { check: nameOf(id), ruleset: of }) : nameOf(id),
   );
   return [...names, ...LAST.map(nameOf)].map((name) => ({ name, state: "waiting", detail: "" }));
@@ -26,8 +40,9 @@ export function waitingLines(): Line[] {
 type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
 
 /** Runs every flow against the live host in a scratch folder, says line by line how it went, and cleans up. */
-export async function runChecks(mark: Mark): Promise<void> {
-  const all = checks();
+export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
+  const all = chosen(only);
+  waitAtMost(only.seconds);
   const before = inventory();
   const complaints = new Complaints();
   const messages = new Messages();

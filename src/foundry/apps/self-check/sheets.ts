@@ -1,3 +1,4 @@
+import { packId } from "../../host/paths.ts";
 import type { HandlebarsApp } from "../../host/host.ts";
 import { host, localize } from "../../host/host.ts";
 import { openRule } from "../rule-reference.ts";
@@ -96,7 +97,7 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
 /** One rule of every journal that tells some: its page opens. */
 export async function rules(): Promise<string> {
   const told: string[] = [];
-  const pack = host.game.packs.get("fray.rules");
+  const pack = host.game.packs.get(packId("rules"));
   expect(pack, "there is no compendium of rules");
   for (const entry of (await pack.getDocuments()) as (ActorDocument & { pages: Iterable<ActorDocument> })[]) {
     const rule = [...entry.pages].flatMap(({ flags }) => (flags.fray?.rules as string[] | undefined) ?? [])[0];

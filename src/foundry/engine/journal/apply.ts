@@ -1,7 +1,8 @@
 import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
-import type { HostDocument } from "../../host/documents.ts";
+import type { HostDocument, TokenDocument } from "../../host/documents.ts";
+import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
@@ -155,7 +156,11 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await make(document, write.removed, operation(plan));
   const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
-  await record(document, plan, { ...write, state: "undone", skipped }, back.update);
+  const { x, y, ...update } = back.update;
+  const placed = typeof x === "number" && typeof y === "number";
+  const taken = placed && !hasRoom(document as unknown as TokenDocument, { x, y });
+  if (taken) skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
+  await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
   return skipped;
 }
 

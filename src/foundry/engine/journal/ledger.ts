@@ -103,14 +103,14 @@ async function put(base: Ledger, added: readonly OwnChange[], again: boolean): P
  * The ledger has been written. While one gamemaster takes over from another both may write it, each all of it: whoever
  * sees that theirs is missing does it once more, to what the other one has written.
  */
-export function heardLedger(): void {
-  const heard = ledger();
-  const { changes } = heard;
+export function ledgerWritten(): void {
+  const written = ledger();
+  const { changes } = written;
   // Ours, or written by hand.
   if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
   const missing = own.filter(({ name }) => !changes.includes(name));
   own = missing;
-  theirs = missing.length ? heard : null;
+  theirs = missing.length ? written : null;
   if (theirs) runDetached(enqueue("ledger", mergeTheirs));
 }
 

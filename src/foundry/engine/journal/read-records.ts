@@ -18,7 +18,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 const MADE = ["Item", "ActiveEffect"];
-const MOST = 400;
+const MAX_ENTRIES = 400;
 
 /** Whether an action may write this path of such a document. */
 export function writable(documentName: string, path: unknown): path is string {
@@ -48,7 +48,7 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
 }
 
 function all(list: unknown, test: (one: unknown) => boolean): boolean {
-  return Array.isArray(list) && list.length <= MOST && list.every(test);
+  return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(test);
 }
 
 /** One written field, or one entry of a list, with what is needed to take it back. */

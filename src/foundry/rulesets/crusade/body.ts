@@ -1,3 +1,5 @@
+import type { Refusal } from "../../contract/action.ts";
+import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { CrusadeGroupModel, CrusadeModel } from "./models.ts";
 
@@ -11,3 +13,14 @@ export const DEATHS_DOOR = "fray.deathsDoor";
 export const bodyOf = (actor: ActorDocument): CrusadeModel => actor.system as CrusadeModel;
 export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system as CrusadeGroupModel;
 export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade";
+
+/** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
+export function unableToAct(actor: ActorDocument): Refusal | null {
+  const name = shownName(actor);
+  if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name } };
+  if (!isBody(actor)) return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name } };
+  if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name } };
+  // What comes of the check is unconscious or dead: there is no act between.
+  if (actor.statuses.has(DEATHS_DOOR)) return { refused: "DeathCheckFirst", rule: "EC-116", data: { name } };
+  return null;
+}

@@ -1,6 +1,6 @@
 import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
-import { BLUNTED, CHARGING, DEATHS_DOOR, DYING } from "./attack/context.ts";
+import { BLUNTED, CHARGING, DEATHS_DOOR, DYING } from "./body.ts";
 
 const body = ["crusade"];
 

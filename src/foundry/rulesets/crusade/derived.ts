@@ -1,4 +1,4 @@
-import type { Explained } from "../../../rules/explain.ts";
+import type { Explained, Part } from "../../../rules/explain.ts";
 import { bodyState } from "../../../rules/crusade/damage.ts";
 import {
   defence,
@@ -7,12 +7,13 @@ import {
   physicalStress,
   tempWoundCapacity,
 } from "../../../rules/crusade/derived.ts";
-import { withParts } from "../../../rules/explain.ts";
+import { explain, withParts } from "../../../rules/explain.ts";
+import { CHARGE_SQUARES, WALK_SQUARES } from "../../../rules/crusade/tables.ts";
 import { groupDr } from "../../../rules/crusade/group.ts";
 import type { HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { Cover } from "../../../rules/crusade/types.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import { bonusParts } from "../../documents/bonuses.ts";
+import { bonusParts, namedParts, toldApart } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
@@ -23,6 +24,15 @@ export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverPartial": "partial",
   "fray.coverFull": "full",
 };
+
+/** Squares somebody walks with one action (EC-027); each member of a group walks like anybody. */
+export function walkOf({ system }: ActorDocument): number {
+  return (system as Partial<CrusadeSystem>).derived?.walk?.value ?? WALK_SQUARES;
+}
+
+/** Squares of a charge (EC-028). */
+export const chargeOf = ({ system }: ActorDocument): number =>
+  (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
 /** Key of a skill: as typed, else from its name. */
 export function skillKey(item: ItemDocument): string {
@@ -44,7 +54,7 @@ export const skillIn = (skills: Readonly<Record<string, number>>, name: string):
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
-  const gear = gearOf(actor);
+  const gear = withSkillEffects(gearOf(actor), actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
   const physical = physicalStress({
@@ -71,6 +81,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     chosen: held.some((weapon) => weapon.id === system.defendsWith) ? system.defendsWith : null,
     unarmedSkill: gear.skills.brawl ?? 0,
   };
+  const melee = defence({ ...input, against: "melee" });
+  const defends = skillParts(gear.skillParts, defendingKey(gear, melee.weapon));
   const capacity = tempWoundCapacity({ brawn, grace });
   const npcWounds = settingOf<boolean>("crusade", "npcWounds");
   system.derived = {
@@ -79,10 +91,24 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     shield: gear.shield,
     cover,
     skills: gear.skills,
+    skillParts: gear.skillParts,
     held,
-    melee: withParts(defence({ ...input, against: "melee" }), bonusParts(actor, "melee")),
+    melee: withParts(
+      { ...melee, parts: toldApart(melee.parts, "FRAY.Part.Skill", defends) },
+      bonusParts(actor, "melee"),
+    ),
     ranged: withParts(defence({ ...input, against: "ranged" }), bonusParts(actor, "ranged")),
     capacity,
+    walk: withParts(
+      explain([{ label: "FRAY.Movement.walk", value: WALK_SQUARES, rule: "EC-027" }]),
+      bonusParts(actor, "movement"),
+      1,
+    ),
+    charge: withParts(
+      explain([{ label: "FRAY.Movement.charge", value: CHARGE_SQUARES, rule: "EC-028" }]),
+      bonusParts(actor, "charge"),
+      1,
+    ),
     wounds: gear.wounds,
     weaponSkill: Math.max(
       0,
@@ -120,12 +146,14 @@ interface Gear {
   weapons: [string, CrusadeWeapon][];
   allWeapons: CrusadeWeapon[];
   skills: Record<string, number>;
+  /** what effects add to a skill, by its key */
+  skillParts: Record<string, readonly Part[]>;
   wounds: number;
 }
 
 /** One walk over the items. */
 function gearOf(actor: ActorDocument): Gear {
-  const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, wounds: 0 };
+  const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, skillParts: {}, wounds: 0 };
   for (const item of actor.items) {
     const system = item.system as never;
     if (item.type === "crusadeWeapon") {
@@ -142,6 +170,29 @@ function gearOf(actor: ActorDocument): Gear {
     else if (item.type === "crusadeWound") gear.wounds++;
   }
   return gear;
+}
+
+/** What effects add to skills somebody has; none falls below 0 by them. */
+function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
+  for (const [key, rating] of Object.entries(gear.skills)) {
+    const more = namedParts(actor, "skill", key, skillCalled(actor, key));
+    if (!more.length) continue;
+    const { value, parts } = withParts({ value: rating, parts: [] }, more);
+    gear.skills[key] = value;
+    gear.skillParts[key] = parts;
+  }
+  return gear;
+}
+
+/** What effects add to a skill, however its name is written. */
+export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
+  added[name.trim().toLowerCase()] ?? [];
+
+/** The skill that a melee defence counts (EC-018 … EC-020, EC-P01). */
+function defendingKey({ weapons }: Gear, id: string | null): string {
+  const weapon = weapons.find(([held]) => held === id)?.[1];
+  if (!weapon) return "brawl";
+  return weapon.ranged && weapon.defends !== "own" ? weapon.defends : weapon.skill;
 }
 
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {

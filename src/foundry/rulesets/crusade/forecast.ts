@@ -3,54 +3,122 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
-import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
+import { opponentsNow } from "./combat/engaged.ts";
+import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
-import type { CrusadeFighter } from "../../../rules/crusade/forecast.ts";
+import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../rules/crusade/forecast.ts";
+import type { FateUse } from "../../../rules/crusade/fate.ts";
+import { foughtAsGroup, loneSkill } from "../../../rules/crusade/group.ts";
+import { weaponInUse } from "../../../rules/crusade/weapons.ts";
+import { attackSettings } from "./attack/context.ts";
 import { allowedAttacks } from "./attack/sequence.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
-/** Stress, defences and the Fight action of one body; a group has no place in this forecast. */
-function fighter(actor: ActorDocument, _table: GameReader): JsonObject | null {
-  if (!isBody(actor)) return null;
+/** A body or a group with all that the fight counts of it; null for whoever cannot act. */
+function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+  if (unableToAct(actor)) return null;
+  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, reader);
+  return stats as unknown as JsonObject;
+}
+
+function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
-  const { derived, attributes, tier } = system;
-  if (derived.state === "dead" || derived.state === "out" || actor.statuses.has("dead")) return null;
-  const weapons = actor.items
-    .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
-    .map((item) => item.system as CrusadeWeapon)
-    .map((weapon) => ({
-      skill: Math.max(0, (skillIn(derived.skills, weapon.skill) ?? 0) + bonusOf(actor, "attack")),
-      weaponDamage: weapon.damage,
-      ranged: weapon.ranged,
-    }));
+  const { derived, attributes, tier, physical, hero, staff, fate } = system;
   const { attacks } = allowedAttacks(actor, false, false);
-  const stats: Stats = {
+  const strikes = strikesOf(actor);
+  const lone = foughtAsGroup({ tier, asIndividual: system.asIndividual });
+  return {
     body: {
-      stressLeft: system.physical.value,
+      stressLeft: physical.value,
       tempWounds: derived.wounds,
       brawn: attributes.brawn,
       grace: attributes.grace,
       tier,
-      dying: actor.statuses.has(DYING),
-      checkDue: actor.statuses.has(DEATHS_DOOR),
+      overflowKills: reader.setting<boolean>("overflowKills"),
+      npcWounds: reader.setting<boolean>("npcWounds"),
     },
     initiative: initiativeBonus(actor).value,
     meleeDefence: derived.melee.value,
     rangedDefence: derived.ranged.value,
     // With two in hand they take turns; a second strike is with the first again.
-    attacks: weapons.length ? Array.from({ length: attacks }, (_, nth) => weapons[nth % weapons.length]!) : [],
+    attacks: Array.from({ length: attacks }, (_, nth) => strikes[nth % strikes.length]!),
+    ...(lone && {
+      group: { skill: loneSkill({ skill: derived.weaponSkill }), stressEach: physical.max, lone, opponents: 1 },
+    }),
+    ...((hero || (staff && fate.value > 0)) && {
+      fate: {
+        spender: hero ? ("pc" as const) : ("staff" as const),
+        points: fate.value,
+        used: [...fate.used] as FateUse[],
+        gains: hero || reader.setting<boolean>("npcCritFate"),
+      },
+    }),
+    ...(derived.shield && { shield: { npc: !hero && !staff, free: !hero && !system.freeShieldUsed } }),
+    ...(actor.statuses.has(BLUNTED) && { blunted: true }),
   };
-  return stats as unknown as JsonObject;
+}
+
+/** What is held, as it strikes and is loaded; else empty hands (EC-P01). */
+function strikesOf(actor: ActorDocument): CrusadeStrike[] {
+  const { skills, weaponSkill } = bodyOf(actor).derived;
+  const bonus = bonusOf(actor, "attack");
+  const harder = bonusOf(actor, "damage");
+  const skill = (name: string): number => Math.max(0, (skillIn(skills, name) ?? 0) + bonus);
+  const held = actor.items
+    .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
+    .map((item) => item.system as CrusadeWeapon)
+    .map((weapon, place): CrusadeStrike => {
+      const { ranged, loading, loaded, defends, category } = weapon;
+      const weaponDamage = Math.max(0, weapon.damage + harder);
+      const empty = { shoots: ranged, loads: true, loaded: false, defends };
+      const strike = { skill: skill(weapon.skill), weaponDamage, ranged, sidhe: weapon.sidhe || category === "sidhe" };
+      if (!ranged || loading === "none") return strike;
+      return {
+        ...strike,
+        load: {
+          weapon: place,
+          action: loading === "powder" ? "reload_powder" : "reload_crossbow",
+          loaded,
+          clubSkill: skill(weaponInUse({ ...empty, fired: true }).skill ?? weapon.skill),
+          club: !weaponInUse({ ...empty, fired: false }).empty,
+        },
+      };
+    });
+  return held.length
+    ? held
+    : [{ skill: Math.max(0, (skills.brawl ?? weaponSkill) + bonus), weaponDamage: Math.max(0, harder) }];
+}
+
+/** A group strikes nobody unless it shoots: whoever fails against it is hurt (EC-105, EC-A15). */
+function groupStats(actor: ActorDocument, reader: GameReader): Stats {
+  const { pool, skill, ranged, weaponDamage, derived } = groupOf(actor);
+  return {
+    body: { stressLeft: pool.value, tempWounds: 0, brawn: 0, grace: 0, tier: "average" },
+    initiative: initiativeBonus(actor).value,
+    meleeDefence: 0,
+    rangedDefence: 0,
+    attacks: ranged ? [{ skill: Math.max(0, skill + bonusOf(actor, "attack")), weaponDamage, ranged }] : [],
+    group: {
+      skill,
+      stressEach: derived.stressEach,
+      lone: false,
+      opponents: opponentsNow(actor, reader.combatant(actor)),
+    },
+  };
 }
 
 export const forecast: FightForecast = {
   fighter,
-  plan: (entries, targeting) => ({
-    ruleset: "crusade",
-    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-    options: { targeting },
-  }),
+  plan: (entries, targeting, reader) => {
+    const { fateOnce, ...settings } = attackSettings(reader);
+    const options: CrusadeFightOptions = { ...settings, pcFateOncePerKind: fateOnce, targeting };
+    return {
+      ruleset: "crusade",
+      fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      options,
+    };
+  },
   leavesOut: ["moves", "fate", "blocks", "mental", "groups"].map((id) => `FRAY.Forecast.Out.crusade.${id}`),
 };

@@ -4,7 +4,7 @@ import { defineRuleset } from "../../contract/define.ts";
 import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
-import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
+import { bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { runDetached } from "../../host/host.ts";
 import { adjustHealth } from "./health.ts";
@@ -72,7 +72,7 @@ export const crusade = defineRuleset("crusade", {
   choices:
     "act card charge cover earns firstAt modifier note own patient place " +
     "pole scene second secondAt skill theirs third thirdAt track use",
-  actionIds: ["attack", "deathCheck", "harm", "heal", "act", "fate", "command", "skill", "endOfScene"],
+  actionIds: ["attack", "deathCheck", "harm", "heal", "act", "fate", "command", "skill", "endOfScene", "rest"],
   actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
@@ -91,6 +91,8 @@ export const crusade = defineRuleset("crusade", {
     const track = isBody(actor) ? bodyOf(actor).physical : groupOf(actor).pool;
     return { value: track.value, max: track.max, label: "FRAY.Unit.stress" };
   },
+  pools: (actor) => (isBody(actor) ? [{ label: "FRAY.Crusade.fate", value: bodyOf(actor).fate.value }] : []),
+  rest: { action: "rest", choices: {} },
   endOfEncounter,
   startOfRound: (combat) =>
     combat.combatants
@@ -110,7 +112,7 @@ export const crusade = defineRuleset("crusade", {
     },
     {
       id: "frayScene",
-      label: "FRAY.Crusade.endScene",
+      label: "FRAY.Action.endOfScene",
       icon: "fa-solid fa-masks-theater",
       use: () => runDetached(import("./combat/tracker.ts").then(({ endScene }) => endScene())),
     },

@@ -10,7 +10,7 @@ import {
   schema,
   text,
   version,
-} from "../../documents/model.ts";
+} from "../../contract/reading/model.ts";
 import { fields } from "../../host/host.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { Tier } from "../../../rules/crusade/types.ts";

@@ -89,10 +89,16 @@ export interface DerivedBody {
   readonly shield: ItemDocument | null;
   readonly cover: Cover;
   readonly skills: Readonly<Record<string, number>>;
+  /** what effects add to them, by key; it is counted in `skills` already */
+  readonly skillParts: Readonly<Record<string, readonly Part[]>>;
   readonly held: readonly HeldWeapon[];
   readonly melee: DefenceOutcome;
   readonly ranged: DefenceOutcome;
   readonly capacity: Explained;
+  /** squares a walk (EC-027) */
+  readonly walk: Explained;
+  /** squares of a charge (EC-028) */
+  readonly charge: Explained;
   readonly wounds: number;
   readonly state: BodyState;
   /** best melee skill: what an NPC's initiative counts (EC-052) */
@@ -122,6 +128,9 @@ export interface WeaponContext {
   readonly skillName: string;
   readonly skill: number;
   readonly damage: number;
+  /** what effects add to both, counted in them already */
+  readonly skillParts?: readonly Part[];
+  readonly damageParts?: readonly Part[];
   readonly sidhe: boolean;
   readonly wound: "cutting" | "piercing" | "blunt";
   /** must be loaded again after the shot */
@@ -149,7 +158,7 @@ export interface TargetContext {
 
 export interface ShieldContext {
   readonly item: string;
-  /** an ordinary foe: what befalls the arm on the chart's last rows is the end of him (EC-143, EC-144) */
+  /** an ordinary foe: what befalls the arm on the chart's last rows is the end of them (EC-143, EC-144) */
   readonly npc: boolean;
   /** an NPC's free absorption is still to be had (EC-153) */
   readonly free: boolean;
@@ -160,6 +169,7 @@ export interface ShieldContext {
 
 export interface BodyContext {
   readonly stressLeft: number;
+  readonly stressMax?: number;
   readonly tempWounds: number;
   readonly brawn: number;
   readonly grace: number;
@@ -237,9 +247,9 @@ export interface StrikeOutcome {
   readonly damage: number;
   /** what it would have dealt */
   readonly struck: number;
-  /** what the attacker takes from a group he failed to beat (EC-105) */
+  /** what the attacker takes from a group they failed to beat (EC-105) */
   readonly suffered: number;
-  /** how the group hurts him */
+  /** how the group hurts them */
   readonly sufferedWound?: StrikeOutcome["wound"];
   /** members of a group felled by what gets through; null: no group */
   readonly killed: number | null;

@@ -1,4 +1,4 @@
-import { shownName } from "../../documents/names.ts";
+import { shownName } from "../../contract/reading/names.ts";
 import { localize } from "../../host/host.ts";
 import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
@@ -20,8 +20,6 @@ export function plainSkill(skill: SkillValue): SkillContext {
   // Names of the table are keys; a card shows them inside sentences, so they are said here.
   return { key, name: localize(name), value: total, master, parts };
 }
-
-export { refusalOf } from "./refusal.ts";
 
 /** Dead, down or not awake: no actions. */
 export function unableToAct(actor: ActorDocument): Refusal | null {

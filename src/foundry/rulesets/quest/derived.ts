@@ -1,7 +1,8 @@
 import type { Part } from "../../../rules/explain.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import { bonusParts, namedParts } from "../../documents/bonuses.ts";
+import { bonusOf, bonusParts, namedParts } from "../../documents/bonuses.ts";
+import type { Dice } from "../../../rules/quest/types.ts";
 import { damageModifier } from "../../../rules/quest/damage.ts";
 import { hitPoints, skillBase } from "../../../rules/quest/derived.ts";
 import { SKILLS } from "../../../rules/quest/tables.ts";
@@ -20,7 +21,7 @@ export function skillKey(item: ItemDocument): string {
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const { str, con, siz } = system.characteristics;
-  const max = hitPoints({ con, siz });
+  const max = withParts(hitPoints({ con, siz }), bonusParts(actor, "hitPoints"), 1);
   system.hp.max = max.value;
   // Below 0 is meant: a mortal wound may be deeper than that (OQ-065).
   system.hp.value = max.value - system.hp.damage;
@@ -35,12 +36,22 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
       ]),
       bonusParts(actor, "armour"),
     ),
+    movement: withParts(
+      explain([{ label: "FRAY.Quest.movement", value: system.movement, rule: "OQ-P08" }]),
+      bonusParts(actor, "movement"),
+    ),
     skills: skillsOf(system, gear, actor),
     shield: gear.shield,
     offHand: gear.offHand,
     armed: gear.armed || gear.shield !== null,
   };
 }
+
+/** Dice of damage with what effects add to them (OQ-060). */
+export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
+  ...dice,
+  plus: (dice.plus ?? 0) + bonusOf(actor, "damage"),
+});
 
 interface Gear {
   armour: number;

@@ -1,64 +1,13 @@
-import type { StrikeDice } from "./types.ts";
-import type { CardState } from "../../contract/action.ts";
-import type { DamageModifier, Dice } from "../../../rules/quest/types.ts";
-import { modifierMax } from "../../../rules/quest/damage.ts";
+import { Roll } from "../../host/host.ts";
+import { skillTest } from "../../../rules/quest/tests.ts";
+import type { Level } from "../../../rules/quest/types.ts";
 
-/** Dice as a formula: "2d6 + 1". */
-export function diceFormula({ count, sides, plus = 0 }: Dice): string {
-  if (count < 1 || sides < 1) return String(plus);
-  const tail = plus === 0 ? "" : plus > 0 ? ` + ${plus}` : ` - ${-plus}`;
-  return `${count}d${sides}${tail}`;
-}
-
-/** A Damage Modifier in short: "+1d4", "−1d6", "0". */
-export function modifierText({ sign, count, sides }: DamageModifier): string {
-  return sign === 0 ? "0" : `${sign > 0 ? "+" : "−"}${count}d${sides}`;
-}
-
-/** The formula of a blow's damage; a term for each kind of dice, in that order. */
-export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
-  let formula = diceFormula(dice);
-  if (extra) formula += ` + ${diceFormula(extra)}`;
-  if (mechanical || modifier.sign === 0) return formula;
-  if (maximumModifier) {
-    const most = modifierMax(modifier);
-    return `${formula} ${most < 0 ? "-" : "+"} ${Math.abs(most)}`;
+/** A d100 under a skill (OQ-P01): `options.skill` is the modified skill, so that a stored roll can be read again. */
+export class FrayPercentileRoll extends Roll {
+  /** How well it went, or null before the throw or without a skill. */
+  get level(): Level | null {
+    const { skill, master } = this.options as { skill?: number; master?: boolean };
+    if (!this.total || skill === undefined) return null;
+    return skillTest({ roll: this.total, skill, master });
   }
-  return `${formula} ${modifier.sign < 0 ? "-" : "+"} ${modifier.count}d${modifier.sides}`;
-}
-
-/** What was thrown for a blow: the weapon with what is extra, and the Damage Modifier. */
-export function damageThrown(
-  state: Pick<CardState, "dice">,
-  id: string,
-  blow: StrikeDice,
-): {
-  readonly weaponTotal: number;
-  readonly modifierTotal: number;
-  readonly faces: readonly { sides: number; face: number }[];
-} {
-  const terms = [...(state.dice[id]?.terms ?? [])];
-  const faces: { sides: number; face: number }[] = [];
-  const take = (dice: Dice | null): number => {
-    if (!dice || dice.count < 1 || dice.sides < 1) return dice?.plus ?? 0;
-    const term = terms.shift();
-    const shown = term?.faces ?? [];
-    faces.push(...shown.map((face) => ({ sides: dice.sides, face })));
-    return shown.reduce((sum, face) => sum + face, 0) + (dice.plus ?? 0);
-  };
-  const weaponTotal = take(blow.dice) + take(blow.extra);
-  const { modifier } = blow;
-  if (blow.mechanical || modifier.sign === 0) return { weaponTotal, modifierTotal: 0, faces };
-  if (blow.maximumModifier) return { weaponTotal, modifierTotal: modifierMax(modifier), faces };
-  return { weaponTotal, modifierTotal: modifier.sign * take({ count: modifier.count, sides: modifier.sides }), faces };
-}
-
-/** The face of a d100 on a card, or null before it is thrown. */
-export function percentile(state: Pick<CardState, "dice">, id: string): number | null {
-  return state.dice[id]?.terms[0]?.faces[0] ?? null;
-}
-
-/** A d100 as a request of a card. */
-export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
-  return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };
 }

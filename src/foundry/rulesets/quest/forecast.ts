@@ -1,8 +1,9 @@
 import type { ActorDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
+import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
-import { skillOf } from "./derived.ts";
+import { skillOf, withDamage } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestWeapon } from "./types.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
@@ -17,7 +18,7 @@ function fighter(actor: ActorDocument): JsonObject | null {
   const { derived } = system;
   const held = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
-    .map((item) => weaponNow(system, item.system as QuestWeapon));
+    .map((item) => weaponNow(actor, system, item.system as QuestWeapon));
   const stats: Stats = {
     pc: system.hero,
     hp: system.hp.value,
@@ -26,9 +27,11 @@ function fighter(actor: ActorDocument): JsonObject | null {
     parry: skillNow(system, derived.armed ? "closeCombat" : "unarmedCombat"),
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
+    ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),
+    ...(actor.statuses.has(STATUS.defenceless) && { defenceless: true }),
     weapons: held.length
       ? held
-      : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: { count: 1, sides: 3 } }],
+      : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: withDamage(actor, { count: 1, sides: 3 }) }],
   };
   return stats as unknown as JsonObject;
 }
@@ -38,10 +41,10 @@ function skillNow(system: QuestModel, key: string): QuestSkillNow {
   return { skill: total, master };
 }
 
-function weaponNow(system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
+function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
   const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
-  return { ...skillNow(system, weapon.skill), kind, dice: { ...dice }, mechanical, rounds, toLoad };
+  return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad };
 }
 
 export const forecast: FightForecast = {

@@ -18,9 +18,9 @@ import {
 } from "./models.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { FrayPercentileRoll } from "./percentile-roll.ts";
+import { FrayPercentileRoll } from "./dice.ts";
 import { endOfEncounter } from "./combat/reset.ts";
-import { startOfRound } from "./combat/rounds.ts";
+import { startOfRound } from "./combat/reset.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
@@ -87,6 +87,8 @@ export const quest = defineRuleset("quest", {
     const { hp } = questOf(actor);
     return { value: hp.value, max: hp.max, label: "FRAY.Unit.hitPoints" };
   },
+  pools: (actor) => [{ label: "FRAY.Quest.fortune", value: questOf(actor).fortune }],
+  rest: { action: "rest", choices: { days: 1 } },
   endOfEncounter,
   startOfRound,
   offers,

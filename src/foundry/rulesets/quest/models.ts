@@ -9,7 +9,7 @@ import {
   schema,
   text,
   version,
-} from "../../documents/model.ts";
+} from "../../contract/reading/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { deriveQuest } from "./derived.ts";
 import { MOVEMENT_METRES } from "../../../rules/quest/tables.ts";

@@ -1,7 +1,3 @@
-import type { Refusal } from "../../contract/action.ts";
-import type { Problem } from "../../../rules/problem.ts";
+import { refusals } from "../../contract/refusal.ts";
 
-/** The reason of a rule that says no, in the words of the rules room. */
-export function refusalOf({ problem, rule }: Problem<string>): Refusal {
-  return { refused: `FRAY.Quest.Problem.${problem}`, rule };
-}
+export const { refusalOf, firstRefusal } = refusals("Quest");

@@ -93,6 +93,8 @@ export interface SkillValue {
 export interface DerivedQuest {
   readonly modifier: DamageModifier;
   readonly armour: Explained;
+  /** metres a round (OQ-P08) */
+  readonly movement: Explained;
   readonly skills: Readonly<Record<string, SkillValue>>;
   readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
   /** a weapon in the other hand: one more parry (OQ-P14) */
@@ -163,6 +165,8 @@ export interface SkillContext {
 /** The dice of a blow that lands (OQ-060, OQ-061, OQ-P14): the weapon, what is extra, the Damage Modifier. */
 export interface StrikeDice {
   readonly dice: Dice;
+  /** what effects add, counted in the dice already */
+  readonly added?: readonly Part[];
   readonly extra: Dice | null;
   readonly modifier: DamageModifier;
   readonly mechanical: boolean;

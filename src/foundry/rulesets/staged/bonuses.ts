@@ -7,4 +7,5 @@ export const bonuses: readonly BonusKey[] = [
   { id: "missile", label: "FRAY.Staged.missileDefence", rule: "ST-P03" },
   { id: "soak", label: "FRAY.Staged.soakName", rule: "ST-P04" },
   { id: "initiative", label: "FRAY.Sheet.initiative", rule: "ST-P02" },
+  { id: "movement", label: "FRAY.Staged.Movement.move", rule: "ST-040" },
 ];

@@ -5,7 +5,7 @@ import { icon } from "./words.ts";
 const staged = ["staged"];
 
 export const conditions: readonly ConditionDeclaration[] = [
-  { id: PRONE, label: "FRAY.Staged.Condition.prone.name", img: icon("prone"), actorTypes: staged, rule: "ST-004" },
+  { id: PRONE, label: "FRAY.Condition.prone.name", img: icon("prone"), actorTypes: staged, rule: "ST-004" },
   {
     id: COVERED,
     label: "FRAY.Staged.Condition.halfCover.name",
@@ -22,7 +22,7 @@ export const conditions: readonly ConditionDeclaration[] = [
   },
   {
     id: HELPLESS,
-    label: "FRAY.Staged.Condition.helpless.name",
+    label: "FRAY.Condition.helpless.name",
     img: icon("dying"),
     actorTypes: staged,
     rule: "ST-054",

@@ -4,7 +4,7 @@ import { withParts } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
 import { canAct } from "../../../rules/staged/damage.ts";
-import { encumbrance, penalties, soak, squaresForSize } from "../../../rules/staged/derived.ts";
+import { encumbrance, penalties, soak, speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import { moverStatistics } from "../../../rules/staged/mounts.ts";
 import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
 import type { StagedSystem, StagedWeapon, StagedArmour, StagedShield, GuardWeapon } from "./types.ts";
@@ -47,11 +47,14 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
     other,
   };
   const protection = armour?.protection ?? 0;
+  const burden = encumbrance({ load: gear.load, strength, plate: armour?.plate ?? false, mounted: system.mounted });
+  const bonus = bonusParts(actor, "movement");
   system.derived = {
     abilities: gear.abilities,
     penalties: hurt,
     load: gear.load,
-    encumbrance: encumbrance({ load: gear.load, strength, plate: armour?.plate ?? false, mounted: system.mounted }),
+    encumbrance: burden,
+    speeds: speeds({ quickness, loadEncumbrance: burden.value, penalties: hurt.value, bonus }),
     armour: gear.armour,
     shield: gear.shield,
     protection,
@@ -135,7 +138,8 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
   return mount?.type === "staged" ? mount : null;
 }
 
-function asMover(system: StagedSystem): Mover {
+function asMover(actor: ActorDocument): Mover {
+  const system = actor.system as StagedSystem;
   return {
     size: system.size,
     strength: system.characteristics.strength,
@@ -143,12 +147,12 @@ function asMover(system: StagedSystem): Mover {
     loadEncumbrance: system.derived.encumbrance.value,
     penalties: system.derived.penalties.value,
     quadruped: system.quadruped,
+    bonus: bonusParts(actor, "movement"),
   };
 }
 
 /** The statistics somebody moves and rushes with: on a mount, the mount's (ST-053, ST-061). */
 export function moverOf(actor: ActorDocument): Mounted {
-  const system = actor.system as StagedSystem;
-  const mount = mountOf(system)?.system as StagedSystem | undefined;
-  return moverStatistics({ rider: asMover(system), mount: mount ? asMover(mount) : null });
+  const mount = mountOf(actor.system as StagedSystem);
+  return moverStatistics({ rider: asMover(actor), mount: mount ? asMover(mount) : null });
 }

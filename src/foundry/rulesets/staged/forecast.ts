@@ -1,14 +1,13 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { systemOf } from "./attack/context.ts";
 import { ride } from "./derived.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../rules/staged/derived.ts";
 import type { StagedFighter, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
-import { isOut } from "./combat/sides.ts";
+import { isOut, systemOf } from "./body.ts";
 
 type Stats = Omit<StagedFighter, "id" | "side">;
 

@@ -1,5 +1,5 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
-import { systemOf } from "./attack/context.ts";
+import { systemOf } from "./body.ts";
 import { GRAPPLED } from "./derived.ts";
 import { seized } from "./combat/sides.ts";
 

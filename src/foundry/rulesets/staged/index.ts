@@ -3,7 +3,6 @@ import { defineRuleset } from "../../contract/define.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
-import { systemOf } from "./attack/context.ts";
 import { FrayStressDie, FrayStressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
 import { adjustHealth } from "./health.ts";
@@ -22,7 +21,7 @@ import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
-import { isOut } from "./combat/sides.ts";
+import { isOut, systemOf } from "./body.ts";
 
 const item = itemsOf("staged");
 
@@ -54,7 +53,7 @@ export const staged = defineRuleset("staged", {
   conditions,
   bonuses,
   choices:
-    "act all blocker combat covered damaged distance exert fastCast feat follows friends " +
+    "act all blocker combat covered damaged deed distance exert fastCast feat follows friends " +
     "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
   actionIds: [
     "attack",
@@ -80,6 +79,7 @@ export const staged = defineRuleset("staged", {
   adjustHealth,
   isOut: (actor) => isOut(actor),
   health: (actor) => ({ ...systemOf(actor).body, label: "FRAY.Unit.body" }),
+  rest: { action: "recover", choices: { all: true } },
   endOfEncounter,
   startOfRound: (combat) => startOfRound(combat),
   offers,

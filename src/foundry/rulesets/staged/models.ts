@@ -1,4 +1,14 @@
-import { choice, flag, html, LenientModel, modelOf, number, schema, text, version } from "../../documents/model.ts";
+import {
+  choice,
+  flag,
+  html,
+  LenientModel,
+  modelOf,
+  number,
+  schema,
+  text,
+  version,
+} from "../../contract/reading/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { derive } from "./derived.ts";
 import { FATIGUE_LEVELS, LOADING_ROUNDS } from "../../../rules/staged/tables.ts";

@@ -5,7 +5,7 @@ import type { CombatDocument } from "../../host/documents.ts";
 import type { TokenDocument } from "../../host/documents.ts";
 import type { Gait, FatigueLevel, Wounds } from "../../../rules/staged/types.ts";
 import type { ItemDocument } from "../../host/documents.ts";
-import type { squaresForSize } from "../../../rules/staged/derived.ts";
+import type { Speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import type { Explained } from "../../../rules/explain.ts";
 import type { WeaponAbility } from "../../../rules/staged/tables.ts";
 
@@ -82,6 +82,8 @@ export interface Derived {
   readonly penalties: Explained;
   readonly load: number;
   readonly encumbrance: Explained;
+  /** one's own paces, on no mount */
+  readonly speeds: Speeds;
   readonly armour: ItemDocument | null;
   readonly shield: ItemDocument | null;
   readonly protection: number;

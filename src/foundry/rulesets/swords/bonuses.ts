@@ -4,6 +4,7 @@ const actorTypes = ["swords"];
 
 /** What effects may change of a fighter. */
 export const bonuses: readonly BonusKey[] = [
+  { id: "cliche", label: "FRAY.Part.Cliche", rule: "SS-001", actorTypes, named: true },
   { id: "toughness", label: "FRAY.Swords.toughness", rule: "SS-040", actorTypes },
-  { id: "coverage", label: "FRAY.Swords.coverage", rule: "SS-039", actorTypes },
+  { id: "coverage", label: "FRAY.Word.Coverage", rule: "SS-039", actorTypes },
 ];

@@ -1,7 +1,7 @@
 import { template } from "../../host/paths.ts";
 import { inMode } from "../../host/compat.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
-import { readerFor } from "../../documents/reader.ts";
+import { readerFor } from "../../contract/reading/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
 import { highestDie } from "../../../rules/swords/attack.ts";
@@ -10,14 +10,14 @@ import type { HighestDieInput } from "../../../rules/swords/attack.ts";
 const WORD = "contest";
 
 /** The most dice of one pool: a chat line is not a stress test. */
-const MOST = 60;
+const MAX_DICE = 60;
 
 /** Reads “/contest 3d6 vs 2d6”: the sizes of both pools, or null when it is something else. */
 function readPools(text: string): { a: number; b: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
   if (!found) return null;
   const [a, b] = [Number(found[1]), Number(found[2])];
-  return a >= 1 && b >= 1 && a <= MOST && b <= MOST ? { a, b } : null;
+  return a >= 1 && b >= 1 && a <= MAX_DICE && b <= MAX_DICE ? { a, b } : null;
 }
 
 /** What a world may read differently of two pools: one that ran out (SS-A03), a dead tie (SS-P07). */

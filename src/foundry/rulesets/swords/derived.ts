@@ -1,19 +1,35 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
-import { bonusParts } from "../../documents/bonuses.ts";
+import { bonusParts, namedParts } from "../../documents/bonuses.ts";
 import type { Part } from "../../../rules/explain.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
-const MOST_TOUGHNESS = 9;
-const MOST_COVERAGE = 6;
+/** As many as a sheet takes. */
+const MAX_DICE = 60;
+const MAX_TOUGHNESS = 9;
+const MAX_COVERAGE = 6;
 
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
 /** A cliché as it stands: dice lost are never more than there were. */
 export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
-  const dice = Math.max(0, full - lost);
-  return { id: item.id, uuid: item.uuid, name: item.name, dice, full, primary, speedy, inappropriate, toolsMissing };
+  const { actor } = item;
+  // Effects give dice beside those a cliché has; what is lost is lost of all of them.
+  const now = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
+  const all = Math.min(MAX_DICE, now.value);
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    dice: Math.max(0, all - lost),
+    full: all,
+    parts: now.parts,
+    primary,
+    speedy,
+    inappropriate,
+    toolsMissing,
+  };
 }
 
 /** Fills in what is derived, in one walk over the items. Nothing here throws. */
@@ -44,7 +60,7 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   const hits = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
   const cover = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
   // No armour of the rules is worth more, whatever an effect says (SS-031).
-  const [most, widest] = [Math.min(MOST_TOUGHNESS, hits.value), Math.min(MOST_COVERAGE, cover.value)];
+  const [most, widest] = [Math.min(MAX_TOUGHNESS, hits.value), Math.min(MAX_COVERAGE, cover.value)];
   const absorbed = Math.min(most, system.armour.absorbed);
   system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
   system.armour.max = most;

@@ -1,7 +1,9 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
+import { leadersOf, standingMembers } from "./attack/context.ts";
+import { SURPRISED } from "./conditions.ts";
+import { fighterOf, isTeam } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { teamProblems } from "../../../rules/swords/team.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
@@ -19,7 +21,8 @@ function singleStats(actor: ActorDocument): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
-  return { bodies: [bodyWith(actor, inUse)], speedy: inUse.speedy, sum };
+  const surprised = actor.statuses.has(SURPRISED);
+  return { bodies: [bodyWith(actor, inUse)], speedy: inUse.speedy, sum, ...(surprised && { surprised }) };
 }
 
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
@@ -50,5 +53,5 @@ export const forecast: FightForecast = {
       targeting,
     },
   }),
-  leavesOut: ["missiles", "surprise", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
+  leavesOut: ["missiles", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
 };

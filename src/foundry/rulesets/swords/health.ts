@@ -1,5 +1,5 @@
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
-import { isTeam } from "./attack/context.ts";
+import { isTeam } from "./body.ts";
 
 export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },

@@ -1,5 +1,5 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
-import { fighterOf, isTeam } from "./attack/context.ts";
+import { fighterOf, isTeam } from "./body.ts";
 
 /** The first cliché is the primary one (SS-012). */
 export const hooks: RulesetHooks = {

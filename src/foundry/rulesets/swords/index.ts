@@ -5,7 +5,8 @@ import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
 import { contestCommand } from "./chat-command.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
-import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
+import { standingMembers } from "./attack/context.ts";
+import { fighterOf, isTeam, teamOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
@@ -23,7 +24,7 @@ import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
-import { readerFor } from "../../documents/reader.ts";
+import { readerFor } from "../../contract/reading/reader.ts";
 
 const item = itemsOf("swords");
 
@@ -85,6 +86,7 @@ export const swords = defineRuleset("swords", {
     const { value, max } = fighterOf(actor).dice;
     return max ? { value, max, label: "FRAY.Swords.Unit.dice" } : null;
   },
+  rest: { action: "recover", choices: {} },
   endOfEncounter,
   startOfRound,
   offers,

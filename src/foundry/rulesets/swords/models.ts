@@ -1,4 +1,14 @@
-import { flag, html, LenientModel, modelOf, list, number, schema, text, version } from "../../documents/model.ts";
+import {
+  flag,
+  html,
+  LenientModel,
+  modelOf,
+  list,
+  number,
+  schema,
+  text,
+  version,
+} from "../../contract/reading/model.ts";
 import { host, runDetached, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
 import { deriveFighter } from "./derived.ts";

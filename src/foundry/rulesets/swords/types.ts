@@ -43,6 +43,8 @@ export interface ClicheNow {
   /** dice left */
   readonly dice: number;
   readonly full: number;
+  /** what effects add, counted in both already */
+  readonly parts?: readonly Part[];
   readonly primary: boolean;
   readonly speedy: boolean;
   readonly inappropriate: boolean;

@@ -1,3 +1,6 @@
+import type { Refusal } from "../../contract/action.ts";
+import { problem } from "../../../rules/turns/problems.ts";
+import { refusalOf } from "./refusal.ts";
 import type { Explained } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
@@ -82,3 +85,7 @@ export function parryGear(actor: ActorDocument): StandingParry {
     shieldItem: shield && { uuid: shield.uuid, name: shield.name },
   };
 }
+
+/** Why somebody cannot act at all: dead (CT-P03). */
+export const unableToAct = (actor: ActorDocument): Refusal | null =>
+  isDead(actor) ? refusalOf(problem("dead")) : null;

@@ -9,7 +9,8 @@ import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
   stamina.value = Math.min(stamina.value, stamina.max);
-  const slots = system.slotted ? injuries.slots : null;
+  const room = withParts({ value: injuries.slots, parts: [] }, bonusParts(actor, "slots"), 1);
+  const slots = system.slotted ? room.value : null;
   injuries.max = slots ?? 0;
   const parts: Part[] = system.hide ? [{ label: "FRAY.Part.Hide", value: system.hide, rule: "CT-037" }] : [];
   let slotsUsed = 0;
@@ -23,13 +24,25 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   system.derived = {
     armour,
     defence: defencePoints({ armour: armour.value, dexterity: abilities.dexterity }),
-    dice: diceCount({ level: system.level }),
+    speed: withParts(
+      explain([{ label: "FRAY.Turns.speed", value: system.speed, rule: "CT-008" }]),
+      bonusParts(actor, "movement"),
+    ),
+    dice: withParts(diceCount({ level: system.level }), bonusParts(actor, "dice"), 1),
     slots,
+    slotParts: room.parts,
     slotsUsed,
     suggested: suggestedSlots({ constitution: Math.max(-10, abilities.constitution) }),
     ...condition({ stamina: stamina.value, injuries: injuries.value, slots }),
   };
 }
+
+/** As in the rules: no more levels worth of dice than that. */
+const MAX_LEVEL = 100;
+
+/** The level by which dice are thrown: two give a die, and so many does each that an effect adds count (CT-031). */
+export const levelOf = ({ level, derived }: TurnsSystem): number =>
+  Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
 
 /** Slots an item fills now: nothing once it lies on the ground. */
 export function slotsOf(item: ItemDocument): number {

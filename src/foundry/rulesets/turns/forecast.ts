@@ -1,19 +1,21 @@
-import type { ActorDocument } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
+import { levelOf } from "./derived.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import type { TurnsFighter } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
-import { sideOfCombatant } from "./combat/sides.ts";
+import { isSurprised } from "./combat/sides.ts";
 
 type Stats = Omit<TurnsFighter, "id" | "side">;
 
 /** Stamina, injuries and every weapon or spell that could strike: drawn ones, those in a sheath, none from the pack. */
-function fighter(actor: ActorDocument): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isDead(actor)) return null;
-  const { level, abilities, stamina, injuries, derived } = bodyOf(actor);
+  const body = bodyOf(actor);
+  const { abilities, stamina, injuries, derived } = body;
   const weapons = actor.items
     .filter((item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))))
     .map((item) => {
@@ -28,7 +30,7 @@ function fighter(actor: ActorDocument): JsonObject | null {
       };
     });
   const stats: Stats = {
-    level,
+    level: levelOf(body),
     stamina: stamina.value,
     injuries: injuries.value,
     slots: derived.slots,
@@ -36,6 +38,7 @@ function fighter(actor: ActorDocument): JsonObject | null {
     weapons,
     shield: Math.max(0, ...parryTools(actor).shields.map((item) => shieldOf(item).points.value)),
     parrying: (parryOf(actor)?.shieldPoints ?? 0) > 0,
+    ...(isSurprised(reader.combatant(actor)) && { surprised: true }),
   };
   return stats as unknown as JsonObject;
 }
@@ -51,10 +54,10 @@ export const forecast: FightForecast = {
     options: {
       overflow: reader.setting<Overflow>("overflow"),
       shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
+      powerUnbreakable: reader.setting<boolean>("powerUnbreakable"),
       sideDie: reader.setting<"round" | "once">("sideDie"),
       targeting,
     },
   }),
-  sideOf: (combatant) => (sideOfCombatant(combatant) === "party" ? 0 : 1),
   leavesOut: ["moves", "parry", "power", "sneak", "surprise"].map((id) => `FRAY.Forecast.Out.turns.${id}`),
 };

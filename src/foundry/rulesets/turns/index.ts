@@ -67,6 +67,7 @@ export const turns = defineRuleset("turns", {
     const { stamina } = bodyOf(actor);
     return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
   },
+  rest: { action: "rest", choices: { kind: "night" } },
   endOfEncounter,
   startOfTurn,
   offers,

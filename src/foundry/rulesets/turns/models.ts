@@ -1,4 +1,14 @@
-import { choice, flag, html, LenientModel, modelOf, number, schema, text, version } from "../../documents/model.ts";
+import {
+  choice,
+  flag,
+  html,
+  LenientModel,
+  modelOf,
+  number,
+  schema,
+  text,
+  version,
+} from "../../contract/reading/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { deriveBody } from "./derived.ts";
 import type { AttackMode } from "../../../rules/turns/types.ts";

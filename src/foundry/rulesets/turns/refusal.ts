@@ -1,21 +1,16 @@
 import type { Refusal } from "../../contract/action.ts";
+import { refusals } from "../../contract/refusal.ts";
 import { localize } from "../../host/host.ts";
-import type { Problem } from "../../../rules/turns/problems.ts";
-import { PROBLEM_RULES } from "../../../rules/turns/problems.ts";
+import type { Problem } from "../../../rules/problem.ts";
 
-/** Key of the words of a reason. */
-export const problemKey = (problem: Problem): string => `FRAY.Turns.Problem.${problem}`;
-
-/** One reason as a refusal. */
-export function refusal(problem: Problem): Refusal {
-  return { refused: problemKey(problem), rule: PROBLEM_RULES[problem] };
-}
+export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /** All reasons in one refusal, each in words; null when there is none. */
-export function refusalOf(problems: readonly Problem[]): Refusal | null {
-  const [first, ...more] = problems;
-  if (!first) return null;
-  if (!more.length) return refusal(first);
-  const reasons = problems.map((problem) => `${localize(problemKey(problem))} (${PROBLEM_RULES[problem]})`).join(" ");
+export function allRefusals(problems: readonly Problem[]): Refusal | null {
+  if (problems.length < 2) return firstRefusal(problems);
+  const reasons = problems
+    .map(refusalOf)
+    .map(({ refused, rule }) => `${localize(refused)} (${rule})`)
+    .join(" ");
   return { refused: "FRAY.Turns.Refused.several", data: { reasons } };
 }

@@ -1,4 +1,4 @@
-import type { Explained } from "../../../rules/explain.ts";
+import type { Explained, Part } from "../../../rules/explain.ts";
 
 /* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
@@ -44,10 +44,14 @@ export interface DerivedBody {
   readonly armour: Explained;
   /** Defense Points with Dexterity counted (CT-026) */
   readonly defence: Explained;
+  /** how far a turn goes, in the scene's unit (CT-008) */
+  readonly speed: Explained;
   /** damage dice by level (CT-031) */
   readonly dice: Explained;
   /** inventory slots, null for a creature without (CT-P03) */
   readonly slots: number | null;
+  /** what effects add to them, counted already */
+  readonly slotParts: readonly Part[];
   readonly slotsUsed: number;
   readonly suggested: Explained;
   readonly exhausted: boolean;

@@ -7,7 +7,8 @@ import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundr
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/quest/attack/odds.ts");
 const { comparison } = await import("../../../../src/foundry/rulesets/quest/attack/windows.ts");
-const { resolveStrike, wayAt } = await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
+const { attackPercent, resolveStrike, wayAt } =
+  await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
 const { skillTest } = await import("../../../../src/rules/quest/tests.ts");
 
 type State = CardState<QuestAttackContext>;
@@ -123,22 +124,32 @@ function play(state: State, chance: number, done: (chance: number, state: State)
     play({ ...state, dice: { ...state.dice, [wanted.id]: faces } }, chance * share, done);
 }
 
-it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the law of its own resolution, whatever the state", () => {
+it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(contexts, (context) => {
-      const law = { hit: 0, drop: 0, mean: 0 };
+      const distribution = { hit: 0, drop: 0, mean: 0 };
       const start = { card: "c", declaration: { actor: "Actor.a" }, context, answers: {}, dice: {}, amendments: [] };
       play(start as unknown as State, 1, (chance, state) => {
         const blows = Array.from({ length: context.blows }, (_, blow) => resolveStrike(state, blow));
         const harm = blows.reduce((sum, { net }) => sum + net, 0);
-        if (blows[0]!.result.damage !== "none") law.hit += chance;
-        if (harm >= Math.max(1, context.target!.hp)) law.drop += chance;
-        law.mean += chance * harm;
+        if (blows[0]!.result.damage !== "none") distribution.hit += chance;
+        if (harm >= Math.max(1, context.target!.hp)) distribution.drop += chance;
+        distribution.mean += chance * harm;
       });
       const [hit, drop, mean] = attackOddsView(context)!.headlines.map(({ value }) => value);
-      expect(hit).toBeCloseTo(law.hit, 9);
-      expect(drop).toBeCloseTo(law.drop, 9);
-      expect(mean).toBeCloseTo(law.mean, 9);
+      expect(hit).toBeCloseTo(distribution.hit, 9);
+      expect(drop).toBeCloseTo(distribution.drop, 9);
+      expect(mean).toBeCloseTo(distribution.mean, 9);
+      const { value, master } = attackPercent({ context, amendments: [] });
+      expect(attackOddsView(context)!.sum!.data).toMatchObject({
+        skill: master ? { key: "FRAY.Quest.master" } : `${value} %`,
+        armour: context.target!.armour,
+      });
+      // The window's bar beside the best way says the same.
+      const [window] = attack.windows!(start as unknown as State);
+      const { best } = comparison({ context, amendments: [] });
+      const bar = window?.options.find(({ id }) => id === best)?.bar;
+      if (window) expect(bar?.now).toBeCloseTo(distribution.hit, 9);
     }),
     { numRuns: 30 },
   );

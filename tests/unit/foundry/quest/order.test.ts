@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CombatantDocument } from "../../../../src/foundry/host/documents.ts";
 
 const { orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
-const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/dice.ts");
+const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/formulas.ts");
 
 const one = (id: string, hero: boolean): CombatantDocument =>
   ({ id, actor: { system: { hero } } }) as unknown as CombatantDocument;

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext, TargetContext } from "../../../../src/foundry/rulesets/staged/types.ts";
 
-const { attackOddsView } = await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
+const { attackOddsView, friendOdds, woundBars } =
+  await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
 
 const targets = fc.record({
@@ -40,7 +41,7 @@ function throws(botchDice: number): [number, number[]][] {
   return found;
 }
 
-it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the law of its own resolution, whatever the state", () => {
+it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(attacks, (of) => {
       const several = of.targets.length > 1;
@@ -67,9 +68,9 @@ it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the law of i
         botchDice: of.botchDice,
         friends: [],
       } as unknown as AttackContext;
-      const law: Record<string, number> = { hit: 0, any: 0, all: 0, drop: 0, mean: 0 };
+      const distribution: Record<string, number> = { hit: 0, any: 0, all: 0, drop: 0, mean: 0 };
       const wounds = ["light", "medium", "heavy", "incapacitated", "dead"];
-      for (const wound of wounds) law[wound] = 0;
+      for (const wound of wounds) distribution[wound] = 0;
       let left = 1;
       for (const [chance, faces] of throws(of.botchDice)) {
         const attack = { id: "attack", terms: [{ sides: 10, faces: faces.slice(0, 1), extra: faces.slice(1) }] };
@@ -77,21 +78,87 @@ it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the law of i
         const state = { card: "c", declaration, context, answers: {}, dice: { attack }, amendments: [] };
         const { strikes } = resolveAttack(state as unknown as CardState<AttackContext>);
         left -= chance;
-        if (strikes[0]!.hit) law.hit! += chance;
-        if (strikes.some(({ hit }) => hit)) law.any! += chance;
-        if (strikes.every(({ hit }) => hit)) law.all! += chance;
-        if (strikes.some(({ wound }) => wound === "incapacitated" || wound === "dead")) law.drop! += chance;
-        if (wounds.includes(strikes[0]!.wound)) law[strikes[0]!.wound]! += chance;
-        law.mean! += chance * strikes[0]!.net;
+        if (strikes[0]!.hit) distribution.hit! += chance;
+        if (strikes.some(({ hit }) => hit)) distribution.any! += chance;
+        if (strikes.every(({ hit }) => hit)) distribution.all! += chance;
+        if (strikes.some(({ wound }) => wound === "incapacitated" || wound === "dead")) distribution.drop! += chance;
+        if (wounds.includes(strikes[0]!.wound)) distribution[strikes[0]!.wound]! += chance;
+        distribution.mean! += chance * strikes[0]!.net;
       }
       const { headlines } = attackOddsView(context)!;
       for (const { words, value } of headlines) {
         const what = words.key.split(".").at(-1)!;
         // What was left out deals less than a thousand.
-        expect(Math.abs(value - law[what]!), what).toBeLessThan(1e-9 + left * (what === "mean" ? 1000 : 1));
+        expect(Math.abs(value - distribution[what]!), what).toBeLessThan(1e-9 + left * (what === "mean" ? 1000 : 1));
       }
       expect(headlines.length).toBeGreaterThan(5);
     }),
     { numRuns: 60 },
   );
 });
+
+it("ST-P10: one roll for all blows of a group, and the odds of the worst wound, each member by their own Size", () => {
+  const target = { defence: 9, stamina: 1, protection: 3 };
+  const contextOf = (blows: number, own: number, sizes: readonly number[]): AttackContext =>
+    ({
+      name: "Me",
+      weapon: { item: null, name: "Arm", kind: "melee", damage: 6, spread: false, loading: 0 },
+      bonus: [{ label: "FRAY.Part.Dexterity", value: 6, rule: "ST-P02" }],
+      strength: 1,
+      targets: [
+        {
+          actor: "Actor.0",
+          token: null,
+          name: "Foe",
+          distance: null,
+          situation: [],
+          defence: { value: target.defence, parts: [] },
+          stamina: target.stamina,
+          protection: { value: target.protection, parts: [] },
+          size: own,
+          members: sizes.map((size, at) => ({ actor: `Actor.${at}`, token: null, name: "Foe", size })),
+        },
+      ],
+      rear: null,
+      blows,
+      botchDice: 1,
+      friends: [],
+    }) as unknown as AttackContext;
+  const sizes = fc.array(fc.integer({ min: -3, max: 4 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), sizes, fc.nat(5), (blows, members, at) => {
+      const context = contextOf(blows, members[at % members.length]!, members);
+      const { headlines } = attackOddsView(context)!;
+      expect(attackOddsView(context)!.sum!.data).toEqual({ bonus: "+ 6", defence: 9, damage: 7, soak: 4 });
+      // What the gamemaster is told of a friend in the spread.
+      expect([friendOdds(context), friendOdds({ ...context, friends: ["Foe"] })]).toEqual([0, headlines[0]!.value]);
+      const worst: Record<string, number> = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
+      let [felled, left] = [0, 1];
+      for (const [chance, faces] of throws(1)) {
+        const attack = { id: "attack", terms: [{ sides: 10, faces: faces.slice(0, 1), extra: faces.slice(1) }] };
+        const declaration = { action: "attack", actor: "Actor.me", token: null, item: null, targets: [], choices: {} };
+        const state = { card: "c", declaration, context, answers: {}, dice: { attack }, amendments: [] };
+        const [strike] = resolveAttack(state as unknown as CardState<AttackContext>).strikes;
+        left -= chance;
+        // As many wounds as strike.
+        expect(strike!.blows.length).toBe(strike!.net > 0 ? blows : 0);
+        const levels = Object.keys(worst);
+        const level = Math.max(-1, ...strike!.blows.map(({ wound }) => levels.indexOf(wound)));
+        if (level >= 0) worst[levels[level]!]! += chance;
+        if (level >= levels.indexOf("incapacitated")) felled += chance;
+      }
+      for (const [level, chance] of Object.entries({ ...worst, drop: felled })) {
+        const { value } = headlines.find(({ words }) => words.key.endsWith(`.${level}`))!;
+        expect(Math.abs(value - chance), level).toBeLessThan(1e-9 + left);
+      }
+      // What shows beside a weapon is the same distribution, and blows of one Size leave the chances as they are.
+      expect(woundBars(context).map(({ chance }) => chance)).toEqual(
+        woundBars(contextOf(1, Math.min(...struck(blows, members)), [])).map(({ chance }) => chance),
+      );
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** Those who take a blow: the first of the group, one each, before anybody takes a second. */
+const struck = (blows: number, members: readonly number[]): readonly number[] => members.slice(0, blows);

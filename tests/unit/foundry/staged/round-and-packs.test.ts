@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../../src/foundry/host/documents.ts";
 import { ARMOURS, SHIELDS, WEAPONS } from "../../../../src/rules/staged/index.ts";
 
-const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/rulesets/staged/combat/round.ts");
+const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/rulesets/staged/combat/economy.ts");
 
 const root = join(import.meta.dirname, "../../../..");
 const actor = (statuses: string[] = [], attacks = 1): ActorDocument =>

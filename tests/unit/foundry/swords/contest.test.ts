@@ -185,8 +185,10 @@ describe("the windows of a contest", () => {
     };
     const [window] = contestWindows(stateOf(given));
     expect(window!.now).toMatchObject({ of: "Actor.selena", words: { data: { dice: 2 } } });
-    for (const { id, after } of window!.options) {
+    for (const { id, after, bar } of window!.options) {
       expect(after!.of).toBe("Actor.selena");
+      expect(bar).toMatchObject({ of: "Actor.selena", max: 1 });
+      expect(String(Math.round(bar!.now * 100))).toBe(after!.words.data!.wins);
       expect(JSON.stringify(after!.words.data)).toBe(share({ [asked]: id }));
     }
     const chosen = { [asked]: "poet" };
@@ -216,10 +218,12 @@ describe("the windows of a contest", () => {
       of: "Actor.knight",
       words: { key: "FRAY.Swords.Choice.beaten", data: { mine: 2, theirs: 6, dice: 1 } },
     });
-    for (const { id, after } of window!.options.slice(1)) {
+    for (const { id, after, bar } of window!.options.slice(1)) {
       const { loss } = resolveContest(stateOf(fight, lost, { [bearWindow(crew)]: id }));
       const key = loss!.armour ? "armour" : loss!.defeated ? "defeated" : "left";
       expect(after!.words).toEqual({ key: `FRAY.Swords.Choice.${key}`, data: { dice: loss!.cliche } });
+      expect(bar).toMatchObject({ of: after!.of, now: loss!.cliche });
+      expect(bar!.was).toBeGreaterThan(loss!.armour ? loss!.cliche - 1 : loss!.cliche);
     }
     // Each may offer himself, and only himself.
     expect(window!.options.map(({ actor }) => actor)).toEqual([

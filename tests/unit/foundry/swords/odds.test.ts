@@ -22,16 +22,20 @@ const contests = fc.record({
   goliath: fc.boolean(),
 });
 
-it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the law of its own resolution, whatever the state", () => {
-  const fighterOf = (id: "grok" | "selena", of: typeof body extends fc.Arbitrary<infer T> ? T : never) => {
-    const { dice, rating, inappropriate, toolsMissing, ...armour } = of;
-    return fighter(id, {
-      cliches: [cliche(id, dice, { inappropriate, toolsMissing })],
-      inUse: id,
-      weapon: { uuid: null, name: "", rating },
-      ...armour,
-    });
-  };
+type Body = typeof body extends fc.Arbitrary<infer T> ? T : never;
+
+const fighterOf = (id: "grok" | "selena", of: Body, actor = `Actor.${id}`) => {
+  const { dice, rating, inappropriate, toolsMissing, ...armour } = of;
+  return fighter(id, {
+    actor,
+    cliches: [cliche(id, dice, { inappropriate, toolsMissing })],
+    inUse: id,
+    weapon: { uuid: null, name: "", rating },
+    ...armour,
+  });
+};
+
+it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(contests, ({ own, foe, pumped, exhausted, goliath }) => {
       const given = context(side(fighterOf("selena", own)), side(fighterOf("grok", foe)), {
@@ -40,21 +44,62 @@ it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the 
       });
       const requests = poolDice(stateOf(given));
       const sizes = requests.map(({ formula }) => parseInt(formula, 10));
-      fc.pre(sizes[0]! + sizes[1]! <= 6);
+      fc.pre(sizes[0]! + sizes[1]! <= 5);
       const many = 6 ** (sizes[0]! + sizes[1]!);
-      const law: Record<string, number> = { wins: 0, loses: 0, draw: 0 };
+      const distribution: Record<string, number> = { wins: 0, loses: 0, draw: 0 };
       for (let index = 0; index < many; index++) {
         const faces = Array.from({ length: sizes[0]! + sizes[1]! }, (_, at) => 1 + (Math.floor(index / 6 ** at) % 6));
         const throws = [faces.slice(0, sizes[0]), faces.slice(sizes[0])];
         const lie = requests.map(({ id }, at) => thrown(id, ...throws[at]!));
         const { winner } = resolveContest(stateOf(given, lie));
-        law[winner === "own" ? "wins" : winner === "foe" ? "loses" : "draw"]! += 1 / many;
+        distribution[winner === "own" ? "wins" : winner === "foe" ? "loses" : "draw"]! += 1 / many;
+      }
+      expect(contestOddsView(given)!.sum!.data).toEqual({ own: String(sizes[0]), foe: String(sizes[1]) });
+      const shown = Object.fromEntries(
+        contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
+      );
+      for (const [what, chance] of Object.entries(distribution)) expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+const teams = fc.record({
+  own: fc.tuple(body, body),
+  foe: fc.tuple(body, fc.option(body)),
+  vengeance: fc.boolean(),
+  exhausted: fc.constantFrom("remaining_wins", "tie"),
+  goliath: fc.boolean(),
+});
+
+it("SS-P02, SS-P05: the odds of a team's round are the distribution of its own resolution, against one and against a team", () => {
+  let tried = 0;
+  fc.assert(
+    fc.property(teams, ({ own, foe, vengeance, exhausted, goliath }) => {
+      const given = context(
+        side(fighterOf("selena", own[0]), [fighterOf("selena", own[1], "Actor.helper")], { vengeance }),
+        side(fighterOf("grok", foe[0]), foe[1] ? [fighterOf("grok", foe[1], "Actor.other")] : []),
+        { settings: { exhausted, goliath, pumping: true } as const },
+      );
+      const requests = poolDice(stateOf(given));
+      const sizes = requests.map(({ formula }) => parseInt(formula, 10));
+      const dice = sizes.reduce((sum, size) => sum + size, 0);
+      fc.pre(dice <= 5);
+      tried++;
+      const many = 6 ** dice;
+      const distribution: Record<string, number> = { wins: 0, loses: 0, draw: 0 };
+      for (let index = 0; index < many; index++) {
+        const faces = Array.from({ length: dice }, (_, at) => 1 + (Math.floor(index / 6 ** at) % 6));
+        const lie = requests.map(({ id }, at) => thrown(id, ...faces.splice(0, sizes[at]!)));
+        const { winner } = resolveContest(stateOf(given, lie));
+        distribution[winner === "own" ? "wins" : winner === "foe" ? "loses" : "draw"]! += 1 / many;
       }
       const shown = Object.fromEntries(
         contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
       );
-      for (const [what, chance] of Object.entries(law)) expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
+      for (const [what, chance] of Object.entries(distribution)) expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
+  expect(tried).toBeGreaterThan(5);
 }, 60_000);

@@ -69,7 +69,7 @@ describe("a shot", () => {
     expect(targetsOf({ ...context, killOverride: null })).toMatchObject({ wound: 7, kill: 13 });
   });
 
-  test("SS-010 SS-A05 the law of the total is coloured by both numbers", () => {
+  test("SS-010 SS-A05 the distribution of the total is coloured by both numbers", () => {
     const view = shotOddsView(context)!;
     expect(view.headlines[0]!.value).toBeCloseTo(21 / 36, 12);
     expect(view.headlines[1]!.value).toBeCloseTo(1 / 36, 12);

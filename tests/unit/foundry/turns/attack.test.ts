@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
@@ -198,6 +199,27 @@ describe("what an attack reads from the documents", () => {
     );
   });
 
+  test("CT-064: a sneak attack that 0.1.0 left open still puts its question, and takes the answer", () => {
+    // As 0.1.0 stored it, declared as a sneak attack.
+    const { system } = JSON.parse(readFileSync("tests/fixtures/world-0.1/messages/TNB5tsmTYzzyy0SA.json", "utf8"));
+    expect(system.context.target.sneak.problems).toEqual(["not_hidden"]);
+    const open: CardState<AttackContext> = {
+      ...state({ ...system.context, sneak: true }, {}),
+      declaration: { ...system.declaration, choices: { sneak: true } },
+    };
+    const said = (option: string) => ({
+      ...open,
+      answers: { concealment: { window: "concealment", option, by: "gamemaster" } },
+    });
+    expect(attackWindows(open).map(({ id }) => id)).toEqual(["concealment"]);
+    expect(attack.dice(open)).toEqual([]);
+    expect(attack.dice(said("hidden")).map(({ id }) => id)).toEqual(["check"]);
+    expect(() => resolveAttack(said("seen"))).toThrow(expect.objectContaining({ rule: "CT-064" }));
+    // Anything else against it was refused before there was a card.
+    system.context.target.sneak.problems = ["not_hidden", "already_engaged"];
+    expect(attackWindows(open)).toEqual([]);
+  });
+
   test("CT-047, CT-048: a parry stands on what is held; a dagger on the ground stops nothing", () => {
     const parrying = (carried: string) => ({
       ...giant,
@@ -320,7 +342,14 @@ describe("one blow of a card", () => {
       parry: { weapon: "Club", shield: "Board" },
     };
     const asked = read(tombril, both, "Sword") as AttackContext;
-    expect(attackWindows(state(asked, {}))[0]?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
+    const [window] = attackWindows(state(asked, {}));
+    expect(window?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
+    // A weapon stops all of it; of what a shield stops about so much gets past.
+    const { stamina } = asked.target!;
+    const [parried, shielded] = window!.options.map(({ bar }) => bar!);
+    expect(parried).toEqual({ of: parried!.of, was: stamina, now: stamina, max: stamina });
+    const past = Number(window!.options[1]!.after!.words.data!.past);
+    expect(Math.abs(shielded!.was! - shielded!.now - Math.min(stamina, past))).toBeLessThanOrEqual(0.55);
     expect(
       attackWindows(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {})),
     ).toEqual([]);
@@ -368,9 +397,9 @@ describe("odds before the roll", () => {
   const keys = (found: ReturnType<typeof view>) =>
     found.headlines.map((headline) => headline.words.key.split(".").at(-1));
 
-  test("CT-023, CT-028: a law that sums to one, and the chance to empty stamina", () => {
+  test("CT-023, CT-028: a distribution that sums to one, and the chance to empty stamina", () => {
     const found = view(giant);
-    expect(keys(found)).toEqual(["exhausts", "drops", "expected"]);
+    expect(keys(found)).toEqual(["exhausts", "drops", "damage"]);
     expect(found.bars.length).toBeLessThanOrEqual(18);
     const sum = found.bars.reduce((total, bar) => total + bar.chance, 0);
     expect(sum).toBeGreaterThan(0.997);

@@ -77,15 +77,22 @@ function throws(sides: number, count: number): [number, number[], number[]][] {
 }
 
 /** What the throws left out may be worth: their chance, and more damage than any of them deals on average. */
-const within = (value: number, law: number, left: number, what?: string): void =>
-  expect(Math.abs(value - law), what).toBeLessThan(0.005 + 200 * left);
+const within = (value: number, distribution: number, left: number, what?: string): void =>
+  expect(Math.abs(value - distribution), what).toBeLessThan(0.005 + 200 * left);
 
-it("CT-022 … CT-055: the odds of an attack are the law of its own resolution, whatever the state", () => {
+it("CT-022 … CT-055: the odds of an attack are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
     fc.property(tables, (of) => {
       const context = contextOf(of);
       const { target, weapon: arm } = context;
-      const law: Record<string, number> = { shatters: 0, destroys: 0, exhausts: 0, drops: 0, expected: 0, stopped: 0 };
+      const distribution: Record<string, number> = {
+        shatters: 0,
+        destroys: 0,
+        exhausts: 0,
+        drops: 0,
+        damage: 0,
+        stopped: 0,
+      };
       const count = context.power ? 2 : 1;
       let left = 1;
       for (const [chance, faces, extra] of throws(arm.sides, count)) {
@@ -93,28 +100,29 @@ it("CT-022 … CT-055: the odds of an attack are the law of its own resolution, 
         const state = { context, answers: {}, dice: { damage }, amendments: [] };
         left -= chance;
         const out = resolveAttack(state as unknown as CardState<AttackContext>);
-        if (out.parry?.shattered) law.shatters! += chance;
-        if (out.parry?.destroyed) law.destroys! += chance;
-        if (out.exhausted) law.exhausts! += chance;
-        if (out.dead) law.drops! += chance;
-        law.expected! += chance * out.taken;
-        law.stopped! += chance * (out.net - out.taken);
+        if (out.parry?.shattered) distribution.shatters! += chance;
+        if (out.parry?.destroyed) distribution.destroys! += chance;
+        if (out.exhausted) distribution.exhausts! += chance;
+        if (out.dead) distribution.drops! += chance;
+        distribution.damage! += chance * out.taken;
+        distribution.stopped! += chance * (out.net - out.taken);
       }
       expect(target!.parry !== null).toBe(of.parry !== "none");
+      expect(attackOddsView(context)!.sum!.data!.defence).toBe(context.target!.defence.value);
       for (const { words, value } of attackOddsView(context)!.headlines)
-        within(value, law[words.key.split(".").at(-1)!]!, left, words.key);
+        within(value, distribution[words.key.split(".").at(-1)!]!, left, words.key);
     }),
     { numRuns: 40 },
   );
 });
 
-it("CT-047 … CT-055: what the parry's window says of weapon and shield is the law of the resolution with each", () => {
+it("CT-047 … CT-055: what the parry's window says of weapon and shield is the distribution of the resolution with each", () => {
   fc.assert(
     fc.property(tables, (of) => {
       const context = contextOf({ ...of, parry: "both" });
       const odds = parryOdds(context);
       const { weapon: arm } = context;
-      const law = { blow: 0, shatters: 0, past: 0, destroyed: 0 };
+      const distribution = { blow: 0, shatters: 0, past: 0, destroyed: 0 };
       let left = 1;
       for (const [chance, faces, extra] of throws(arm.sides, context.power ? 2 : 1)) {
         const damage: RolledFaces = { id: "damage", terms: [{ sides: arm.sides, faces, extra }] };
@@ -129,15 +137,15 @@ it("CT-047 … CT-055: what the parry's window says of weapon and shield is the 
         };
         const [held, shielded] = [met("weapon"), met("shield")];
         left -= chance;
-        law.blow += chance * held.net;
-        if (held.parry?.shattered) law.shatters += chance;
-        law.past += chance * shielded.taken;
-        if (shielded.parry?.destroyed) law.destroyed += chance;
+        distribution.blow += chance * held.net;
+        if (held.parry?.shattered) distribution.shatters += chance;
+        distribution.past += chance * shielded.taken;
+        if (shielded.parry?.destroyed) distribution.destroyed += chance;
       }
-      within(odds.mean, law.blow, left);
-      within(odds.weapon, law.shatters, left);
-      within(odds.shield.past, law.past, left);
-      within(odds.shield.destroyed, law.destroyed, left);
+      within(odds.mean, distribution.blow, left);
+      within(odds.weapon, distribution.shatters, left);
+      within(odds.shield.past, distribution.past, left);
+      within(odds.shield.destroyed, distribution.destroyed, left);
     }),
     { numRuns: 20 },
   );

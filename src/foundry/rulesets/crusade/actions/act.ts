@@ -1,10 +1,12 @@
-import { shownName } from "../../../documents/names.ts";
-import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import { simpleAct } from "../../../contract/simple-act.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { unableToAct } from "../attack/context.ts";
+import { unableToAct } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { CrusadeWeapon } from "../types.ts";
@@ -23,20 +25,12 @@ export interface ActContext {
 }
 
 /** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
-export const act: ActionRules<ActContext, Outcome & { readonly act: ActionName }> = {
+export const act = simpleAct<ActContext>({
   id: "act",
-  label: "FRAY.Action.act",
-  icon: "fa-solid fa-hand",
   actorTypes: ["crusade"],
-  targets: "none",
-  dialog: "never",
-  immediate: true,
   context: readAct,
-  dice: () => [],
-  resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, state) => paysFor(state.context.act, state),
-  applyEffects: (_outcome, { context }) => context.changes,
-};
+});
 
 export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
@@ -48,28 +42,26 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
 };
 
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  const unable = unableToAct(actor);
-  if (unable) return unable;
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, combatant, round } = who;
   const item = reader.item(declaration.item);
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
-    return { refused: "NoAction", data: { name: shownName(actor) } };
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
+    return { refused: "NoAction", data: { name: who.name } };
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
   if (over) return over;
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;
   return {
-    name: shownName(actor),
+    name: who.name,
     act: name,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
     combatant: combatant?.uuid ?? null,
-    round: combatant?.combat?.round ?? 0,
+    round,
     changes,
     advice: advice.given,
   };

@@ -2,7 +2,8 @@ import type { CardState, DiceRequest, ActionRules } from "../../../contract/acti
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext, AttackOutcome } from "../types.ts";
-import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR } from "../attack/context.ts";
+import { attackContext } from "../attack/context.ts";
+import { BLUNTED, CHARGING, DEATHS_DOOR } from "../body.ts";
 import { paysFor } from "../combat/economy.ts";
 import { fateUsedPath, refreshAttack } from "../attack/fate-pool.ts";
 import { AIMS } from "../attack/sequence.ts";
@@ -11,7 +12,7 @@ import { resolveStrike } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
 import { attackFields } from "../attack/fields.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
-import { fatePayment } from "../attack/fate-payment.ts";
+import { fatePayment } from "../attack/fate-pool.ts";
 import { attackWindows } from "../attack/windows.ts";
 
 /** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */
@@ -22,6 +23,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["crusade", "crusadeGroup"],
   itemTypes: ["crusadeWeapon", "crusadeSpell"],
   targets: "many",
+  // A group strikes back on the card of who fails against it (EC-100).
+  mutual: true,
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
   targetChoices: AIMS,
@@ -37,7 +40,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   refresh: refreshAttack,
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
-  applyEffects: settle,
+  applyEffects,
   followUps: (outcome, state, reader) =>
     [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
       const actor = reader.actor(uuid);
@@ -137,7 +140,7 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
 }
 
 /** Damage against the pools as they are now, blow after blow (EC-068, EC-108..118). */
-function settle(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
+function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);
   for (const strike of outcome.strikes) {
     if (strike.target) {

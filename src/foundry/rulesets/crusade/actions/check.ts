@@ -2,6 +2,7 @@ import type { CardState, DiceRequest, Outcome } from "../../../contract/action.t
 import { amendedParts } from "../../../contract/action.ts";
 import type { DiceView } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
+import { toldApart } from "../../../documents/bonuses.ts";
 import { check } from "../../../../rules/crusade/check.ts";
 import { ATTACK_DIE } from "../../../../rules/crusade/tables.ts";
 
@@ -28,10 +29,11 @@ export function resolveCheck(
   state: Pick<CardState<object>, "dice" | "amendments">,
   skill: number,
   rule: RuleId,
+  added: readonly Part[] = [],
 ): CheckOutcome {
   const die = checkFace(state)!;
   const { value: total, parts } = check({ die, skill, modifiers: amendedParts(state.amendments, rule).parts, rule });
-  return { die, total, parts };
+  return { die, total, parts: toldApart(parts, "FRAY.Part.Skill", added) };
 }
 
 /** The die as the card draws it. */

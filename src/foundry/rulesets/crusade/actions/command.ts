@@ -1,14 +1,17 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
 import type { ActionRules } from "../../../contract/action.ts";
-import { bodyOf, isBody } from "../body.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { skillParts } from "../derived.ts";
+import { bodyOf, isBody, unableToAct } from "../body.ts";
 import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
-import { unableToAct } from "../attack/context.ts";
 import { battleScale } from "../../../../rules/crusade/group.ts";
 
 export interface CommandContext {
   readonly name: string;
   readonly skill: number;
+  /** what effects add to it, counted already */
+  readonly parts: readonly Part[];
   readonly mass: boolean;
 }
 
@@ -21,14 +24,15 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
   targets: "none",
   dialog: "always",
   context(declaration, reader) {
-    const actor = reader.actor(declaration.actor);
-    if (!actor || !isBody(actor)) return { refused: "NoActor" };
-    const unable = unableToAct(actor);
-    if (unable) return unable;
+    const who = acting(declaration, reader, unableToAct);
+    if ("refused" in who) return who;
+    const { actor, name } = who;
+    if (!isBody(actor)) return { refused: "NoActor" };
     const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
     return {
-      name: shownName(actor),
+      name,
       skill: bodyOf(actor).derived.skills.command ?? 0,
+      parts: skillParts(bodyOf(actor).derived.skillParts, "command"),
       mass: battleScale({ sideA: side("own"), sideB: side("theirs") }) === "mass",
     };
   },
@@ -43,6 +47,6 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
       rule: "EC-183" as const,
     })),
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
-  resolve: (state) => ({ ...resolveCheck(state, state.context.skill, "EC-183"), harmless: true }),
+  resolve: (state) => ({ ...resolveCheck(state, state.context.skill, "EC-183", state.context.parts), harmless: true }),
   applyEffects: () => [],
 };

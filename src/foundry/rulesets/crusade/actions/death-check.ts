@@ -1,10 +1,10 @@
 import { asset } from "../../../host/paths.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { localize } from "../../../host/host.ts";
 import { checkDice, checkFace } from "./check.ts";
-import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
+import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../body.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 

@@ -1,15 +1,16 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
 import type { Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { host } from "../../../host/host.ts";
-import { spentThisRound } from "../../../combat/spent.ts";
+import { payment, spend, spentThisRound } from "../../../combat/spent.ts";
 import { bodyOf, isBody } from "../body.ts";
 import { attackSettings } from "../attack/context.ts";
-import { fatePayment } from "../attack/fate-payment.ts";
+import { fatePayment } from "../attack/fate-pool.ts";
 import { fateContext, fateUsedPath } from "../attack/fate-pool.ts";
-import type { FateProblem, FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
-import { FATE_AWARDS, FATE_USES, fateSpending } from "../../../../rules/crusade/fate.ts";
+import { firstRefusal } from "../refusal.ts";
+import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
+import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 
 /** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
@@ -27,13 +28,6 @@ export interface FateActContext {
   readonly combatant: string | null;
   readonly round: number;
 }
-
-const REASONS: Readonly<Record<FateProblem, string>> = {
-  death_check: "NoFateOnDeath",
-  no_fate: "NoFate",
-  once_per_scene: "OncePerScene",
-  stunt_and_attribute: "StuntAndAttribute",
-};
 
 export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
 const actName = (use: Use): string => `fate-${use}`;
@@ -66,11 +60,11 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   dialog: "always",
   immediate: true,
   context(declaration, reader): FateActContext | Refusal {
-    const actor = reader.actor(declaration.actor);
-    if (!actor || !isBody(actor)) return { refused: "NoActor" };
-    const token = reader.token(declaration.token);
+    const who = acting(declaration, reader);
+    if ("refused" in who) return who;
+    const { actor, name, combatant, round } = who;
+    if (!isBody(actor)) return { refused: "NoActor" };
     const { spender, points, used } = fateContext(actor, reader);
-    const combatant = reader.combatant(actor, token);
     const spent = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
     const buying = (what: FateUse) =>
@@ -84,29 +78,27 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       });
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
-    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: shownName(actor) } };
+    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name } };
     const common = {
-      name: shownName(actor),
+      name,
       use,
       note: String(declaration.choices.note ?? ""),
       spender,
       combatant: combatant?.uuid ?? null,
-      round: combatant?.combat?.round ?? 0,
+      round,
     };
     if (isTrait(use)) {
-      if (spender === "pc")
-        return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: shownName(actor) } };
+      if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name } };
       // Cheat is had once a turn (EC-161).
       if (use === "cheat" && spent.includes(actName(use)))
-        return { refused: "CheatedAlready", rule: "EC-161", data: { name: shownName(actor) } };
+        return { refused: "CheatedAlready", rule: "EC-161", data: { name } };
       const chosen = declaration.choices.earns;
       const hero = typeof chosen === "string" ? reader.actor(chosen) : null;
       const earns = hero && isHero(hero) ? hero : null;
       return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
-    const { allowed, problems } = buying(use);
-    if (!allowed)
-      return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: shownName(actor) } };
+    const refused = firstRefusal(buying(use).problems);
+    if (refused) return { ...refused, data: { name } };
     return { ...common, earns: null, earnsName: "" };
   },
   // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
@@ -136,9 +128,8 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
   costs: (_outcome, { context, declaration, card }, reader): Change[] => {
     const actor = reader.actor(declaration.actor);
-    const entry = { id: `${card}-fate`, round: context.round, act: actName(context.use), pips: 0, card };
     const turn: Change[] = context.combatant
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry }]
+      ? [spend(context.combatant, payment(card, context.round, actName(context.use), 0))]
       : [];
     if (!actor || isTrait(context.use)) return turn;
     return [

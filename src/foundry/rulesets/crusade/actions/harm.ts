@@ -1,4 +1,4 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -15,7 +15,7 @@ interface CrusadeHarm extends HarmContext {
 export const harmAction = harmActionFor<CrusadeHarm>({
   actorTypes: ["crusade", "crusadeGroup"],
   context: (plain, actor, { choices }) => ({ ...plain, mental: choices.track === "mental" && isBody(actor) }),
-  settle(amount, { actor }, { mental }, reader, card) {
+  applyEffects(amount, { actor }, { mental }, reader, card) {
     if (mental) return mentalChanges(reader.actor(actor), amount);
     const bodies = new BodyLedger(reader, card);
     if (amount > 0) bodies.hurt(actor, amount, "blunt");

@@ -1,11 +1,12 @@
-import { shownName } from "../../../documents/names.ts";
-import type { Declaration, Refusal, ActionRules } from "../../../contract/action.ts";
-import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { documentOf } from "../../../host/host.ts";
+import { patientAmong, patientField } from "../../../contract/reading/whom.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import type { Refusal, ActionRules } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
-import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { skillParts } from "../derived.ts";
+import { bodyOf, isBody, unableToAct } from "../body.ts";
 import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
 import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
@@ -17,6 +18,8 @@ export interface HealContext {
   readonly name: string;
   readonly patient: string;
   readonly skill: number;
+  /** what effects add to it, counted already */
+  readonly parts: readonly Part[];
   readonly tn: number;
   readonly injury: Injury;
   readonly combatant: string | null;
@@ -26,16 +29,6 @@ export interface HealContext {
 
 export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
-}
-
-/** Whom the healer tends: as chosen among the targets, else a target of one's own side, else oneself (EC-126). */
-function patientOf({ actor, token, targets, choices }: Declaration, reader: GameReader): string {
-  const side = (uuid: string, there: string | null): number | undefined =>
-    reader.token(there)?.disposition ?? reader.actor(uuid)?.prototypeToken.disposition;
-  if (choices.patient === actor || targets.some((target) => target.actor === choices.patient))
-    return String(choices.patient);
-  const own = side(actor, token);
-  return targets.find((target) => side(target.actor, target.token) === own)?.actor ?? actor;
 }
 
 /** Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130). */
@@ -49,7 +42,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   dialog: "always",
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
-    const patient = reader.actor(patientOf(declaration, reader));
+    // Whom the healer tends: as chosen, else a target of one's own side, else oneself (EC-126).
+    const patient = reader.actor(patientAmong(declaration, reader) ?? declaration.actor);
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
@@ -64,6 +58,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
       name: shownName(patient),
       patient: patient.uuid,
       skill: bodyOf(healer).derived.skills.healing ?? 0,
+      parts: skillParts(bodyOf(healer).derived.skillParts, "healing"),
       tn: HEALING_TARGETS.find((target) => target.id === (ideal ? "ideal" : "battle"))!.tn,
       injury,
       combatant: combatant?.uuid ?? null,
@@ -72,17 +67,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     };
   },
   fields: ({ patient }, declaration) => [
-    {
-      id: "patient",
-      kind: "select",
-      label: "FRAY.Crusade.Field.patient",
-      value: patient,
-      choices: [...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)])].map((uuid) => {
-        const somebody = documentOf<ActorDocument>(uuid);
-        return { value: uuid, label: somebody ? shownName(somebody) : "" };
-      }),
-      rule: "EC-126",
-    },
+    patientField(declaration, patient, "EC-126"),
     {
       id: "place",
       kind: "select",
@@ -94,8 +79,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   ],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
   resolve(state) {
-    const { skill, tn, injury } = state.context;
-    const checked = resolveCheck(state, skill, "EC-127");
+    const { skill, parts, tn, injury } = state.context;
+    const checked = resolveCheck(state, skill, "EC-127", parts);
     const { negated } = heal({ total: checked.total, tn, tempDamage: injury.points });
     return { ...checked, negated, harmless: negated === 0 };
   },

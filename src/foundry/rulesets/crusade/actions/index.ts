@@ -6,6 +6,7 @@ import { endOfSceneAction } from "./end-of-scene.ts";
 import { command } from "./command.ts";
 import { fateAction } from "./fate.ts";
 import { healAction } from "./heal.ts";
+import { restAction } from "./rest.ts";
 import { skillAction } from "./skill.ts";
 
 /** What its actors can do, by the ids of index.ts; loaded when first needed. */
@@ -19,4 +20,5 @@ export const actions = {
   command,
   skill: skillAction,
   endOfScene: endOfSceneAction,
+  rest: restAction,
 };

@@ -1,9 +1,9 @@
 import { asset } from "../../../host/paths.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
-import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
+import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
 import type { BlockOutcome } from "../types.ts";

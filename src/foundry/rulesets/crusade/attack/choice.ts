@@ -1,8 +1,9 @@
 import type { CardState } from "../../../contract/action.ts";
-import type { Disclosure, Phrase } from "../../../contract/view.ts";
+import type { ChoiceBar, Disclosure, Phrase } from "../../../contract/view.ts";
+import { chanceBar } from "../../../contract/view.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
-import type { AttackContext, StrikeOutcome } from "../types.ts";
-import { blockOf, resolveStrike } from "./resolve.ts";
+import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
+import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
 import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
 
 /* What a window of decision says: the strike as it stands and as each answer would leave it, by the resolution itself. */
@@ -31,13 +32,24 @@ export function afterBonus(state: State, index: number): Disclosure {
   return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
 }
 
-/** How many faces of the new throw would hit (EC-156). */
-export function afterReroll(state: State, index: number): Disclosure {
+function rerollHits(state: State, index: number): number {
   const strike = state.context.strikes[index]!;
   const bought = answered(state, fateWindow(strike), "reroll");
-  const hits = facesOf(ATTACK_DIE).filter(
+  return facesOf(ATTACK_DIE).filter(
     (face) => resolveStrike(thrown(bought, fateDie(strike), ATTACK_DIE, face), index).result === "hit",
   ).length;
+}
+
+/** Each row of the shield's chart, as it would stand (EC-138 … EC-144). */
+function blockRows(state: State, index: number): BlockOutcome[] {
+  const strike = state.context.strikes[index]!;
+  const blocking = answered(state, blockWindow(strike), "block");
+  return facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
+}
+
+/** How many faces of the new throw would hit (EC-156). */
+export function afterReroll(state: State, index: number): Disclosure {
+  const hits = rerollHits(state, index);
   return {
     of: target(state, index).actor,
     words: { key: "FRAY.Crusade.Choice.reroll", data: { hits: String(hits), faces: ATTACK_DIE } },
@@ -46,11 +58,7 @@ export function afterReroll(state: State, index: number): Disclosure {
 
 /** What the faces of the shield's die would do: take the blow, break the shield, hurt the arm (EC-138..144). */
 export function afterBlock(state: State, index: number): Disclosure {
-  const strike = state.context.strikes[index]!;
-  const blocking = answered(state, blockWindow(strike), "block");
-  const rows = facesOf(SHIELD_DIE).map((face) =>
-    blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!,
-  );
+  const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
     // As words: the number of faces is no count of what is spoken of.
@@ -64,6 +72,30 @@ export function afterBlock(state: State, index: number): Disclosure {
     words: { key: hurts ? "FRAY.Crusade.Choice.blockHurts" : "FRAY.Crusade.Choice.block", data },
   };
 }
+
+/** What is left to whoever is struck: as the strike stands, or with another answer (EC-058 … EC-062, EC-100). */
+export function barOf(
+  state: State,
+  index: number,
+  answer?: readonly [window: "fate" | "block", option: string],
+): ChoiceBar {
+  const strike = state.context.strikes[index]!;
+  const { actor, body, group } = strike.target!;
+  const [window, option = ""] = answer ?? [];
+  const name = window === "fate" ? fateWindow(strike) : blockWindow(strike);
+  const { damage } = resolveStrike(window ? answered(state, name, option) : state, index);
+  const left = body ? body.stressLeft : group!.opponents * group!.stressEach - group!.carried;
+  const was = Math.max(0, left - dealtBefore(state, index));
+  return { of: actor, was, now: Math.max(0, was - damage), max: Math.max(was, body?.stressMax ?? was) };
+}
+
+/** How many faces of the new throw would hit, as a chance (EC-156). */
+export const rerollBar = (state: State, index: number): ChoiceBar =>
+  chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
+
+/** How many faces of the shield's die take the blow, as a chance (EC-138). */
+export const blockBar = (state: State, index: number): ChoiceBar =>
+  chanceBar(target(state, index).actor, blockRows(state, index).filter(({ absorbed }) => absorbed).length / SHIELD_DIE);
 
 const target = (state: State, index: number) => state.context.strikes[index]!.target!;
 

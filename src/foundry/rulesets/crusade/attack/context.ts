@@ -1,8 +1,9 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
+import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
 import { skillIn } from "../derived.ts";
 import type {
   CrusadeWeapon,
@@ -14,7 +15,7 @@ import type {
 } from "../types.ts";
 import { fateContext, shieldContext } from "./fate-pool.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { foughtAsGroup, groupDr } from "../../../../rules/crusade/group.ts";
+import { foughtAsGroup, loneSkill, groupDr } from "../../../../rules/crusade/group.ts";
 import type { DefenceKind } from "../../../../rules/crusade/types.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
@@ -23,16 +24,11 @@ import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
 import { groupWound } from "../../../../rules/crusade/weapons.ts";
 import { isPole, weaponsOf } from "./weapons.ts";
 
-export { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
-
 /** Reads everything an attack needs (EC-055..086), or says why it cannot be. */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  const unable = unableToAct(actor);
-  if (unable) return unable;
-  const token = reader.token(declaration.token);
-  const combatant = reader.combatant(actor, token);
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name, token, combatant, round } = who;
   const advice = new Advice();
   const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
@@ -59,7 +55,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
   return {
-    name: shownName(actor),
+    name,
     strikes,
     charge,
     blunted: actor.statuses.has(BLUNTED),
@@ -69,7 +65,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     notes,
     advice: advice.given,
     combatant: combatant?.uuid ?? null,
-    round: combatant?.combat?.round ?? 0,
+    round,
     settings: attackSettings(reader),
   };
 }
@@ -94,17 +90,6 @@ function engagementProblem(
     shoots: true,
     engaged: engagedGroup(reader.combatant(foe, standing), standing, reader),
   });
-}
-
-/** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
-export function unableToAct(actor: ActorDocument): Refusal | null {
-  const name = shownName(actor);
-  if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name } };
-  if (!isBody(actor)) return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name } };
-  if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name } };
-  // What comes of the check is unconscious or dead: there is no act between.
-  if (actor.statuses.has(DEATHS_DOOR)) return { refused: "DeathCheckFirst", rule: "EC-116", data: { name } };
-  return null;
 }
 
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
@@ -137,7 +122,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   const shield = shieldContext(actor, reader);
   const casting = castingOf(actor);
   if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
-    const skill = Math.min(4, system.derived.weaponSkill);
+    const skill = loneSkill({ skill: system.derived.weaponSkill });
     const carried = Math.min(system.physical.max - 1, system.physical.damage);
     return {
       ...base,
@@ -155,6 +140,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
     defence: { kind, value: stands.value, parts: stands.parts },
     body: {
       stressLeft: system.physical.value,
+      stressMax: system.physical.max,
       tempWounds: derived.wounds,
       brawn,
       grace,

@@ -39,7 +39,7 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
       rule: "EC-P03",
       fallback: "holds",
       options: [
-        { id: "holds", label: "FRAY.Crusade.Counter.holds", icon: "fa-solid fa-burst" },
+        { id: "holds", label: "FRAY.Word.TheSpellHolds", icon: "fa-solid fa-burst" },
         { id: "countered", label: "FRAY.Crusade.Counter.countered", icon: "fa-solid fa-ban" },
       ],
     });

@@ -5,8 +5,8 @@ import { reservedCosts, reservedPoints } from "../../../engine/reserved-costs.ts
 import { blockChosen, fateChosen } from "./state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { AttackContext, FateContext, ShieldContext } from "../types.ts";
-import { DARK_FATE, darkPoints } from "../combat/dark-fate.ts";
-import type { FateUse } from "../../../../rules/crusade/fate.ts";
+import { DARK_FATE, darkPoints, darkChange } from "../combat/dark-fate.ts";
+import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
 /** Where what FATE bought in a scene is kept (EC-A31). */
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
@@ -69,4 +69,14 @@ export function refreshAttack(state: CardState<AttackContext>, reader: GameReade
     };
   });
   return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
+}
+
+/**
+ * One point of FATE, of one's own pool or of Dark FATE; a player's becomes the gamemaster's, in an encounter or out
+ * of one (EC-154).
+ */
+export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: GameReader): Change[] {
+  if (spender === "dark") return [darkChange(-1, reader)];
+  const own: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
+  return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }

@@ -26,7 +26,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       id: "charge",
       kind: "toggle",
       label: "FRAY.Part.Charge",
-      hint: "FRAY.Crusade.Field.charge",
+      hint: context.charge ? "FRAY.Crusade.Field.charge" : "FRAY.Crusade.Field.chargeWhen",
       value: context.charge,
       locked: true,
       worth: CHARGE_TO_HIT,

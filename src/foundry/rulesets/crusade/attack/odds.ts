@@ -1,22 +1,38 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
-import type { AttackContext, StrikeContext } from "../types.ts";
-import { atLeast, certain, convolve, entriesOf, mean } from "../../../../rules/dice/law.ts";
-import type { Distribution } from "../../../../rules/dice/law.ts";
+import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
+import { atLeast, certain, convolve, entriesOf, mean } from "../../../../rules/dice/distribution.ts";
+import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
+import { toHit } from "../../../../rules/crusade/attack.ts";
+import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Exact odds of the whole sequence: the law of the first strike, each face of its d10 one bar's block, the chance that
+ * Exact odds of the whole sequence: the distribution of the first strike, each face of its d10 one bar's block, the chance that
  * every further strike hits, and what all of them do to whom the first one is aimed at (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
   if (!first?.target) return null;
   const view = first.target.group ? groupView(context, first) : bodyView(context, first);
-  const blunted = isBlunted({ context }, 0) ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }] : [];
+  const notes = isBlunted({ context }, 0)
+    ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }]
+    : blockNotes(first.target);
+  const { skill, charge, modifiers } = input(context, first, 0);
+  const { kind, value } = first.target.defence;
+  const name = first.target.group ? "DR" : kind === "melee" ? "MD" : "RD";
   return {
     ...view,
+    sum: {
+      key: "FRAY.Crusade.Odds.sum",
+      data: {
+        formula: `d10 ${plus(toHit({ skill, charge, modifiers }))}`,
+        name: { key: `FRAY.Crusade.${name}` },
+        defence: value,
+        damage: first.weapon.damage,
+      },
+    },
     headlines: [
       ...view.headlines,
       ...further.flatMap((strike, at) =>
@@ -31,8 +47,15 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
           : [],
       ),
     ],
-    notes: blunted,
+    notes,
   };
+}
+
+/** The odds leave blocks out: whether one is to be reckoned with, and what it would cost (EC-137, EC-153). */
+function blockNotes({ name, shield }: TargetContext): NonNullable<OddsView["notes"]> {
+  if (!shield || (!shield.free && shield.fate < 1)) return [];
+  const key = shield.free ? "FRAY.Crusade.Odds.blockFree" : "FRAY.Crusade.Odds.blockFate";
+  return [{ words: { key, data: { name } } }];
 }
 
 function hitOf(context: AttackContext, strike: StrikeContext, index: number): number {
@@ -43,16 +66,16 @@ function hitOf(context: AttackContext, strike: StrikeContext, index: number): nu
     : attackOdds({ ...blow, defence: defence.value, critNeedsHit: context.settings.critNeedsHit }).hit;
 }
 
-/** The law of the stress that all strikes at the first one's target deal together, nothing blocked (EC-068, EC-140). */
-function dealtLaw(context: AttackContext): Distribution {
+/** The distribution of the stress that all strikes at the first one's target deal together, nothing blocked (EC-068, EC-140). */
+function dealtDistribution(context: AttackContext): Distribution {
   const target = context.strikes[0]!.target!;
   return context.strikes
     .map((strike, index) => ({ strike, index }))
     .filter(({ strike }) => strike.target?.actor === target.actor)
-    .reduce((sum, { strike, index }) => convolve(sum, strikeLaw(context, strike, index)), certain(0));
+    .reduce((sum, { strike, index }) => convolve(sum, strikeDistribution(context, strike, index)), certain(0));
 }
 
-function strikeLaw(context: AttackContext, strike: StrikeContext, index: number): Distribution {
+function strikeDistribution(context: AttackContext, strike: StrikeContext, index: number): Distribution {
   if (isBlunted({ context }, index)) return certain(0);
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
@@ -89,7 +112,7 @@ function bodyView(context: AttackContext, strike: StrikeContext): OddsView {
     bars.set(key, bar);
   }
   const drop = target.body?.stressLeft ?? 0;
-  const all = dealtLaw(context);
+  const all = dealtDistribution(context);
   return {
     headlines: [
       { words: { key: "FRAY.Odds.hit" }, value: odds.hit, kind: "chance" },
@@ -106,10 +129,10 @@ function bodyView(context: AttackContext, strike: StrikeContext): OddsView {
 
 function groupView(context: AttackContext, strike: StrikeContext): OddsView {
   const group = strike.target!.group!;
-  const law = strikeLaw(context, strike, 0);
-  const all = dealtLaw(context);
+  const distribution = strikeDistribution(context, strike, 0);
+  const all = dealtDistribution(context);
   const { opponents, stressEach, carried } = group;
-  const bars = entriesOf(law).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
+  const bars = entriesOf(distribution).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   return {
     headlines: [
       { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, strike, 0), kind: "chance" },

@@ -1,6 +1,7 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
+import { toldApart } from "../../../documents/bonuses.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
@@ -50,7 +51,7 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
 }
 
 /** What the strikes before this one have dealt to its target on this card. */
-function dealtBefore(state: CardState<AttackContext>, index: number): number {
+export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
   return strikes
@@ -106,12 +107,18 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
       suffered: melee ? outcome.damageToAttacker : 0,
       killed: outcome.killed,
       fate: outcome.fate,
-      parts: outcome.parts,
-      damageParts: outcome.result === "fail" ? outcome.attackerParts : outcome.damageParts,
+      parts: toldApart(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts),
+      damageParts: toldApart(
+        outcome.result === "fail" ? outcome.attackerParts : outcome.damageParts,
+        "FRAY.Part.Weapon",
+        strike.weapon.damageParts,
+      ),
     };
   }
   const outcome = attack({ ...input, defence: target.defence.value, critNeedsHit: settings.critNeedsHit });
-  const { total, result, over, critical, damage, fate, parts, damageParts } = outcome;
+  const { total, result, over, critical, damage, fate } = outcome;
+  const parts = toldApart(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
+  const damageParts = toldApart(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts);
   return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
 }
 

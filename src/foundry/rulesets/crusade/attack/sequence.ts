@@ -1,8 +1,10 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
 import type { WeaponContext, CrusadeWeapon } from "../types.ts";
+import { refusalOf } from "../refusal.ts";
+import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
@@ -61,24 +63,15 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
   if (charge && !planProblems(weapons, uncharged).length)
     return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
-  if (problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell))
+  if (problem.problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell))
     return { refused: "SpellsNeedSecond", rule: "EC-076", data: { name } };
-  return { ...PROBLEMS[problem], data: { name, allowed: sequence.allowed } };
+  return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
-
-const PROBLEMS: Readonly<Record<Exclude<AttackPlanProblem, "no_target">, Refusal>> = {
-  too_many_attacks: { refused: "TooManyAttacks", rule: "EC-069" },
-  weapon_swung_twice: { refused: "BothWeapons", rule: "EC-024" },
-  both_weapons_must_swing: { refused: "BothMustSwing", rule: "EC-024" },
-  weapon_fired: { refused: "FiredAlready", rule: "EC-074" },
-  drawn_from_brace: { refused: "DrawnFresh", rule: "EC-075" },
-  advanced_spell: { refused: "AdvancedSpell", rule: "EC-076" },
-};
 
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
-): Exclude<AttackPlanProblem, "no_target">[] {
+): Problem<AttackPlanProblem>[] {
   const pair = pairOf(
     actor,
     weapons.map(({ item }) => item),
@@ -102,7 +95,7 @@ function planProblems(
     secondAttack: hasSecondAttack(actor) && !charge,
   });
   // Who aims later names the foe on the card.
-  return problems.filter((problem) => problem !== "no_target");
+  return problems.filter(({ problem }) => problem !== "no_target");
 }
 
 /** The two weapons somebody fights with, those that strike first; none without dual wielding (EC-057, EC-123). */

@@ -24,8 +24,8 @@ function section(
     from: state.declaration.actor,
     to: strike.target?.actor ?? null,
     subtitle: strike.weapon.name
-      ? { key: "FRAY.Crusade.weapon", data: { weapon: strike.weapon.name } }
-      : { key: "FRAY.Crusade.unarmed" },
+      ? { key: "FRAY.Word.OnlyWeapon", data: { weapon: strike.weapon.name } }
+      : { key: "FRAY.Word.BareHands" },
     band: outcome && band(outcome),
     dice: diceRows(strike, outcome, state),
     lines: outcome ? lines(strike, outcome) : [],
@@ -88,7 +88,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   const group = outcome.killed !== null;
   const found: ArithmeticLine[] = [
     {
-      words: { key: "FRAY.Crusade.Line.total" },
+      words: { key: "FRAY.Word.Total" },
       value: outcome.total,
       parts: outcome.parts,
       against: {
@@ -113,7 +113,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   ];
   if (outcome.struck || outcome.suffered)
     found.push({
-      words: { key: outcome.suffered ? "FRAY.Crusade.Line.suffered" : "FRAY.Crusade.Line.damage" },
+      words: { key: outcome.suffered ? "FRAY.Crusade.Line.suffered" : "FRAY.Word.Damage" },
       value: outcome.suffered || outcome.struck,
       parts: outcome.damageParts,
       secret: true,

@@ -1,11 +1,13 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./sequence.ts";
-import { skillCalled, skillIn } from "../derived.ts";
-import type { CrusadeModel } from "../models.ts";
+import { skillCalled, skillIn, skillParts } from "../derived.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { withParts } from "../../../../rules/explain.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
 export const isPole = (item: ItemDocument | null): boolean =>
@@ -29,7 +31,7 @@ export function weaponsOf(
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
-    const weapon = item ? weaponContext(item, actor, fired) : unarmed(bodyOf(actor));
+    const weapon = item ? weaponContext(item, actor, fired) : unarmed(actor);
     // Nothing fresh is drawn from a brace for the third attack (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
@@ -38,6 +40,15 @@ export function weaponsOf(
     weapons.push(weapon);
   }
   return weapons;
+}
+
+const told = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
+  parts.length ? { [key]: parts } : {};
+
+/** The damage of a weapon with what effects add; no blow takes anything back by them. */
+function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
+  const all = withParts({ value, parts: [] }, bonusParts(actor, "damage"));
+  return { damage: all.value, ...told("damageParts", all.parts) };
 }
 
 /** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */
@@ -64,7 +75,8 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
     kind: use.shoots ? "ranged" : "melee",
     skillName: skillCalled(actor, skillName),
     skill: skillIn(body.derived.skills, skillName) ?? 0,
-    damage: system.damage,
+    ...told("skillParts", skillParts(body.derived.skillParts, skillName)),
+    ...damageOf(system.damage, actor),
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",
     wound: use.wound ?? system.wound ?? "blunt",
     loads: loads && use.as === "itself",
@@ -74,7 +86,8 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
 }
 
 /** Empty hands: Brawl, no weapon damage (EC-P01). */
-function unarmed(body: CrusadeModel): WeaponContext {
+function unarmed(actor: ActorDocument): WeaponContext {
+  const body = bodyOf(actor);
   const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
   return {
     item: null,
@@ -83,7 +96,8 @@ function unarmed(body: CrusadeModel): WeaponContext {
     kind: "melee",
     skillName: "brawl",
     skill,
-    damage: 0,
+    ...told("skillParts", skillParts(body.derived.skillParts, "brawl")),
+    ...damageOf(0, actor),
     sidhe: false,
     wound: "blunt",
     loads: false,

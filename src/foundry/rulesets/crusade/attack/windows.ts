@@ -12,7 +12,7 @@ import {
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
-import { afterBlock, afterBonus, afterKeeping, afterReroll, standsNow } from "./choice.ts";
+import { afterBlock, afterBonus, afterKeeping, afterReroll, barOf, blockBar, rerollBar, standsNow } from "./choice.ts";
 import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
 
 /** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
@@ -63,12 +63,14 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       label: "FRAY.Crusade.Fate.keep",
       icon: "fa-solid fa-hand",
       after: afterKeeping(state, index),
+      bar: barOf(state, index),
     },
     {
       id: "bonus",
       label: "FRAY.Crusade.Fate.bonus",
       icon: "fa-solid fa-diamond",
       after: afterBonus(state, index),
+      bar: barOf(state, index, ["fate", "bonus"]),
       hint: dark ? "FRAY.Crusade.Fate.bonusDark" : "FRAY.Crusade.Fate.bonusHint",
       hintData: { bonus: context.settings.fateBonus, left: spend("bonus").left },
       rule: "EC-A24",
@@ -79,6 +81,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       label: "FRAY.Crusade.Fate.reroll",
       icon: "fa-solid fa-dice",
       after: afterReroll(state, index),
+      bar: rerollBar(state, index),
       hint: dark ? "FRAY.Crusade.Fate.costsDark" : "FRAY.Crusade.Fate.costs",
       hintData: { left: spend("reroll").left },
       rule: "EC-156",
@@ -129,6 +132,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
         id: "take",
         label: "FRAY.Crusade.Block.take",
         icon: "fa-solid fa-heart-crack",
+        bar: barOf(state, index, ["block", "take"]),
         hint: "FRAY.Crusade.Block.takeHint",
         hintData: { damage: struck },
       },
@@ -137,6 +141,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
         label: "FRAY.Crusade.Block.block",
         icon: "fa-solid fa-shield-halved",
         after: afterBlock(state, index),
+        bar: blockBar(state, index),
         hint: free
           ? "FRAY.Crusade.Block.free"
           : shield.payer === "dark"

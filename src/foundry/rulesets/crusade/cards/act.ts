@@ -2,15 +2,14 @@ import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { ACT_ICONS } from "../actions/act.ts";
 import { adviceNotes } from "../combat/economy.ts";
-import type { ActionName } from "../../../../rules/crusade/types.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext } from "../actions/act.ts";
 
-export const act: Presentation<ActContext, Outcome & { readonly act: ActionName }> = {
+export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
-      subtitle: { key: `FRAY.Crusade.Act.${context.act}`, data: { item: context.itemName } },
+      subtitle: { key: `FRAY.Act.${context.act}`, data: { item: context.itemName } },
       band: outcome && {
         tone: "neutral",
         word: { key: `FRAY.Crusade.Acted.${context.act}`, data: { item: context.itemName } },

@@ -18,7 +18,7 @@ export const command: Presentation<CommandContext, CheckOutcome> = {
       },
       dice: checkDie({ dice }),
       lines: outcome
-        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }]
+        ? [{ words: { key: "FRAY.Word.Total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }]
         : [],
       notes: context.mass
         ? [{ words: { key: "FRAY.Crusade.Note.mass" }, icon: "fa-solid fa-triangle-exclamation", rule: "EC-183" }]

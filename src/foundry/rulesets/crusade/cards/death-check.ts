@@ -30,10 +30,10 @@ export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
       lines: outcome
         ? [
             {
-              words: { key: "FRAY.Crusade.Line.total" },
+              words: { key: "FRAY.Word.Total" },
               value: outcome.total,
               parts: outcome.parts,
-              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.difficulty, parts: [] },
+              against: { words: { key: "FRAY.Word.difficulty" }, value: context.difficulty, parts: [] },
               rule: "EC-116",
             },
           ]

@@ -17,7 +17,7 @@ export const fateAction: Presentation<FateActContext, Outcome & { readonly use: 
         rule: isTrait(context.use) ? FATE_AWARDS[context.use].rule : FATE_USES[context.use].rule,
       },
       notes: [
-        ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
+        ...(context.note ? [{ words: { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.note } } }] : []),
         ...(isTrait(context.use)
           ? []
           : [

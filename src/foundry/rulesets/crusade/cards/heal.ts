@@ -22,10 +22,10 @@ export const healAction: Presentation<HealContext, HealOutcome> = {
       lines: outcome
         ? [
             {
-              words: { key: "FRAY.Crusade.Line.total" },
+              words: { key: "FRAY.Word.Total" },
               value: outcome.total,
               parts: outcome.parts,
-              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.tn, parts: [] },
+              against: { words: { key: "FRAY.Word.difficulty" }, value: context.tn, parts: [] },
               rule: "EC-127",
             },
           ]

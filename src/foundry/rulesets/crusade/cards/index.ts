@@ -5,7 +5,8 @@ import { deathCheckAction as deathCheck } from "./death-check.ts";
 import { endOfSceneAction as endOfScene } from "./end-of-scene.ts";
 import { fateAction as fate } from "./fate.ts";
 import { healAction as heal } from "./heal.ts";
+import { restAction as rest } from "./rest.ts";
 import { skillAction as skill } from "./skill.ts";
 
 /** What people see of its actions: cards and odds. */
-export const cards = { act, attack, command, deathCheck, endOfScene, fate, heal, skill };
+export const cards = { act, attack, command, deathCheck, endOfScene, fate, heal, rest, skill };

@@ -10,18 +10,18 @@ export const skillAction: Presentation<SkillContext, CheckOutcome> = {
     plainCard({
       from: declaration.actor,
       subtitle: context.skillName
-        ? { key: "FRAY.Crusade.weapon", data: { weapon: context.skillName } }
+        ? { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.skillName } }
         : { key: "FRAY.Crusade.untrained" },
       band: outcome && {
         tone: "neutral",
-        word: { key: "FRAY.Crusade.skillTotal" },
+        word: { key: "FRAY.Word.Skill" },
         icon: "fa-solid fa-screwdriver-wrench",
         number: outcome.total,
         rule: "EC-042",
       },
       dice: checkDie({ dice }),
       lines: outcome
-        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }]
+        ? [{ words: { key: "FRAY.Word.Total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }]
         : [],
       notes: adviceNotes(context.advice),
     }),

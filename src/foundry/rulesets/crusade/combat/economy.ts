@@ -2,26 +2,19 @@ import type { CardState, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { Note } from "../../../contract/view.ts";
-import type { SpentEntry } from "../../../host/documents.ts";
+import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
+import { ownAction } from "../../../movement/actions.ts";
 import { shared } from "../../../settings.ts";
-import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
+import { chargeOf, walkOf } from "../derived.ts";
+import { payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { mayAct } from "../../../../rules/crusade/actions.ts";
-import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
-import type { ActionProblem } from "../../../../rules/crusade/actions.ts";
+import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
+import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
-
-const REASON: Readonly<Record<ActionProblem, string>> = {
-  too_many_actions: "NoActions",
-  fight_twice: "FightTwice",
-  charge_twice: "ChargeTwice",
-  move_more_than_twice: "MoveTwice",
-};
 
 /** Why one more act may not follow those spent this round (EC-021..044). */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
-  const { allowed, problems } = mayAct({ taken: taken(spent), action: act });
-  if (allowed) return null;
-  return { refused: REASON[problems[0]!], rule: ACTION_RULE[act] };
+  return firstRefusal(mayAct({ taken: taken(spent), action: act }).problems);
 }
 
 /** The same where the world stops at it; where it only advises: null. */
@@ -34,14 +27,7 @@ const advises = (): boolean => shared<string>("economy") === "advice";
 /** The act of the round: bound as soon as its card is open, written with its costs (EC-021). */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
-  return [
-    {
-      kind: "push",
-      uuid: context.combatant,
-      path: "system.spent",
-      entry: payment(card, context.round, act, ACTION_COST[act]),
-    },
-  ];
+  return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
 interface Acting {
@@ -83,14 +69,24 @@ export const economy: Economy = {
     total: ACTIONS_PER_ROUND,
     spent: spentThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
-  movement: (combatant) => {
-    const spent = spentThisRound(combatant);
-    const walked = spent
-      .filter((entry) => entry.act === "walk")
-      .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-    const pips = spent.filter((entry) => entry.act === "walk").reduce((sum, entry) => sum + entry.pips, 0);
-    const total = Math.max(1, pips) * WALK_SQUARES;
-    return { total, spent: Math.min(total, walked), unit: "FRAY.Unit.squares" };
-  },
+  movement,
   check: (combatant, act) => economyCheck(reservedThisRound(combatant), act as ActionName),
 };
+
+/** Squares by the way of moving that is chosen: of the walks gone and those still to be had, or of the one charge. */
+function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
+  const unit = "FRAY.Unit.squares";
+  const acts = taken(reservedThisRound(combatant));
+  const more = (act: ActionName, before = acts): boolean => mayAct({ taken: before, action: act }).allowed;
+  const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
+  if (ownAction("crusade", combatant.token?.movementAction) === "charge")
+    return { total: charge, spent: more("charge") ? 0 : charge, unit };
+  let walks = acts;
+  while (more("walk", walks)) walks = [...walks, "walk"];
+  const walk = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
+  const all = walks.filter((act) => act === "walk").length * walk;
+  const walked = spentThisRound(combatant)
+    .filter((entry) => entry.act === "walk")
+    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+  return { total: all || walk, spent: all ? Math.min(all, walked) : walk, unit };
+}

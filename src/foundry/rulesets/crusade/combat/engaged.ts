@@ -1,4 +1,4 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { groupOf, isBody } from "../body.ts";
@@ -21,7 +21,7 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
   return group.derived.alive ? groupDr({ skill: group.skill, opponents: opponentsNow(actor, combatant) }) : null;
 }
 
-/** The group a character is in melee with: the last one he struck at, while it stands and is beside him (EC-079). */
+/** The group a character is in melee with: the last one they struck at, while it stands and is beside them (EC-079). */
 export function engagedGroup(
   combatant: CombatantDocument | null,
   token: TokenDocument | null,

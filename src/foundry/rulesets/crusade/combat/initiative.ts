@@ -3,7 +3,7 @@ import type { Explained } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
-import { bodyOf, groupOf, isBody } from "../attack/context.ts";
+import { bodyOf, groupOf, isBody } from "../body.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
 /** d10 + Alacrity, once; a foe's weapon skill stands in for it; ties act together (EC-050..053, EC-A25). */

@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { number, text } from "../../../documents/model.ts";
+import { number, text } from "../../../contract/reading/model.ts";
 
 /** An encounter made before Dark FATE was the world’s may still hold some; the tracker offers to take it over (EC-154). */
 export class CrusadeCombatModel extends CombatModel {

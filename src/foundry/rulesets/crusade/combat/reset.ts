@@ -1,37 +1,33 @@
+import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, isBody } from "../attack/context.ts";
+import { BLUNTED, bodyOf, CHARGING, isBody } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { untended } from "../actions/injuries.ts";
 import { endOfScene } from "../actions/scene.ts";
 
 /** What the end of an encounter puts back: conditions of the fight, loaded weapons, the once-a-scene uses (EC-035, EC-A31). */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
-  const actors = [
-    ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
-  ];
+  const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
     {
       id: "conditions",
       words: { key: "FRAY.Crusade.Reset.conditions" },
       ticked: true,
       rule: "EC-035",
-      changes: actors.flatMap((actor) =>
-        [CHARGING, BLUNTED, ...Object.keys(COVER_STATUS)]
-          .filter((status) => actor.statuses.has(status))
-          .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
-      ),
+      changes: statusesEnded(actors, [CHARGING, BLUNTED, ...Object.keys(COVER_STATUS)]),
     },
     {
       id: "loaded",
       words: { key: "FRAY.Crusade.Reset.loaded" },
       ticked: true,
       rule: "EC-037",
-      changes: actors.flatMap((actor) =>
-        actor.items
-          .filter((item) => item.type === "crusadeWeapon" && (item.system as { loaded: boolean }).loaded === false)
-          .map((item): Change => ({ kind: "set", uuid: item.uuid, path: "system.loaded", value: true })),
+      changes: thingsSet(
+        actors,
+        "system.loaded",
+        ({ type, system }) => type === "crusadeWeapon" && (system as { loaded: boolean }).loaded === false,
+        () => true,
       ),
     },
     {
@@ -49,7 +45,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: endOfScene(actors),
     },
   ];
-  return offers.filter((offer) => offer.changes.length > 0);
+  return worthOffering(offers);
 }
 
 /** Of the injuries those stay that still hurt and nobody has tended (EC-126). */

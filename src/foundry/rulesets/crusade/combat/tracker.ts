@@ -4,7 +4,7 @@ import { declare } from "../../../cards/declare.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
-import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../attack/context.ts";
+import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { darkChange, darkPoints } from "./dark-fate.ts";
 import { ratingNow } from "./engaged.ts";
 
@@ -31,7 +31,7 @@ const world: WorldPanel = {
       {
         id: "scene",
         kind: "button",
-        label: { key: "FRAY.Crusade.endScene" },
+        label: { key: "FRAY.Action.endOfScene" },
         icon: "fa-solid fa-masks-theater",
         rule: "EC-A31",
       },

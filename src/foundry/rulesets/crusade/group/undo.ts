@@ -1,5 +1,5 @@
 import { documentOf, host } from "../../../host/host.ts";
-import { combatantOf } from "../../../documents/reader.ts";
+import { combatantOf } from "../../../contract/reading/reader.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";

@@ -1,20 +1,21 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { wallsFor } from "../../../movement/walls.ts";
-import type { RuleId } from "../../../../rules/explain.ts";
-import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
-import { attackContext, CHARGING, isBody } from "../attack/context.ts";
-import { COVER_STATUS } from "../derived.ts";
+import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
+import { attackContext } from "../attack/context.ts";
+import { CHARGING, isBody } from "../body.ts";
+import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
 import { economyCheck, taken } from "../combat/economy.ts";
-import { areFoes } from "../../../../rules/foes.ts";
+import { refusalOf } from "../refusal.ts";
+import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 import { chargeLanes } from "../../../../rules/crusade/lanes.ts";
-import { checkCharge, checkWalk } from "../../../../rules/crusade/movement.ts";
-import { ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
-import type { ChargeGap, ChargeProblem, WalkProblem } from "../../../../rules/crusade/movement.ts";
+import { checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
+import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
+import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /** Walk six squares an action, charge twelve in one straight line (EC-027..030, EC-043..049). */
 export const movement: Movement = {
@@ -45,26 +46,11 @@ export const movement: Movement = {
   after,
 };
 
-const WALK_REASONS: Readonly<Record<WalkProblem, [string, RuleId]>> = {
-  too_far: ["WalkTooFar", "EC-027"],
-  move_more_than_twice: ["MoveTwice", "EC-029"],
-  too_many_actions: ["NoActions", "EC-021"],
-  blocked: ["WayHeld", "EC-027"],
-};
-
-const CHARGE_REASONS: Readonly<Record<ChargeProblem, [string, RuleId]>> = {
-  not_straight: ["LineBends", "EC-043"],
-  too_far: ["ChargeTooFar", "EC-028"],
-  too_close: ["ChargeTooClose", "EC-045"],
-  not_adjacent: ["ChargeNotAdjacent", "EC-046"],
-  blocked: ["WayHeld", "EC-046"],
-};
-
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
     // Each member of a group walks its own way; the group's pips are not spent by five pairs of feet.
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
-    return { squares, moves: Math.ceil(squares / WALK_SQUARES), charged: false, left: ACTIONS_PER_ROUND };
+    return { squares, moves: Math.ceil(squares / walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
   }
   const spent = spentThisRound(drag.combatant);
   const acts = taken(spent);
@@ -93,6 +79,7 @@ const STATIONARY: Verdict = {
 function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const before = walked(drag);
+  const walk = walkOf(drag.actor);
   const outcome = checkWalk({
     waypoints: drag.cells,
     blocked: drag.blocked,
@@ -101,8 +88,9 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
     movesBefore: before.moves,
     charged: before.charged,
     actionsLeft: before.left,
+    walk,
   });
-  const reasons = outcome.problems.map((problem) => refusal(WALK_REASONS[problem]));
+  const reasons = outcome.problems.map(refusalOf);
   const used = before.squares + outcome.squares;
   const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
   return {
@@ -112,11 +100,11 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
       ? cannot(reasons[0]!)
       : {
           key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf",
-          data: { used, limit: walks * WALK_SQUARES },
+          data: { used, limit: walks * walk },
         },
     reasons,
     used,
-    limit: walks * WALK_SQUARES,
+    limit: walks * walk,
   };
 }
 
@@ -132,25 +120,29 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const squares = drag.cells.length - 1;
   if (!target || !cell) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
   else {
-    const outcome = checkCharge({
+    const outcome = judgeCharge({
       waypoints: drag.corners,
       target: cell,
       blocked: drag.blocked,
       gap: reader.setting<ChargeGap>("chargeGap"),
       size: size(drag.token),
       targetSize: size(target),
+      reach: chargeOf(drag.actor),
     });
-    reasons.push(...outcome.problems.map((problem) => refusal(CHARGE_REASONS[problem])));
+    reasons.push(...outcome.problems.map(refusalOf));
   }
   return {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : "legal",
     words: reasons.length
       ? cannot(reasons[0]!)
-      : { key: "FRAY.Movement.chargeLegal", data: { name: target?.name ?? "", used: squares, limit: CHARGE_SQUARES } },
+      : {
+          key: "FRAY.Movement.chargeLegal",
+          data: { name: target?.name ?? "", used: squares, limit: chargeOf(drag.actor) },
+        },
     reasons,
     used: squares,
-    limit: CHARGE_SQUARES,
+    limit: chargeOf(drag.actor),
     target,
   };
 }
@@ -161,7 +153,7 @@ function nearestFoe(drag: Drag, reader: GameReader): TokenDocument | null {
   let best: TokenDocument | null = null;
   let least = Infinity;
   for (const other of reader.others(drag.token)) {
-    if (!isFoe(drag.token, other)) continue;
+    if (!isFoe(drag.token, other, reader)) continue;
     const away = Math.min(
       ...(reader.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
     );
@@ -171,11 +163,11 @@ function nearestFoe(drag: Drag, reader: GameReader): TokenDocument | null {
 }
 
 /** Somebody of the ruleset, standing, and not of one's own side. */
-function isFoe(token: TokenDocument, other: TokenDocument): boolean {
+function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;
   if (actor.type !== "crusade" && actor.type !== "crusadeGroup") return false;
-  return areFoes({ sides: null, tokens: [token.disposition, other.disposition] });
+  return areFoesOnMat(token, other, reader);
 }
 
 function lanes(token: TokenDocument, reader: GameReader): Lane[] {
@@ -183,7 +175,7 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   const { actor } = token;
   if (!start || !actor) return [];
   const others = reader.others(token);
-  const foes = others.filter((other) => isFoe(token, other));
+  const foes = others.filter((other) => isFoe(token, other, reader));
   const blocked = others
     .filter((other) => !foes.includes(other) && standing(other))
     .flatMap((other) => reader.squares(other) ?? []);
@@ -196,12 +188,13 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
     }),
     blocked,
     gap: reader.setting<ChargeGap>("chargeGap"),
+    reach: chargeOf(actor),
     ...(stops && { stops }),
   });
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {
-    const reasons = over ? [over] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
+    const reasons = over ? [over] : lane.problem ? [refusalOf(lane.problem)] : [];
     const legal = lane.legal && !over;
     return {
       target: foes[index]!,
@@ -257,7 +250,7 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const charging = actor.statuses.has(CHARGING);
   if (drag.action === "charge") {
     if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
-    if (combatant) changes.push(spend(combatant, "charge", 1, verdict.used));
+    if (combatant) changes.push(paid(combatant, "charge", 1, verdict.used));
     return changes;
   }
   if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
@@ -265,20 +258,18 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
     const before = walked(drag);
     const squares = drag.cells.length - 1;
     const walks = Math.max(0, before.moves - (before.charged ? 1 : 0));
-    const pips = Math.max(0, Math.ceil((before.squares + squares) / WALK_SQUARES) - walks);
-    changes.push(spend(combatant, "walk", pips, squares));
+    const pips = Math.max(0, Math.ceil((before.squares + squares) / walkOf(actor)) - walks);
+    changes.push(paid(combatant, "walk", pips, squares));
   }
   return changes;
 }
 
-function spend(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
+function paid(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
   const round = combatant.combat?.round ?? 0;
   const count = (combatant.system as { spent: readonly unknown[] }).spent.length;
-  const entry = { ...payment(`move${round}.${count}`, round, name, pips, { squares }), card: null };
-  return { kind: "push", uuid: combatant.uuid, path: "system.spent", entry };
+  return spend(combatant.uuid, movePayment(`move${round}.${count}-${name}`, round, name, pips, { squares }));
 }
 
-const refusal = ([reason, rule]: [string, RuleId]): Refusal => ({ refused: reason, rule });
 const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: `FRAY.Refused.${reason.refused}` },

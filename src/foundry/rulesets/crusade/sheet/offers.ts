@@ -1,44 +1,38 @@
 import { asset } from "../../../host/paths.ts";
-import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
-import { isBody } from "../attack/context.ts";
+import { declaring } from "../../../sheets/offers.ts";
+import { isBody } from "../body.ts";
 import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /** What can be clicked to act: weapons, spells, bare hands, skills, or the group's own attack. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
-  const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
-    action,
-    actor: actor.uuid,
-    token: token?.uuid ?? null,
-    item: item?.uuid ?? null,
-    targets: [],
-    choices,
-  });
+  const declaration = declaring(actor, token);
   if (!isBody(actor))
-    return [{ declaration: declaration(null), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
+    return [{ declaration: declaration("attack"), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
     const system = item.system as CrusadeWeapon;
     if (item.type === "crusadeSpell")
-      return { declaration: declaration(item), name: item.name, img: item.img, pips: ACTION_COST.fight };
+      return { declaration: declaration("attack", item), name: item.name, img: item.img, pips: ACTION_COST.fight };
     if (!system.held)
       return {
-        declaration: declaration(item, "act", { act: "draw" }),
+        declaration: declaration("act", item, { act: "draw" }),
         name: item.name,
         img: item.img,
         pips: ACTION_COST.draw,
       };
     if (system.loading !== "none" && !system.loaded) {
       const pips = system.loading === "powder" ? ACTION_COST.reload_powder : ACTION_COST.reload_crossbow;
-      return { declaration: declaration(item, "act", { act: "reload" }), name: item.name, img: item.img, pips };
+      return { declaration: declaration("act", item, { act: "reload" }), name: item.name, img: item.img, pips };
     }
-    return { declaration: declaration(item), name: item.name, img: item.img, pips: ACTION_COST.fight };
+    return { declaration: declaration("attack", item), name: item.name, img: item.img, pips: ACTION_COST.fight };
   });
   const skills = actor.items
     .filter((item) => item.type === "crusadeSkill")
     .map((item): Offer => ({
-      declaration: declaration(item, "skill"),
+      declaration: declaration("skill", item),
       name: item.name,
       img: item.img,
       pips: ACTION_COST.skill,
@@ -46,8 +40,8 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
   return [
     ...rows,
     {
-      declaration: declaration(null),
-      name: "FRAY.Crusade.unarmed",
+      declaration: declaration("attack"),
+      name: "FRAY.Word.BareHands",
       img: asset("icons/fist.svg"),
       pips: ACTION_COST.fight,
     },

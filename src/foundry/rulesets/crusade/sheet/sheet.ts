@@ -1,9 +1,8 @@
-import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
-import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts, tabbed } from "../../../sheets/parts.ts";
 import { sheetActions } from "../../../sheets/sheet-actions.ts";
-import { combatantOf } from "../../../documents/reader.ts";
+import { combatantOf } from "../../../contract/reading/reader.ts";
 import { host, runDetached } from "../../../host/host.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
@@ -19,8 +18,10 @@ function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void
   this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
 }
 
-const PART = (name: string): object => ({
-  body: { template: template(`crusade/${name}`), scrollable: [".fray-scroll"] },
+const BODY = tabbed("crusade/sheet", {
+  head: ["head", "strip"],
+  tabs: ["fight", "character", "gear", "notes", "effects"],
+  own: ["strip"],
 });
 
 export class CrusadeSheet extends FrayActorSheet {
@@ -33,16 +34,16 @@ export class CrusadeSheet extends FrayActorSheet {
     },
   } as unknown as typeof FrayActorSheet.DEFAULT_OPTIONS;
 
-  static override PARTS = PART("sheet");
+  static override PARTS = BODY.PARTS;
+  static override TABS = BODY.TABS;
 
   override async view(): Promise<object> {
-    const { bodyView } = await import("./view.ts");
-    return { ...bodyView(this.actor), ...(await enrichedWords(this.actor)) };
+    return (await import("./view.ts")).bodyView(this.actor);
   }
 }
 
 export class CrusadeGroupSheet extends FrayActorSheet {
-  static override PARTS = PART("group");
+  static override PARTS = tabbed("crusade/group", { head: ["head", "strip", "arms"], own: ["strip"] }).PARTS;
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).groupView(this.actor);
@@ -50,7 +51,7 @@ export class CrusadeGroupSheet extends FrayActorSheet {
 }
 
 export class CrusadeItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: template("crusade/item"), scrollable: [""] } };
+  static override PARTS = itemParts("crusade");
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

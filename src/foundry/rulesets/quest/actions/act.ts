@@ -1,16 +1,19 @@
-import { shownName } from "../../../documents/names.ts";
-import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import { simpleAct } from "../../../contract/simple-act.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { STATUS } from "../conditions.ts";
-import { questOf, refusalOf, roundOf, unableToAct } from "../body.ts";
+import { questOf, roundOf, unableToAct } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
 import { mayAct } from "../combat/economy.ts";
 import type { QuestWeapon } from "../types.ts";
-import { payment } from "../../../combat/spent.ts";
+import { payment, spend } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
-import { distanceChange } from "../movement/said-distance.ts";
+import { distanceChange } from "../movement/distance.ts";
 
 /** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
 const ACTS = {
@@ -37,36 +40,28 @@ export interface ActContext {
 }
 
 /** Acts of a round without dice: aim, retreat, escape, stance, ready, reload … (OQ-P14). */
-export const act: ActionRules<ActContext, Outcome> = {
+export const act = simpleAct<ActContext>({
   id: "act",
-  label: "FRAY.Action.act",
-  icon: "fa-solid fa-hand",
   actorTypes: ["quest"],
-  targets: "none",
-  dialog: "never",
-  immediate: true,
   context: readAct,
-  dice: () => [],
-  resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
   costs(_outcome, { context, card }) {
     const action = ACTS[context.act];
     if (!context.combatant || !action) return [];
     // Who waits has the action still to come.
     const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
-    return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
+    return [spend(context.combatant.uuid, entry)];
   },
-  applyEffects: (_outcome, { context }) => context.changes,
-};
+});
 
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
+  const who = acting(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, combatant } = who;
   const wanted = String(declaration.choices.act ?? "");
-  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: shownName(actor) } };
+  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: who.name } };
   const name = wanted as ActName;
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const action = ACTS[name];
   const late = action && mayAct(actor, combatant, action);
   if (late) return late;
@@ -76,7 +71,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
-    name: shownName(actor),
+    name: who.name,
     act: name,
     itemName: item?.name ?? "",
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },

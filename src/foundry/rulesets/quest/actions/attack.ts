@@ -1,3 +1,4 @@
+import { payment, spend } from "../../../combat/spent.ts";
 import type { CardState, Declaration, DiceRequest, FollowUp, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -17,11 +18,11 @@ import {
 } from "../attack/resolve.ts";
 import { fumbleChosen } from "../attack/fumble-chosen.ts";
 import { STATUS } from "../conditions.ts";
-import { damageFormula, percentileRequest } from "../dice.ts";
+import { damageFormula, percentileRequest } from "../formulas.ts";
 import { pay, payDefence } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
 import { ACTIONS } from "../../../../rules/quest/actions.ts";
-import { distanceChange } from "../movement/said-distance.ts";
+import { distanceChange } from "../movement/distance.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -45,7 +46,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   },
   reservedCosts: actionPaid,
   costs,
-  applyEffects: settle,
+  applyEffects,
   followUps,
 };
 
@@ -87,8 +88,7 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
   const { combatant, manoeuvre } = context;
   if (!combatant) return [];
   if (manoeuvre !== "offHand") return [pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
-  const entry = { id: `${card}-offHand`, round: combatant.round, act: "offHand", pips: 0, card };
-  return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+  return [spend(combatant.uuid, payment(card, combatant.round, "offHand", 0))];
 }
 
 /** The action of the round, defences made, the shot, the charge: spent hit or miss. */
@@ -109,7 +109,7 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /** Hit points as they are now; a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15). */
-function settle(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
+function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const { target } = context;
   const bodies = new WoundLedger(reader);

@@ -1,4 +1,6 @@
-import { shownName } from "../../../documents/names.ts";
+import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -6,7 +8,7 @@ import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SkillContext, SpellEffect } from "../types.ts";
@@ -15,6 +17,7 @@ import { MORTAL_MAGIC } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
@@ -47,9 +50,15 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   actorTypes: ["quest"],
   itemTypes: ["questSpell"],
   targets: "maybe",
+  asks: (declaration, reader) => {
+    const spell = reader.item(declaration.item)?.system as QuestSpell | undefined;
+    return spell !== undefined && heals(spell) && mayBeLeftOver(declaration, reader);
+  },
+  targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readSpell,
   fields: (context, declaration) => [
+    ...(context.patient ? patientField(declaration, context.patient) : []),
     {
       id: "skill-percent",
       kind: "toggle",
@@ -74,7 +83,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   },
   reservedCosts: (state) => actPaid("castSpell", state),
   costs: (_outcome, state) => actPaid("castSpell", state),
-  applyEffects: settle,
+  applyEffects,
   followUps: (_outcome, { context }, reader) => {
     const patient = reader.actor(context.patient);
     return patient && mayWake(patient) ? [wakeUp(patient)] : [];
@@ -95,20 +104,20 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
   );
 }
 
+const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
+  effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
+
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
-  const actor = reader.actor(declaration.actor);
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name, combatant } = who;
   const item = reader.item(declaration.item);
-  if (!actor) return { refused: "NoActor" };
   if (item?.type !== "questSpell") return { refused: "NoItem" };
-  const unable = unableToAct(actor);
-  if (unable) return unable;
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const late = mayAct(actor, combatant, "castSpell");
   if (late) return late;
   const spell = item.system as QuestSpell;
-  const heals = spell.effect === "heal" || spell.effect === "divineHeal" || spell.effect === "treatWounds";
-  const patient = heals ? reader.actor(declaration.targets[0]?.actor ?? actor.uuid) : null;
-  if (heals && patient) {
+  const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
+  if (patient) {
     const { hp, mortal } = patientOf(patient);
     if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
@@ -117,7 +126,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     if (late_) return late_;
   }
   return {
-    name: shownName(actor),
+    name,
     spell: item.uuid,
     spellName: item.name,
     effect: spell.effect,
@@ -131,7 +140,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   };
 }
 
-function settle(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
+function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];
   if (context.effect === "modifier")
     return [

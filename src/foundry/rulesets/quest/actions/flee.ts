@@ -1,10 +1,12 @@
+import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, refusalOf, skillContext, unableToAct } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { isOut, skillContext, unableToAct } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
 
 export interface FleeContext {
@@ -31,10 +33,9 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   targets: "maybe",
   gamemasterChoices: ["pursued", "faster", "pursuers"],
   context(declaration, reader) {
-    const actor = reader.actor(declaration.actor);
-    if (!actor) return { refused: "NoActor" };
-    const unable = unableToAct(actor);
-    if (unable) return unable;
+    const who = acting(declaration, reader, unableToAct);
+    if ("refused" in who) return who;
+    const { actor, name } = who;
     const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
     if (caught) return refusalOf(caught);
     const named = [...list(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
@@ -45,7 +46,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       .map((one) => ({ actor: one.uuid, name: shownName(one), skill: skillContext(one, "athletics") }));
     const chaser = pursuers.length ? pursuers.reduce((a, b) => (b.skill.value > a.skill.value ? b : a)) : null;
     return {
-      name: shownName(actor),
+      name,
       skill: skillContext(actor, "athletics"),
       pursued: chaser !== null && declaration.choices.pursued !== false,
       faster: declaration.choices.faster === true,

@@ -1,9 +1,11 @@
-import { shownName } from "../../../documents/names.ts";
+import { withDamage } from "../derived.ts";
+import { payment, spend } from "../../../combat/spent.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
-import { damageFormula, damageThrown } from "../dice.ts";
+import { damageFormula, damageThrown } from "../formulas.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
@@ -54,7 +56,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       hurtName: shownName(hurt),
       armour: questOf(hurt).derived.armour.value,
       blow: {
-        dice: weapon ? { ...weapon.dice } : { count: 1, sides: 3 },
+        dice: withDamage(actor, weapon ? weapon.dice : { count: 1, sides: 3 }),
         extra: null,
         modifier: questOf(actor).derived.modifier,
         mechanical: weapon?.mechanical ?? false,
@@ -121,12 +123,8 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
         label: { key: "FRAY.Change.prone", data: { name }, rule: "OQ-P15" },
       });
     if (outcome.effect === "lose_round" && context.combatant) {
-      const entry = { id: `${card}-loseRound`, round: context.combatant.round + 1, act: "loseRound", pips: 1, card };
       changes.push({
-        kind: "push",
-        uuid: context.combatant.uuid,
-        path: "system.spent",
-        entry,
+        ...spend(context.combatant.uuid, payment(card, context.combatant.round + 1, "loseRound", 1)),
         label: { key: "FRAY.Change.loseRound", data: { name }, rule: "OQ-P15" },
       });
     }

@@ -9,7 +9,7 @@ import { heal } from "../../../../rules/quest/wounds.ts";
 /** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (OQ-059 … OQ-068). */
 export const harmAction = harmActionFor({
   actorTypes: ["quest"],
-  settle(amount, declaration, _context, reader) {
+  applyEffects(amount, declaration, _context, reader) {
     if (amount > 0) {
       const bodies = new WoundLedger(reader);
       bodies.hurt(declaration.actor, amount);

@@ -1,14 +1,16 @@
+import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { isOut, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
 import { skillKey } from "../derived.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { mayAct, pay } from "../combat/economy.ts";
 import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
 import { SKILLS } from "../../../../rules/quest/tables.ts";
@@ -43,7 +45,7 @@ export interface OpposedContext {
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;
   readonly assistants: string;
-  /** those who give way when the talk is won: the one spoken to, and whom he leads */
+  /** those who give way when the talk is won: the one spoken to, and whom they lead */
   readonly swayed: readonly { readonly actor: string; readonly name: string }[];
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
@@ -68,12 +70,10 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   dialog: "always",
   gamemasterChoices: [...TEST_CHOICES, "swayed"],
   context(declaration, reader) {
-    const actor = reader.actor(declaration.actor);
-    if (!actor) return { refused: "NoActor" };
-    const unable = unableToAct(actor);
-    if (unable) return unable;
+    const who = acting(declaration, reader, unableToAct);
+    if ("refused" in who) return who;
+    const { actor, name, combatant } = who;
     const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
-    const combatant = reader.combatant(actor, reader.token(declaration.token));
     const late = tooLateToTalk(purpose, actor, combatant);
     if (late) return late;
     const item = reader.item(declaration.item);
@@ -81,7 +81,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
     return {
-      own: { actor: actor.uuid, name: shownName(actor), skill: skillContext(actor, key) },
+      own: { actor: actor.uuid, name, skill: skillContext(actor, key) },
       other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, against) },
       ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
       modifiers: difficultyParts(declaration),

@@ -1,4 +1,4 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";

@@ -1,17 +1,17 @@
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { skillContext } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
-import { encounterOf, scoutedIn } from "../combat/encounter-of.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
+import { declaredEncounter, scoutedIn } from "../combat/encounter-plan.ts";
 import { maySecondLook, scouting, scoutingModifier } from "../../../../rules/quest/encounter.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { distanceChange } from "../movement/said-distance.ts";
+import { distanceChange } from "../movement/distance.ts";
 import { sumOf } from "./test-fields.ts";
 
 interface Scout {
@@ -46,7 +46,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   gamemasterChoices: ["cover", "secondLook", "encounter"],
   context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
-    const encounter = encounterOf(declaration);
+    const encounter = declaredEncounter(declaration);
     const saw = scoutedIn(encounter);
     const uuids = [declaration.actor, ...list(declaration.choices.scouts)];
     const scouts: Scout[] = [];

@@ -1,15 +1,15 @@
 import type { SaidFor, SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, questOf, skillContext } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
-import { encounterOf } from "../combat/encounter-of.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
+import { declaredEncounter } from "../combat/encounter-plan.ts";
 import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/quest/encounter.ts";
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
-import { distanceChange, saidOf } from "../movement/said-distance.ts";
+import { distanceChange, saidOf } from "../movement/distance.ts";
 
 export interface One {
   readonly actor: string;
@@ -154,7 +154,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
 
 /** Attackers of the party set the distance together, as a rule ranged: so it is until the gamemaster says otherwise (OQ-037). */
 function usualDistance(declaration: Declaration): SaidFor | null {
-  const encounter = encounterOf(declaration);
+  const encounter = declaredEncounter(declaration);
   const { usual } = setsDistance({ attackers: declaration.choices.side === "party" ? "party" : "opponents" });
   return encounter && usual === "ranged" && saidOf(encounter) === "open"
     ? { uuid: encounter.uuid, distance: usual }

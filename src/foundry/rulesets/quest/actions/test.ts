@@ -1,11 +1,11 @@
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";

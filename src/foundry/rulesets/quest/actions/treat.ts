@@ -1,19 +1,23 @@
+import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
+import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { patientOf, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { patientOf, questOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
+import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
@@ -45,9 +49,12 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["quest"],
   targets: "one",
+  asks: mayBeLeftOver,
+  targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readTreatment,
   fields: (context, declaration) => [
+    ...patientField(declaration, context.patient),
     {
       id: "skill-percent",
       kind: "toggle",
@@ -91,7 +98,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   },
   reservedCosts: (state) => actPaid("useSkill", state),
   costs: (_outcome, state) => actPaid("useSkill", state),
-  applyEffects: settle,
+  applyEffects,
   followUps,
 };
 
@@ -115,12 +122,11 @@ export function neededStep(patient: ActorDocument): Step {
 }
 
 function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  const unable = unableToAct(actor);
-  if (unable) return unable;
-  const patient = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name, combatant } = who;
+  const treated = patientUuid(declaration, reader);
+  const patient = treated ? reader.actor(treated) : null;
   const late = mayAct(actor, combatant, "useSkill");
   if (late) return late;
   const said = STEPS.find((one) => one === declaration.choices.step);
@@ -129,7 +135,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   const impossible = patient && treatable(patient, step, tools, reader);
   if (impossible) return impossible;
   return {
-    name: shownName(actor),
+    name,
     patient: patient?.uuid ?? "",
     patientName: patient?.name ?? "",
     step,
@@ -171,7 +177,7 @@ export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | n
     : { refused: "QuestTooLate", rule: "OQ-075", data: { name: shownName(patient), round: deadline } };
 }
 
-function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
+function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
   if (!patient) return [];
   const state = patientOf(patient);
@@ -206,7 +212,7 @@ export function unconscious(uuid: string, name: string, key: string): Change {
   };
 }
 
-/** Treated, a patient may try to wake (OQ-076); stabilised, she still needs surgery (OQ-073). */
+/** Treated, a patient may try to wake (OQ-076); stabilised, they still need surgery (OQ-073). */
 function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): FollowUp[] {
   const patient = reader.actor(context.patient);
   return patient && mayWake(patient) ? [wakeUp(patient)] : [];

@@ -1,11 +1,11 @@
 import type { SkillContext } from "../types.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, skillContext } from "../body.ts";
-import { percentile, percentileRequest } from "../dice.ts";
+import { percentile, percentileRequest } from "../formulas.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";

@@ -1,10 +1,13 @@
-import { shownName } from "../../../documents/names.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "../body.ts";
-import { skillOf } from "../derived.ts";
+import { isDown, mortalOf, plainSkill, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
+import { skillOf, withDamage } from "../derived.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
 import type { QuestModel } from "../models.ts";
@@ -33,7 +36,7 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
 import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
 import type { Dice } from "../../../../rules/quest/types.ts";
-import { closingIn, saidApart } from "../movement/said-distance.ts";
+import { closingIn, saidApart } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
 import type { Stand } from "./situation.ts";
 import {
@@ -59,11 +62,9 @@ export const MANOEUVRES = [
 ] as const satisfies readonly Manoeuvre[];
 /** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  const unable = unableToFight(actor);
-  if (unable) return unable;
-  const token = reader.token(declaration.token);
+  const who = acting(declaration, reader, unableToFight);
+  if ("refused" in who) return who;
+  const { actor, name, token } = who;
   const attacker: Stand = { actor, token, combatant: reader.combatant(actor, token) };
   const manoeuvre = manoeuvreOf(declaration, actor);
   const item = reader.item(declaration.item);
@@ -103,12 +104,13 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const aimed = roundsAimed(attacker.combatant);
   if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
   return {
-    name: shownName(actor),
+    name,
     hero: questOf(actor).hero,
     manoeuvre,
     weapon: arm.weapon,
     blow: {
-      dice: arm.dice,
+      dice: withDamage(actor, arm.dice),
+      added: bonusParts(actor, "damage"),
       extra: effect.extraDamage,
       modifier: questOf(actor).derived.modifier,
       mechanical: arm.mechanical,

@@ -1,7 +1,8 @@
 import type { QuestAttackContext } from "../types.ts";
-import type { Distribution } from "../../../../rules/dice/law.ts";
-import { atLeast, certain, convolve, entriesOf, mean, mixture } from "../../../../rules/dice/law.ts";
+import type { Distribution } from "../../../../rules/dice/distribution.ts";
+import { atLeast, certain, convolve, entriesOf, mean, mixture } from "../../../../rules/dice/distribution.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
+import { damageFormula } from "../formulas.ts";
 import { comparison } from "./windows.ts";
 import { attackPercent, tiredWay } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
@@ -9,7 +10,7 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 
 /**
  * Exact odds before the roll: the chance to strike, the hit and the drop against each defence that is open, and the
- * law of damage after armour against the one a defender would choose, of both blows of an all-out attack together; a
+ * distribution of damage after armour against the one a defender would choose, of both blows of an all-out attack together; a
  * disarming blow harms nobody (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
@@ -17,20 +18,29 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   if (!target) return null;
   const odds = comparison({ context, amendments: [] });
   const met = bestMet(odds);
-  const law = harmLaw(context, odds);
+  const distribution = harmDistribution(context, odds);
   const left = Math.max(1, target.hp);
   const headlines = [
     { words: { key: `FRAY.Quest.Odds.hit.${odds.best}` }, value: met.hit, kind: "chance" as const },
-    { words: { key: "FRAY.Odds.drop" }, value: atLeast(law, left), kind: "chance" as const },
-    { words: { key: "FRAY.Quest.Odds.damage" }, value: mean(law), kind: "number" as const },
+    { words: { key: "FRAY.Odds.drop" }, value: atLeast(distribution, left), kind: "chance" as const },
+    { words: { key: "FRAY.Odds.damage" }, value: mean(distribution), kind: "number" as const },
   ];
   for (const kind of ["none", "parry", "dodge"] as const) {
     const one = odds[kind];
     if (one && kind !== odds.best)
       headlines.push({ words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: one.hit, kind: "chance" });
   }
-  const bars = entriesOf(law).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
+  const bars = entriesOf(distribution).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
+  const { value, master } = attackPercent({ context, amendments: [] });
   return {
+    sum: {
+      key: "FRAY.Quest.Odds.sum",
+      data: {
+        skill: master ? { key: "FRAY.Quest.master" } : `${value} %`,
+        formula: damageFormula(context.blow),
+        armour: target.armour,
+      },
+    },
     headlines,
     axis: { key: "FRAY.Quest.Odds.axis" },
     bars,
@@ -45,8 +55,8 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 const bestMet = (odds: DefenceComparison): AttackOdds =>
   (odds.best === "none" ? odds.none : odds[odds.best]) ?? odds.none;
 
-/** The law of the damage of the whole card; the defence against a second blow is tired by the first (OQ-P05). */
-function harmLaw(context: QuestAttackContext, first: DefenceComparison): Distribution {
+/** The distribution of the damage of the whole card; the defence against a second blow is tired by the first (OQ-P05). */
+function harmDistribution(context: QuestAttackContext, first: DefenceComparison): Distribution {
   if (context.manoeuvre === "disarm") return certain(0);
   const { net, levels } = bestMet(first);
   if (context.blows < 2) return net;

@@ -1,7 +1,8 @@
+import { toldApart } from "../../../documents/bonuses.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Answer, CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { damageThrown, percentile } from "../dice.ts";
+import { damageThrown, percentile } from "../formulas.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { resolveAttack } from "../../../../rules/quest/attack.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
@@ -145,5 +146,5 @@ function harmOf(
     ignoreArmour: result.ignoreArmour,
     mechanical: dice.mechanical,
   });
-  return { gross, net, netParts };
+  return { gross, net, netParts: toldApart(netParts, "FRAY.Part.Weapon", dice.added) };
 }

@@ -11,7 +11,7 @@ import type {
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import { attackDie, damageDice, defenceDie } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";
-import { damageThrown, percentile } from "../dice.ts";
+import { damageThrown, percentile } from "../formulas.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -26,7 +26,7 @@ export function attackView(outcome: QuestAttackOutcome | null, state: State, vie
 
 function section(blow: number, outcome: StrikeOutcome | null, state: State, viewer: Viewer): CardSection {
   const { weapon, manoeuvre, target } = state.context;
-  const name = weapon.name || "FRAY.Quest.unarmed";
+  const name = weapon.name || "FRAY.Weapon.Unarmed";
   return {
     from: state.declaration.actor,
     to: target?.actor ?? null,
@@ -46,6 +46,9 @@ const ICONS: Partial<Record<Tone, string>> = {
   glance: "fa-solid fa-shield",
   miss: "fa-solid fa-xmark",
 };
+
+/** Results that every ruleset calls the same. */
+const SHARED: ReadonlySet<string> = new Set(["hit", "parried", "miss"]);
 
 function band(outcome: StrikeOutcome): ResultBand {
   const { result, attack, defence } = outcome;
@@ -69,7 +72,7 @@ function band(outcome: StrikeOutcome): ResultBand {
           : "miss";
   return {
     tone,
-    word: { key: `FRAY.Quest.Result.${word}` },
+    word: { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` },
     icon: ICONS[tone]!,
     ...(lands && outcome.net && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
     rule: "OQ-P04",

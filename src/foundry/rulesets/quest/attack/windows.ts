@@ -1,11 +1,12 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
-import type { Disclosure } from "../../../contract/view.ts";
+import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import { attackedAt, afterDefence, hitBar } from "./choice.ts";
 import { attackPercent, runOf, wantsDamage, windowId, damageDice, resolveStrike, wayAt } from "./resolve.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
-import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
+import type { DefenceComparison } from "../../../../rules/quest/odds.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -38,13 +39,27 @@ function windowOf(state: State, blow: number): ReactionWindow {
   const ways = { parry: wayAt(state, blow, parry), dodge: wayAt(state, blow, dodge) };
   const odds = comparison(state, ways, left);
   const options: ReactionOption[] = [
-    option("none", "fa-solid fa-person", null, afterDefence(state, odds.none)),
-    option("parry", "fa-solid fa-shield-halved", ways.parry, afterDefence(state, odds.parry)),
-    option("dodge", "fa-solid fa-person-running", ways.dodge, afterDefence(state, odds.dodge)),
+    option("none", "fa-solid fa-person", null, afterDefence(state, odds.none), hitBar(state, odds.none)),
+    option(
+      "parry",
+      "fa-solid fa-shield-halved",
+      ways.parry,
+      afterDefence(state, odds.parry),
+      hitBar(state, odds.parry),
+    ),
+    option(
+      "dodge",
+      "fa-solid fa-person-running",
+      ways.dodge,
+      afterDefence(state, odds.dodge),
+      hitBar(state, odds.dodge),
+    ),
   ];
   if (offHand) {
     const free = comparison(state, { ...ways, parry: offHand }, left).parry;
-    options.push(option("offHand", "fa-solid fa-hand-fist", offHand, afterDefence(state, free), true));
+    options.push(
+      option("offHand", "fa-solid fa-hand-fist", offHand, afterDefence(state, free), hitBar(state, free), true),
+    );
   }
   return {
     id: windowId(blow),
@@ -62,6 +77,7 @@ function option(
   icon: string,
   way: DefenceContext | null,
   after: Disclosure | null,
+  bar: ChoiceBar | null,
   free = false,
 ): ReactionOption {
   const costs = free || way?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
@@ -70,26 +86,12 @@ function option(
     label: `FRAY.Quest.Defend.${id}`,
     icon,
     ...(after ? { after } : {}),
+    ...(bar ? { bar } : {}),
     hint: way ? costs : "FRAY.Quest.Defend.noneOnly",
     hintData: { skill: way?.value ?? 0, less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
     rule: way ? "OQ-P04" : "OQ-P03",
     ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),
   };
-}
-
-/** How good the attack is: the attacker's number. */
-function attackedAt(state: State): Disclosure {
-  const { value, master } = attackPercent(state);
-  const key = `FRAY.Quest.Choice.${master ? "master" : "now"}`;
-  return { of: state.declaration.actor, words: { key, data: { skill: value } } };
-}
-
-/** What a way to meet the blow comes to; it tells the attacker's percent and damage. */
-function afterDefence({ declaration }: State, odds: AttackOdds | null): Disclosure | null {
-  if (!odds) return null;
-  // As words: the number of cases is no count of what is spoken of.
-  const data = { drop: String(Math.round(odds.drop * 100)), mean: odds.mean.toFixed(1) };
-  return { of: declaration.actor, words: { key: "FRAY.Quest.Choice.after", data } };
 }
 
 /** What earlier blows of this card have cost already. */

@@ -6,7 +6,7 @@ export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
-      subtitle: `FRAY.Quest.Act.${context.act}`,
+      subtitle: WITH_ITEM[context.act] ?? `FRAY.Button.${context.act}`,
       data: { item: context.itemName, name: context.name },
       done: outcome !== null,
       word: `FRAY.Quest.Acted.${context.act}`,
@@ -14,6 +14,13 @@ export const act: Presentation<ActContext, Outcome> = {
       icon: ICONS[context.act],
       rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
     }),
+};
+
+/** Acts that say which thing is handled. */
+const WITH_ITEM: Partial<Record<ActName, string>> = {
+  ready: "FRAY.Act.ready",
+  stow: "FRAY.Act.stow",
+  reload: "FRAY.Act.load",
 };
 
 const ICONS: Readonly<Record<ActName, string>> = {

@@ -3,7 +3,7 @@ import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { testDice, testLine } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 

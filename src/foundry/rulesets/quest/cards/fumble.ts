@@ -1,4 +1,4 @@
-import { damageThrown } from "../dice.ts";
+import { damageThrown } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FumbleContext, FumbleOutcome } from "../actions/fumble.ts";

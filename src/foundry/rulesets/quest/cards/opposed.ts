@@ -1,7 +1,7 @@
 import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { sumOf } from "../actions/test-fields.ts";
 import { testDice, testLine } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { OpposedContext, OpposedOutcome } from "../actions/opposed.ts";
 

@@ -9,7 +9,7 @@ export const rest: Presentation<RestContext, RestOutcome> = {
       subtitle: "FRAY.Quest.Rest",
       data: { days: context.days },
       done: outcome !== null,
-      word: "FRAY.Quest.Result.rested",
+      word: "FRAY.Result.rested",
       tone: "win",
       icon: "fa-solid fa-bed",
       number: outcome?.points ?? 0,

@@ -2,7 +2,7 @@ import { levelChances } from "../../../../rules/quest/odds.ts";
 import { levelOf } from "../actions/scout.ts";
 import { sumOf } from "../actions/test-fields.ts";
 import { levelBand, testSection } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
 import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";

@@ -1,7 +1,7 @@
 import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { testDice, testLine } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
 import type { One, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
@@ -44,7 +44,7 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
     subtitle: { key: `FRAY.Quest.Surprise.${kind}` },
     band: word && {
       tone: word === "notices" ? "lose" : word === "surprised" ? "win" : "critical",
-      word: { key: `FRAY.Quest.Result.${word}` },
+      word: { key: word === "surprised" ? "FRAY.Result.surprised" : `FRAY.Quest.Result.${word}` },
       icon: word === "notices" ? "fa-solid fa-eye" : "fa-solid fa-mask",
       rule: word === "defenceless" ? "OQ-036" : word === "surprised" ? "OQ-035" : "OQ-033",
     },

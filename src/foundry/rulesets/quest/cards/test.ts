@@ -1,6 +1,6 @@
 import { sumOf } from "../actions/test-fields.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { TestContext, TestOutcome } from "../actions/test.ts";
 

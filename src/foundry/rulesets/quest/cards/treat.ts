@@ -1,7 +1,7 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import { sumOf } from "../actions/test-fields.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { TreatContext, TreatOutcome } from "../actions/treat.ts";
 

@@ -1,6 +1,6 @@
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
-import { percentile } from "../dice.ts";
+import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { WakeContext, WakeOutcome } from "../actions/wake.ts";
 

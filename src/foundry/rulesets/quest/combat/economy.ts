@@ -1,12 +1,13 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from "../../../host/documents.ts";
-import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
+import { payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
-import { questOf, refusalOf, roundOf } from "../body.ts";
+import { questOf, roundOf } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
 import { checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
 import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { isAside } from "./sides.ts";
@@ -84,12 +85,7 @@ export function pay(
   action: ActionId,
   noDefence = false,
 ) {
-  return {
-    kind: "push" as const,
-    uuid: combatant.uuid,
-    path: "system.spent",
-    entry: payment(card, combatant.round, action, 1, noDefence ? { noDefence } : undefined),
-  };
+  return spend(combatant.uuid, payment(card, combatant.round, action, 1, noDefence ? { noDefence } : undefined));
 }
 
 /** What a card that is the round's one action costs; bound from the moment it is open (OQ-007). */
@@ -112,12 +108,8 @@ export function payDefence(
   blow: number,
   offHand: boolean,
 ) {
-  return {
-    kind: "push" as const,
-    uuid: combatant.uuid,
-    path: "system.spent",
-    entry: { id: `${card}-${DEFENCE}-${blow}`, round: combatant.round, act: DEFENCE, pips: 0, card, data: { offHand } },
-  };
+  const entry = payment(card, combatant.round, DEFENCE, 0, { offHand });
+  return spend(combatant.uuid, { ...entry, id: `${card}-${DEFENCE}-${blow}` });
 }
 
 /** One action a round, 15 metres besides (OQ-007, OQ-P08). */
@@ -126,7 +118,7 @@ export const economy: Economy = {
   movement: (combatant) => {
     const { actor } = combatant;
     if (!actor) return null;
-    return { total: questOf(actor).movement, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
+    return { total: questOf(actor).derived.movement.value, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
   },
   check: (combatant, act, _pips, _table: GameReader) =>
     combatant.actor ? mayAct(combatant.actor, combatant, act as ActionId) : null,

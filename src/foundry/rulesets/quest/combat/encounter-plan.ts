@@ -1,21 +1,21 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import { isOut, questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
-import { scoutedIn } from "./encounter-of.ts";
 import type { QuestWeapon } from "../types.ts";
 import { weaponRange } from "../../../../rules/quest/attack.ts";
 import { distanceBand, leaderOf, maySetDistance, setsDistance } from "../../../../rules/quest/encounter.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import type { Band, ScoutingCover, SurpriseKind } from "../../../../rules/quest/encounter.ts";
-import { sideOf } from "./sides.ts";
-import type { Side } from "./sides.ts";
+import { sideOf } from "../../../contract/reading/sides.ts";
+import type { Standing } from "../../../../rules/foes.ts";
 import { metresBetween } from "../attack/situation.ts";
+import { documentOf } from "../../../host/host.ts";
 
 /** What the assistant keeps of an encounter, on the encounter itself. */
 export interface EncounterPlan {
-  readonly sides: Readonly<Record<string, Side>>;
+  readonly sides: Readonly<Record<string, Standing>>;
   readonly scouts: Readonly<Record<string, boolean>>;
   readonly cover: ScoutingCover;
   readonly attackers: "party" | "enemies";
@@ -40,7 +40,7 @@ export function planOf(combat: CombatDocument): EncounterPlan {
 }
 
 /** Those of a side who are in it and standing. */
-export function membersOf(combat: CombatDocument, side: Side): CombatantDocument[] {
+export function membersOf(combat: CombatDocument, side: Standing): CombatantDocument[] {
   return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
 }
 
@@ -178,4 +178,15 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
     targets: [refOf(target)],
     choices: { skill: "influence", against: "influence", purpose, assistants, swayed },
   });
+}
+
+/** The encounter that a step before the fight belongs to, begun or not; null for none. */
+export function declaredEncounter({ choices }: Declaration): CombatDocument | null {
+  const found = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
+  return found?.documentName === "Combat" ? found : null;
+}
+
+/** Uuids of the scouts who saw the opposition (OQ-022, OQ-024). */
+export function scoutedIn(combat: CombatDocument | null): readonly string[] {
+  return (combat?.system as { scouted?: readonly string[] } | undefined)?.scouted ?? [];
 }

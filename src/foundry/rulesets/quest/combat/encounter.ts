@@ -3,7 +3,7 @@ import { HandlebarsApp, host, runDetached, localize } from "../../../host/host.t
 import type { HookName } from "../../../host/hooks.ts";
 import { declare } from "../../../cards/declare.ts";
 import { notify } from "../../../engine/declare.ts";
-import { readerFor } from "../../../documents/reader.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import {
@@ -20,9 +20,16 @@ import {
 import { isOut } from "../body.ts";
 import { isOver } from "./reset.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
-import { DISTANCES, saidOf } from "../movement/said-distance.ts";
-import { sideOf, SIDES } from "./sides.ts";
+import { DISTANCES, saidOf } from "../movement/distance.ts";
+import { sideOf, STANDINGS } from "../../../contract/reading/sides.ts";
+import type { Standing } from "../../../../rules/foes.ts";
 import { signed } from "../../../cards/view.ts";
+
+const SIDES: Readonly<Record<Standing, string>> = {
+  party: "FRAY.Side.party",
+  enemies: "FRAY.Side.opposition",
+  aside: "FRAY.Side.aside",
+};
 
 /** One assistant an encounter; opening it again brings it to the front. */
 const open = new Map<string, EncounterAssistant>();
@@ -90,6 +97,8 @@ export function encounterContext(combat: CombatDocument): object {
   const found = measured(combat, reader);
   const options = (values: readonly string[], prefix: string, selected: string) =>
     values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
+  const sides = (values: readonly Standing[], selected: string) =>
+    values.map((value) => ({ value, label: SIDES[value], selected: value === selected }));
   return {
     members: combat.combatants
       .filter((entry) => entry.actor !== null)
@@ -97,7 +106,7 @@ export function encounterContext(combat: CombatDocument): object {
         id: entry.id,
         name: entry.name,
         img: entry.token?.texture.src ?? entry.img,
-        sides: options(SIDES, "Side", sideOf(entry)),
+        sides: sides(STANDINGS, sideOf(entry)),
         scout: Boolean(plan.scouts[entry.id]),
         party: sideOf(entry) === "party",
         out: isOut(entry.actor!),
@@ -110,7 +119,7 @@ export function encounterContext(combat: CombatDocument): object {
       worth: signed(row.value),
       selected: value === plan.cover,
     })),
-    attackers: options(["enemies", "party"], "Side", plan.attackers),
+    attackers: sides(["enemies", "party"], plan.attackers),
     kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
     travels: options(["foot", "mounted", "vehicle"], "Travel", plan.travel),
     rush: plan.kind === "rush",

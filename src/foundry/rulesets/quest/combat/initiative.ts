@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument } from "../../../host/documents.ts";
 import type { StoredIntent } from "./models.ts";
@@ -103,8 +103,8 @@ export const initiative: Initiative = {
   blocks(combat): Block[] {
     const all = combat.combatants.contents;
     return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {
-      const waits = isAside(combat.combatants.get(id) ?? null, combat);
-      return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Quest.Side.aside" } } : {}) };
+      const waits = isAside(combat.combatants.get(id) ?? null);
+      return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Side.aside" } } : {}) };
     });
   },
 };

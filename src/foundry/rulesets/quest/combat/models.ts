@@ -1,5 +1,6 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { choice, data, flag, list, number, schema, text } from "../../../documents/model.ts";
+import { choice, data, flag, list, number, schema, text } from "../../../contract/reading/model.ts";
+import type { CombatantDocument } from "../../../host/documents.ts";
 import { fields } from "../../../host/host.ts";
 
 /** What the gamemaster's assistant keeps of an encounter, and what light and wind do to everybody in it. */
@@ -31,6 +32,14 @@ export interface StoredIntent {
 
 /** A statement of intent for the round (OQ-051 … OQ-054). */
 export class QuestCombatantModel extends CombatantModel {
+  declare readonly parent: CombatantDocument;
+
+  /** The side the gamemaster has put it on, among the encounter's own (OQ-002, OQ-011). */
+  get side(): unknown {
+    const { encounter } = (this.parent.combat?.system ?? {}) as { encounter?: { sides?: Record<string, unknown> } };
+    return encounter?.sides?.[this.parent.id];
+  }
+
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
@@ -41,7 +50,7 @@ export class QuestCombatantModel extends CombatantModel {
         visible: flag(),
         round: number(0, { min: 0 }),
       }),
-      /** a player would keep her character out of the fight, and waits for the gamemaster's leave (OQ-011) */
+      /** a player would keep their character out of the fight, and waits for the gamemaster's leave (OQ-011) */
       asksOut: flag(),
       /** as chosen for this one alone; open: as the encounter has it (OQ-040) */
       distance: choice(["open", "close", "ranged"] as const),

@@ -1,17 +1,18 @@
-import type { Change } from "../../../contract/change.ts";
+import { actorsOf, thingsSet, worthOffering } from "../../../combat/resets.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, questOf } from "../body.ts";
-import { clearStatuses, deathChanges } from "../attack/apply.ts";
+import { clearStatuses, deathChanges, mortalChanges } from "../attack/apply.ts";
 import type { QuestWeapon } from "../types.ts";
 import { combatOver } from "../../../../rules/quest/encounter.ts";
-import { sideOf } from "./sides.ts";
-import type { Side } from "./sides.ts";
-
-const actorsOf = (combat: CombatDocument): ActorDocument[] => [
-  ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
-];
+import { sideOf } from "../../../contract/reading/sides.ts";
+import type { Standing } from "../../../../rules/foes.ts";
+import { declare } from "../../../cards/declare.ts";
+import { runDetached } from "../../../host/host.ts";
+import type { Change } from "../../../contract/change.ts";
+import { firstTurn, undecided } from "./initiative.ts";
+import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
 const OF_THE_FIGHT = [
   STATUS.surprised,
@@ -25,7 +26,7 @@ const OF_THE_FIGHT = [
 ];
 
 /** Those of a side, down or not; who keeps out is of none (OQ-002, OQ-011). */
-function actorsOfSide(combat: CombatDocument, side: Side): ActorDocument[] {
+function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
   return combat.combatants
     .filter((entry) => entry.actor !== null && sideOf(entry) === side)
     .map((entry) => entry.actor!);
@@ -55,10 +56,11 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Quest.Reset.loaded" },
       ticked: true,
       rule: "OQ-P18",
-      changes: actors.flatMap((actor) =>
-        actor.items
-          .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0)
-          .map((item): Change => ({ kind: "set", uuid: item.uuid, path: "system.toLoad", value: 0 })),
+      changes: thingsSet(
+        actors,
+        "system.toLoad",
+        ({ type, system }) => type === "questWeapon" && (system as QuestWeapon).toLoad > 0,
+        () => 0,
       ),
     },
     {
@@ -77,5 +79,66 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: actors.filter((actor) => questOf(actor).mortal.state === "dying").flatMap(deathChanges),
     },
   ];
-  return offers.filter((offer) => offer.changes.length > 0);
+  return worthOffering(offers);
+}
+
+/**
+ * The start of a round: everybody states an intent before anybody acts, surprise and a charge not brought home wear off,
+ * and the mortally wounded whose time is up die, each on a card that can be undone (OQ-035, OQ-051, OQ-075).
+ */
+export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
+  const changes: Change[] = [];
+  for (const entry of combat.combatants) {
+    const { actor } = entry;
+    if (!actor) continue;
+    if (combat.round > 1)
+      changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
+    changes.push(...mortalRound(entry, actor, combat, reader));
+  }
+  return [...changes, ...statements(combat, reader)];
+}
+
+/** The clock of a mortal wound: its end, or its beginning for one taken before this fight began (OQ-075, OQ-A12). */
+function mortalRound(
+  entry: CombatantDocument,
+  actor: ActorDocument,
+  combat: CombatDocument,
+  reader: GameReader,
+): Change[] {
+  const { mortal } = questOf(actor);
+  if (mortal.state !== "dying" || reader.combat(actor, entry.token)?.uuid !== combat.uuid) return [];
+  // An arrow shot before the first round counts for the round before it: there is this one left.
+  if (mortal.combat !== combat.uuid)
+    return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
+  if (mortalClock({ roundTaken: mortal.round, round: combat.round }).dead)
+    runDetached(
+      declare(
+        {
+          action: "succumb",
+          actor: actor.uuid,
+          token: entry.token?.uuid ?? null,
+          item: null,
+          targets: [],
+          choices: {},
+        },
+        { dialog: false },
+      ),
+    );
+  return [];
+}
+
+/** Nobody acts before everybody has stated an intent; the gamemaster then begins the count (OQ-051, OQ-054). */
+function statements(combat: CombatDocument, reader: GameReader): Change[] {
+  const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
+  const changes: Change[] = [];
+  if (anew)
+    for (const entry of combat.combatants)
+      changes.push(
+        { kind: "set", uuid: entry.uuid, path: "system.intent.kind", value: "undecided" },
+        { kind: "set", uuid: entry.uuid, path: "system.intent.visible", value: false },
+      );
+  return [
+    ...changes,
+    { kind: "set", uuid: combat.uuid, path: "turn", value: anew || undecided(combat) ? null : firstTurn(combat) },
+  ];
 }

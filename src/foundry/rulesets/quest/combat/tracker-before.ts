@@ -4,12 +4,12 @@ import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { playersDistance } from "./encounter-plan.ts";
 import { checkStayOut } from "../../../../rules/quest/encounter.ts";
-import { DISTANCES, distanceChange, saidOf } from "../movement/said-distance.ts";
+import { DISTANCES, distanceChange, saidOf } from "../movement/distance.ts";
 import { isAside } from "./sides.ts";
 
 /* What players may say before a fight, in their rows of the tracker: keeping out, and how far they are. */
 
-/** A player asks to keep out, the gamemaster agrees or has her back (OQ-011). */
+/** A player asks to keep out, the gamemaster agrees or has them back (OQ-011). */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
   const aside = isAside(combatant);
@@ -55,7 +55,7 @@ export function keptOut(
   ];
 }
 
-/** How far somebody is: the gamemaster's where no tokens tell, the player's where the rules leave it to her (OQ-022, OQ-037, OQ-040). */
+/** How far somebody is: the gamemaster's where no tokens tell, the player's where the rules leave it to them (OQ-022, OQ-037, OQ-040). */
 export function distanceWidgets(
   combatant: CombatantDocument,
   combat: CombatDocument,

@@ -1,5 +1,5 @@
 import { runDetached } from "../../../host/host.ts";
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
@@ -9,6 +9,7 @@ import { spentThisRound } from "../../../combat/spent.ts";
 import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
+import { STATUS } from "../conditions.ts";
 import { isOpen } from "./economy.ts";
 import {
   firstTurn,
@@ -30,6 +31,16 @@ import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./tracke
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
+
+/** Intents that are called as what they lead to is called elsewhere. */
+const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
+  close: "FRAY.Quest.Skill.closeCombat",
+  ranged: "FRAY.Quest.Skill.rangedCombat",
+  unarmed: "FRAY.Quest.Skill.unarmedCombat",
+  spell: "FRAY.Word.CastSpell",
+  skill: "FRAY.Word.UseSkill",
+};
+const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ?? `FRAY.Quest.Intent.${kind}`;
 
 /** Intents and mortal clocks beside the names; light, wind, the count and the assistant on top (OQ-051 … OQ-058, OQ-075). */
 export const tracker: TrackerPanel = { header, row, act };
@@ -129,7 +140,8 @@ function row(
       kind: "select",
       label: { key: "FRAY.Quest.Tracker.intent" },
       value: kind,
-      choices: INTENTS.map((id) => ({ value: id, label: `FRAY.Quest.Intent.${id}` })),
+      choices: INTENTS.map((id) => ({ value: id, label: intentWord(id) })),
+      place: "row",
       rule: "OQ-051",
     });
   if (own && !acted && !combatant.isDefeated && NAMED.has(kind)) widgets.push(skillWidget(combatant, intent));
@@ -137,8 +149,9 @@ function row(
     widgets.push({
       id: "intentShown",
       kind: "chip",
-      label: { key: shown ? `FRAY.Quest.Intent.${kind}` : "FRAY.Quest.Intent.secret" },
+      label: { key: shown ? intentWord(kind) : "FRAY.Quest.Intent.secret" },
       readonly: true,
+      place: "row",
       rule: "OQ-051",
     });
   if (user.isGM && !questOf(actor).hero && !acted)
@@ -158,6 +171,15 @@ function row(
       icon: "fa-solid fa-hourglass-half",
       readonly: true,
       rule: "OQ-P14",
+    });
+  if (actor.statuses.has(STATUS.surprised))
+    widgets.push({
+      id: "surprised",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.surprised" },
+      icon: "fa-solid fa-bolt",
+      readonly: true,
+      rule: "OQ-035",
     });
   if (isOpen(combatant))
     widgets.push({
@@ -200,9 +222,10 @@ function skillWidget(combatant: CombatantDocument, intent: StoredIntent): Tracke
   return {
     id: "intentSkill",
     kind: "select",
-    label: { key: "FRAY.Quest.Tracker.skill" },
+    label: { key: "FRAY.Word.Skill" },
     value: intentKey(combatant, intent),
     choices: skills.map(({ key, name }) => ({ value: key, label: name })),
+    place: "mark",
     rule: "OQ-052",
   };
 }

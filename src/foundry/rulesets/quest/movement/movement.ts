@@ -1,13 +1,14 @@
-import { payment } from "../../../combat/spent.ts";
+import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import { carries } from "../../../contract/reading/room.ts";
 import { attackContext } from "../attack/context.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, metresPerSquare, questOf, refusalOf } from "../body.ts";
+import { isOut, metresPerSquare, questOf } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
-import { areFoes } from "../../../../rules/foes.ts";
 import type { Problem } from "../../../../rules/problem.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import {
@@ -18,7 +19,7 @@ import {
   checkLanding,
   squaresLeft,
 } from "../../../../rules/quest/movement.ts";
-import { isAside, sideOf } from "../combat/sides.ts";
+import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
 export const movement: Movement = {
@@ -30,6 +31,10 @@ export const movement: Movement = {
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag)),
   lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
+  carries: (mount, rider) =>
+    rider.actor!.statuses.has(STATUS.mounted) &&
+    !mount.actor!.statuses.has(STATUS.mounted) &&
+    !areFoesOnMat(rider, mount),
   after,
 };
 
@@ -52,7 +57,7 @@ function walkVerdict(drag: Drag): Verdict {
 
 /** Movement of the round with this drag, against 15 m (OQ-P08). */
 function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
-  const { movement: limit } = questOf(drag.actor);
+  const limit = questOf(drag.actor).derived.movement.value;
   const state = roundState(drag.actor, drag.combatant);
   const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
   const reasons = checked.problems.map(refusalOf);
@@ -111,11 +116,7 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
-  const [own, their] = [token.actor && reader.combatant(token.actor, token), reader.combatant(actor, other)];
-  const together = own && their && own.combat === their.combat;
-  if (together && isAside(their)) return false;
-  const tokens = [String(token.disposition), String(other.disposition)] as const;
-  return areFoes<string>({ sides: together ? [sideOf(own), sideOf(their)] : null, tokens });
+  return areFoesOnMat(token, other, reader);
 }
 
 function foeBeside(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
@@ -133,13 +134,13 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   if (!start || !actor) return [];
   const combatant = reader.combatant(actor, token);
   const reach = squaresLeft({
-    movement: questOf(actor).movement,
+    movement: questOf(actor).derived.movement.value,
     moved: movedMetres(combatant),
     metresPerSquare: metresPerSquare(token),
   });
   const others = reader.others(token);
   const held = others
-    .filter((other) => other.actor && !other.hidden && !isOut(other.actor))
+    .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
     .flatMap((other) => reader.squares(other) ?? []);
   return others
     .filter((other) => isFoe(token, other, reader))
@@ -207,10 +208,6 @@ function after(drag: Drag, verdict: Verdict): Change[] {
   const metres = wayOf(drag);
   if (!combatant?.combat?.started || !metres) return changes;
   const { round } = combatant.combat;
-  const entry = {
-    ...payment("", round, "move", 0, { metres }),
-    id: `move-${round}-${allSpent(combatant).length}`,
-    card: null,
-  };
-  return [...changes, { kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+  const entry = movePayment(`move-${round}-${allSpent(combatant).length}`, round, "move", 0, { metres });
+  return [...changes, spend(combatant.uuid, entry)];
 }

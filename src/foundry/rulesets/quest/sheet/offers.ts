@@ -1,23 +1,17 @@
 import { asset } from "../../../host/paths.ts";
-import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
+import { declaring } from "../../../sheets/offers.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
 /** What can be clicked to act: weapons and shields held, spells, skills, bare hands (OQ-052). */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
-  const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
-    action,
-    actor: actor.uuid,
-    token: token?.uuid ?? null,
-    item: item?.uuid ?? null,
-    targets: [],
-    choices,
-  });
+  const declaration = declaring(actor, token);
   const rows = actor.items
     .filter((item) => ["questWeapon", "questShield", "questSpell", "questSkill"].includes(item.type))
     .map((item): Offer => {
       const row = (action: string, choices?: Record<string, string>): Offer => ({
-        declaration: declaration(item, action, choices),
+        declaration: declaration(action, item, choices),
         name: item.name,
         img: item.img,
         pips: 1,
@@ -32,6 +26,6 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     });
   return [
     ...rows,
-    { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: asset("icons/fist.svg"), pips: 1 },
+    { declaration: declaration("attack"), name: "FRAY.Weapon.Unarmed", img: asset("icons/fist.svg"), pips: 1 },
   ];
 }

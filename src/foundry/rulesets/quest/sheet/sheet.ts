@@ -1,23 +1,26 @@
-import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
-import { enrichedWords } from "../../../sheets/enriched.ts";
 import { localize, runDetached } from "../../../host/host.ts";
 import { questOf } from "../body.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts, tabbed } from "../../../sheets/parts.ts";
+
+const BODY = tabbed("quest/sheet", {
+  head: ["head", "strip"],
+  tabs: ["fight", "skills", "gear", "notes", "effects"],
+  own: ["strip"],
+});
 
 export class QuestSheet extends FrayActorSheet {
-  static override PARTS = {
-    body: { template: template("quest/sheet"), scrollable: [".fray-scroll"] },
-  };
+  static override PARTS = BODY.PARTS;
+  static override TABS = BODY.TABS;
 
   override async view(): Promise<object> {
-    const { questView } = await import("./view.ts");
-    return { ...questView(this.actor), ...(await enrichedWords(this.actor)) };
+    return (await import("./view.ts")).questView(this.actor);
   }
 
-  override async _onRender(context: object, options: object): Promise<void> {
-    await super._onRender(context, options);
-    for (const input of this.element.querySelectorAll<HTMLInputElement>("input[data-percent-of]"))
+  override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
+    super._attachPartListeners(part, element, options);
+    for (const input of element.querySelectorAll<HTMLInputElement>("input[data-percent-of]"))
       input.addEventListener("change", (event) => {
         event.stopPropagation();
         runDetached(this.learn(input.dataset.percentOf ?? "", Math.trunc(Number(input.value))));
@@ -38,7 +41,7 @@ export class QuestSheet extends FrayActorSheet {
 }
 
 export class QuestItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: template("quest/item"), scrollable: [""] } };
+  static override PARTS = itemParts("quest");
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

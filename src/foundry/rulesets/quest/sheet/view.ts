@@ -1,82 +1,135 @@
-import { partContext, signed } from "../../../cards/view.ts";
-import { targetOf } from "../../../engine/declare.ts";
-import { percent } from "../../../cards/percent.ts";
-import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
-import type { OddsView } from "../../../contract/view.ts";
-import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../documents/reader.ts";
-import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
-import type { Explained, Part } from "../../../../rules/explain.ts";
+import { bonusParts } from "../../../documents/bonuses.ts";
+import { signed } from "../../../cards/view.ts";
+import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
+import { localize } from "../../../host/host.ts";
+import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { conditions, STATUS } from "../conditions.ts";
 import { isDown, metresPerSquare, mortalOf, questOf } from "../body.ts";
 import type { SkillValue, QuestShield, QuestSpell, QuestWeapon } from "../types.ts";
-import { skillKey, skillOf } from "../derived.ts";
-import { diceFormula, modifierText } from "../dice.ts";
+import { skillKey, skillOf, withDamage } from "../derived.ts";
+import { diceFormula, modifierText } from "../formulas.ts";
 import { economy } from "../combat/economy.ts";
 import { weaponRange } from "../../../../rules/quest/attack.ts";
 import { skillBase } from "../../../../rules/quest/derived.ts";
 import { MORTAL_MAGIC, SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
 import type { Characteristic, SkillId } from "../../../../rules/quest/tables.ts";
+import {
+  actOf,
+  choicesFor,
+  conditionsOf,
+  explained,
+  gearRow,
+  itemsOf,
+  kindOf,
+  leftInWords,
+  movementLeft,
+  named,
+  oddsRow,
+  partsOf,
+  refusedBy,
+  roundOf,
+  targetView,
+  tokenOf,
+} from "../../../sheets/view.ts";
+import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function questView(actor: ActorDocument): object {
   const system = questOf(actor);
-  const { derived, hp } = system;
-  const reader = readerFor("quest");
-  const combatant = combatantOf(actor, actor.token);
-  const pips = combatant ? economy.pips(combatant, reader) : { total: 1, spent: 0 };
-  const moved = combatant && economy.movement!(combatant, reader);
-  const items = (type: string): ItemDocument[] => actor.items.filter((item) => item.type === type);
+  const { derived, hp, fortune } = system;
+  const round = roundOf(actor, economy, 1);
   const parry = skillOf(system, derived.armed ? "closeCombat" : "unarmedCombat");
+  const [arms, spells] = [itemsOf(actor, "questWeapon", "questShield"), itemsOf(actor, "questSpell")];
   return {
-    hp: { value: hp.value, max: hp.max, shown: Math.max(0, hp.value), parts: parts(hp.explained) },
+    bars: [
+      {
+        id: "hp",
+        label: "FRAY.Quest.hitPoints",
+        value: hp.value,
+        max: hp.max,
+        parts: partsOf(hp.explained.parts),
+        rule: "OQ-P08",
+        after: { words: localize("FRAY.Quest.fortuneOf", { points: fortune }) },
+      },
+    ] satisfies Bar[],
     state: stateOf(actor),
+    shield: 56,
     defences: [
-      defence("parry", "FRAY.Quest.Defend.parry", "FRAY.Quest.parryShort", parry, "OQ-P11"),
-      defence("dodge", "FRAY.Quest.Defend.dodge", "FRAY.Quest.dodgeShort", skillOf(system, "dodge"), "OQ-P11"),
+      defence("FRAY.Quest.Defend.parry", "FRAY.Quest.parryShort", parry),
+      defence("FRAY.Quest.Defend.dodge", "FRAY.Quest.dodgeShort", skillOf(system, "dodge")),
     ],
-    armour: { value: derived.armour.value, parts: parts(derived.armour) },
-    modifier: modifierText(derived.modifier),
-    movement: { value: system.movement, left: moved ? Math.max(0, moved.total - moved.spent) : null },
-    pips: Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
-    pipsLeft: Math.max(0, pips.total - pips.spent),
-    inCombat: combatant !== null,
-    place: combatant?.initiative ?? null,
-    fortune: system.fortune,
+    stats: [
+      { label: "FRAY.Word.Armour", ...explained(derived.armour), rule: "OQ-063" },
+      { label: "FRAY.Quest.modifierShort", value: modifierText(derived.modifier), rule: "OQ-P09" },
+      {
+        label: "FRAY.Quest.metresRound",
+        ...explained(derived.movement),
+        small: leftInWords(movementLeft(round.combatant, economy)),
+        rule: "OQ-P08",
+      },
+    ] satisfies Stat[],
+    round,
+    parries: parriesView(actor),
     mayWake: actor.statuses.has(STATUS.unconscious) && hp.value > 0,
-    mayFortune: mortalOf(actor) === "dying" && system.fortune > 0,
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
+    mayFortune: mortalOf(actor) === "dying" && fortune > 0,
+    conditions: conditionsOf(actor, conditions),
     characteristics: CHARACTERISTICS.map((id) => ({
       id,
-      short: `FRAY.Quest.Short.${id}`,
+      short: `FRAY.Short.${id}`,
       label: `FRAY.Quest.Characteristic.${id}`,
       value: system.characteristics[id],
       path: `system.characteristics.${id}`,
     })),
-    weapons: [...items("questWeapon"), ...items("questShield")].map((item) => weaponRow(item, actor)),
-    spells: items("questSpell").map((item) => spellRow(item, actor)),
-    armours: items("questArmour").map(gearRow),
+    rows: [...arms.map((item) => weaponRow(item, actor)), ...spells.map((item) => spellRow(item, actor))],
+    gear: {
+      types: ["questWeapon", "questShield", "questArmour", "questSpell"],
+      rows: [
+        ...arms.map((item) => armInGear(item, actor)),
+        ...itemsOf(actor, "questArmour").map(armourInGear),
+        ...spells.map(spellInGear),
+      ],
+      none: "FRAY.Quest.noGear",
+    },
     skills: skillRows(actor),
-    target: targetView(actor),
+    target: targetView(actor, targetNumbers, (_foe, token) => distanceTo(actor, token)),
   };
 }
 
-const parts = (of: Explained): object[] => of.parts.map(partContext);
-const partsOf = (of: readonly Part[]): object[] => of.map(partContext);
+/** What somebody parries now and with what: blows, and with a shield large enough what is thrown (OQ-P11). */
+function parriesView(actor: ActorDocument): { words: string; hint: string } | null {
+  if (isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead)) return null;
+  const { shield } = questOf(actor).derived;
+  const held = actor.items.find((item) => {
+    if (shield) return item.uuid === shield.item;
+    return (
+      item.type === "questWeapon" && (item.system as QuestWeapon).held && (item.system as QuestWeapon).reach === "close"
+    );
+  });
+  const thrown = shield !== null && SHIELDS[shield.size].parriesThrown;
+  return {
+    words: localize(thrown ? "FRAY.Quest.parriesThrown" : "FRAY.Quest.parries"),
+    hint: localize("FRAY.Quest.parriesWith", { item: held?.name ?? localize("FRAY.Weapon.Unarmed") }),
+  };
+}
 
 function stateOf(actor: ActorDocument): string {
   const mortal = mortalOf(actor);
   if (actor.statuses.has(STATUS.dead)) return "dead";
-  return mortal ?? (isDown(actor) ? "down" : "");
+  return (mortal === "dying" ? "mortal" : mortal) ?? (isDown(actor) ? "down" : "");
 }
 
-function defence(id: string, name: string, label: string, skill: SkillValue, rule: string): object {
-  return { id, name, label, value: skill.total, parts: partsOf(skill.parts), rule };
-}
+const defence = (name: string, label: string, { total, parts }: SkillValue): object => ({
+  name,
+  label,
+  value: total,
+  parts: partsOf(parts),
+  rule: "OQ-P11",
+});
 
 /** Every skill: those of the table at least at their base, then one's own (OQ-P17). */
 function skillRows(actor: ActorDocument): object[] {
@@ -112,7 +165,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
     const { size, held } = item.system as QuestShield;
     const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
     return {
-      formula: diceFormula(WEAPONS[id].damage),
+      formula: diceFormula(withDamage(actor, WEAPONS[id].damage)),
       skill: skillOf(system, "closeCombat"),
       tags: [`FRAY.Quest.Shield.${size}`],
       range: null,
@@ -128,13 +181,13 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
           strength: system.characteristics.str,
         });
   return {
-    formula: diceFormula(weapon.dice),
+    formula: diceFormula(withDamage(actor, weapon.dice)),
     skill: skillOf(system, weapon.skill),
     tags: [
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
       ...(weapon.thrown ? ["FRAY.Quest.thrown"] : []),
       ...(weapon.offHand ? ["FRAY.Quest.offHand"] : []),
-      ...(weapon.rounds > 1 ? [weapon.toLoad > 0 ? "FRAY.Quest.unloaded" : "FRAY.Quest.loaded"] : []),
+      ...(weapon.rounds > 1 ? [weapon.toLoad > 0 ? "FRAY.Word.notLoaded" : "FRAY.Word.loaded"] : []),
     ],
     range,
     act: !weapon.held ? "ready" : weapon.toLoad > 0 ? "reload" : "attack",
@@ -143,40 +196,45 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
 
 /** A weapon or shield as a row: percent, damage, the odds against the current target, one click to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
-  const arm = armOf(item, actor);
+  const { act, skill, tags, range } = armOf(item, actor);
   const { held } = item.system as { held: boolean };
-  const mechanical = item.type === "questWeapon" && (item.system as QuestWeapon).mechanical;
-  const modifier = questOf(actor).derived.modifier;
+  const odds = act === "attack" ? rowOdds(item, actor) : null;
+  const words = act === "attack" ? "FRAY.Action.attack" : `FRAY.Button.${act}`;
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    held,
-    shield: item.type === "questShield",
-    percent: arm.skill.total,
-    skill: arm.skill.name,
-    skillParts: partsOf(arm.skill.parts),
-    formula: mechanical || modifier.sign === 0 ? arm.formula : `${arm.formula} ${modifierText(modifier)}`,
-    tags: arm.tags,
-    range: arm.range,
-    act: arm.act,
-    odds: held && arm.act === "attack" ? rowOdds(item, actor) : null,
+    ...named(item),
+    idle: !held,
+    tags: [
+      { words: localize(held ? "FRAY.Quest.held" : "FRAY.Quest.stowed"), strong: held },
+      ...(range ? [{ words: `${range} m` }] : []),
+      ...tags.map((tag) => ({ words: localize(tag) })),
+    ],
+    rolls: [
+      { value: `${skill.total} %`, small: localize(skill.name), parts: partsOf(skill.parts), sum: skill.total },
+      { value: formulaOf(item, actor), parts: partsOf(bonusParts(actor, "damage")) },
+    ],
+    odds,
+    acts: [
+      act === "attack"
+        ? actOf(item, act, words, { go: true, refused: refusedBy(odds) })
+        : actOf(item, "act", words, { choice: "act", value: act }),
+    ],
   };
 }
 
-const said = (odds: OddsView): object => ({
-  percent: percent(odds.headlines[0]!.value),
-  drop: dropInRow(odds),
-  why: oddsInWords(odds),
-});
+/** Damage with the modifier that adds to it: a mechanical weapon knows no strength. */
+function formulaOf(item: ItemDocument, actor: ActorDocument): string {
+  const { formula } = armOf(item, actor);
+  const { modifier } = questOf(actor).derived;
+  const mechanical = item.type === "questWeapon" && (item.system as QuestWeapon).mechanical;
+  return mechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
+}
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("quest"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && { ...said(odds), bars: rowBars(odds.bars) };
+  return odds && oddsRow(odds, rowBars(odds.bars));
 }
 
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
@@ -186,68 +244,74 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
     spell.effect === "divineHeal" ||
     spell.effect === "treatWounds" ||
     (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
+  const points = spell.effect === "modifier" ? signed(spell.bonus) : spell.effect === "none" ? "" : spell.points;
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    percent: skill.total,
-    skill: skill.name,
-    magnitude: spell.magnitude,
-    kind: `FRAY.Quest.Magic.${spell.kind}`,
-    effect: `FRAY.Quest.Effect.${spell.effect}`,
-    points: spell.effect === "modifier" ? signed(spell.bonus) : spell.effect === "none" ? "" : String(spell.points),
-    active: spell.active,
-    strong,
+    ...named(item),
+    tags: [
+      { words: localize(`FRAY.Quest.Magic.${spell.kind}`) },
+      { words: localize("FRAY.Quest.magnitudeOf", { magnitude: spell.magnitude }) },
+      ...(spell.active ? [{ words: localize("FRAY.Quest.lasting"), strong: true }] : []),
+    ],
+    rolls: [
+      { value: `${skill.total} %`, small: localize(skill.name) },
+      { value: points, small: localize(`FRAY.Quest.Effect.${spell.effect}`) },
+    ],
+    chip: strong && { words: localize("FRAY.Quest.healsMortal"), hint: "OQ-074" },
+    acts: [actOf(item, "cast", "FRAY.Button.cast", { go: true })],
   };
 }
 
-function gearRow(item: ItemDocument): object {
-  const system = item.system as Record<string, unknown>;
-  return { id: item.id, uuid: item.uuid, name: item.name, img: item.img, ...system };
-}
+const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
+  gearRow(item, {
+    note: localize(`TYPES.Item.${item.type}`),
+    rolls: [{ value: formulaOf(item, actor) }],
+    box: ["held", "FRAY.Quest.held"],
+  });
 
-function targetView(own: ActorDocument): object | null {
-  const target = targetOf(own);
-  const actor = target && readerFor("quest").actor(target.actor);
-  if (!actor || actor === own) return null;
-  const shown = maySeeNumbers(actor.uuid);
-  const system = questOf(actor);
-  const metres = metresTo(own, target.token);
+const armourInGear = (item: ItemDocument): object =>
+  gearRow(item, {
+    note: localize("TYPES.Item.questArmour"),
+    rolls: [{ value: (item.system as { points: number }).points, small: "FRAY.Quest.armourShort" }],
+    box: ["worn", "FRAY.Word.Worn"],
+  });
+
+const spellInGear = (item: ItemDocument): object => {
+  const { kind, magnitude } = item.system as QuestSpell;
+  return gearRow(item, {
+    note: localize(`FRAY.Quest.Magic.${kind}`),
+    rolls: [{ value: magnitude }],
+    box: ["active", "FRAY.Quest.lasting"],
+  });
+};
+
+function targetNumbers(foe: ActorDocument): TargetNumbers {
+  const { hp, derived } = questOf(foe);
+  const [left, max] = [Math.max(0, hp.value), hp.max];
   return {
-    name: actor.name,
-    img: actor.img,
-    shown,
-    metres,
-    ...(shown ? { left: Math.max(0, system.hp.value), max: system.hp.max, armour: system.derived.armour.value } : {}),
+    bar: { left, max, words: localize("FRAY.Quest.hitPointsOf", { left, max }) },
+    width: 34,
+    shields: [{ label: localize("FRAY.Quest.armourShort"), value: derived.armour.value }],
   };
 }
 
-function metresTo(own: ActorDocument, uuid: string | null): number | null {
-  const reader = readerFor("quest");
-  const from = own.token ?? own.getActiveTokens(false, true)[0] ?? null;
-  const to = reader.token(uuid);
-  const squares = from && to ? reader.distance(from, to) : null;
-  return squares === null ? null : Math.round(squares * metresPerSquare(from));
+/** How far away the target is, as the caption goes on; nothing where nobody can say. */
+export function distanceTo(own: ActorDocument, to: TokenDocument | null): string {
+  const from = tokenOf(own);
+  const squares = from && to ? readerFor("quest").distance(from, to) : null;
+  return squares === null ? "" : ` · ${Math.round(squares * metresPerSquare(from))} m`;
 }
 
 /** What an item's sheet shows beyond its fields: the choices of its selects. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
-  const choices = (field: string, prefix: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: chosen[field] === value }));
+  const choices = choicesFor(item);
   return {
-    isWeapon: item.type === "questWeapon",
-    isArmour: item.type === "questArmour",
-    isShield: item.type === "questShield",
-    isSkill: item.type === "questSkill",
-    isSpell: item.type === "questSpell",
-    typeLabel: `TYPES.Item.${item.type}`,
-    skills: choices("skill", "Skill", ["closeCombat", "rangedCombat", "unarmedCombat"]),
-    reaches: choices("reach", "Reach", ["close", "metres", "strength"]),
-    sizes: choices("size", "Shield", Object.keys(SHIELDS)),
-    kinds: choices("kind", "Magic", ["personal", "divine", "sorcery"]),
-    effects: choices("effect", "Effect", ["none", "heal", "divineHeal", "treatWounds", "modifier"]),
+    ...kindOf(item),
+    skills: choices("skill", "FRAY.Quest.Skill.", ["closeCombat", "rangedCombat", "unarmedCombat"]),
+    reaches: choices("reach", "FRAY.Quest.Reach.", ["close", "metres", "strength"]),
+    sizes: choices("size", "FRAY.Quest.Shield.", Object.keys(SHIELDS)),
+    kinds: choices("kind", "FRAY.Quest.Magic.", ["personal", "divine", "sorcery"]),
+    effects: choices("effect", "FRAY.Quest.Effect.", ["none", "heal", "divineHeal", "treatWounds", "modifier"]),
     known: Object.keys(SKILLS).map((id) => ({
       value: id,
       label: `FRAY.Quest.Skill.${id}`,

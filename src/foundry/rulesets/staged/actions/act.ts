@@ -1,20 +1,23 @@
-import { shownName } from "../../../documents/names.ts";
+import { simpleAct } from "../../../contract/simple-act.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
-import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";
-import { actingContext, unableToAct } from "../attack/context.ts";
+import { actingContext } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
 import { GUARDING, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
-import { firstRefusal, roundState, spend, stops } from "../combat/round.ts";
-import type { Act } from "../combat/round.ts";
+import { roundState, spendAct, stops } from "../combat/economy.ts";
+import { firstRefusal } from "../refusal.ts";
+import type { Act } from "../combat/economy.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 import { checkStandUp } from "../../../../rules/staged/movement.ts";
 import type { StandUpCost } from "../../../../rules/staged/types.ts";
-import { firstAct, isOut } from "../combat/sides.ts";
+import { firstAct } from "../combat/sides.ts";
+import { isOut, unableToAct } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
@@ -30,17 +33,10 @@ export interface ActContext {
 }
 
 /** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with all breath. */
-export const act: ActionRules<ActContext, Outcome & { readonly act: ActName }> = {
+export const act = simpleAct<ActContext>({
   id: "act",
-  label: "FRAY.Action.act",
-  icon: "fa-solid fa-hand",
   actorTypes: ["staged"],
-  targets: "none",
-  dialog: "never",
-  immediate: true,
   context: read,
-  dice: () => [],
-  resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, { context, card, declaration }, reader) => [
     ...context.costs.map((change) =>
       change.kind === "push"
@@ -49,49 +45,46 @@ export const act: ActionRules<ActContext, Outcome & { readonly act: ActName }> =
     ),
     ...(context.costs.length ? firstAct(declaration, reader) : []),
   ],
-  applyEffects: (_outcome, { context }) => context.changes,
-};
+});
 
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
-  const scene = actingContext(declaration, reader);
-  if ("refused" in scene) return scene;
-  const no = unableToAct(scene.actor);
+  const who = actingContext(declaration, reader);
+  if ("refused" in who) return who;
+  const no = unableToAct(who.actor);
   if (no) return no;
   const name = String(declaration.choices.act ?? "") as ActName;
   const item = reader.item(declaration.item);
-  const base = { act: name, itemName: item?.name ?? "", name: shownName(scene.actor), left: 0, costs: [], changes: [] };
+  const base = { act: name, itemName: item?.name ?? "", name: shownName(who.actor), left: 0, costs: [], changes: [] };
   switch (name) {
     case "load":
-      return loading(base, scene, item);
+      return loading(base, who, item);
     case "standUp":
-      return standing(base, scene, reader);
+      return standing(base, who, reader);
     case "guard":
-      return guarding(base, scene);
+      return guarding(base, who);
     case "draw":
     case "drop":
-      return handling(base, scene, item);
+      return handling(base, who, item);
     case "mount":
     case "dismount":
-      return riding(base, scene);
+      return riding(base, who);
     case "letGo":
-      return lettingGo(base, scene, reader);
+      return lettingGo(base, who, reader);
     default:
-      return { refused: "NoAction", data: { name: shownName(scene.actor) } };
+      return { refused: "NoAction", data: { name: shownName(who.actor) } };
   }
 }
 
-const paid = (scene: ActingContext, act: Act): Change[] =>
-  scene.combatant ? [spend(scene.combatant.uuid, "", scene.round, act)] : [];
+const paid = (who: ActingContext, act: Act): Change[] =>
+  who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
-function loading(base: ActContext, scene: ActingContext, item: ItemDocument | null): ActContext | Refusal {
+function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
-  const judged = checkLoading({ state: roundState(scene.combatant, scene.actor), roundsSpent: weapon.readied });
-  const problems = judged.problems.filter(
-    ({ problem }) => problem === "already_loaded" || (scene.combatant && stops()),
-  );
+  const judged = checkLoading({ state: roundState(who.combatant, who.actor), roundsSpent: weapon.readied });
+  const problems = judged.problems.filter(({ problem }) => problem === "already_loaded" || (who.combatant && stops()));
   const refused =
     weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
   if (refused) return refused;
@@ -104,38 +97,38 @@ function loading(base: ActContext, scene: ActingContext, item: ItemDocument | nu
   return {
     ...base,
     left: weapon.loading - after,
-    costs: paid(scene, "load"),
+    costs: paid(who, "load"),
     changes: [{ kind: "set", uuid: item.uuid, path: "system.readied", value: after, label }],
   };
 }
 
-function standing(base: ActContext, scene: ActingContext, reader: GameReader): ActContext | Refusal {
+function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
-    state: roundState(scene.combatant, scene.actor),
+    state: roundState(who.combatant, who.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  const counted = problems.filter(({ problem }) => problem === "not_prone" || (scene.combatant && stops()));
+  const counted = problems.filter(({ problem }) => problem === "not_prone" || (who.combatant && stops()));
   const refused = firstRefusal(counted);
   if (refused) return refused;
   const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };
   return {
     ...base,
-    costs: paid(scene, "stand"),
-    changes: [{ kind: "status", uuid: scene.actor.uuid, status: PRONE, active: false, label }],
+    costs: paid(who, "stand"),
+    changes: [{ kind: "status", uuid: who.actor.uuid, status: PRONE, active: false, label }],
   };
 }
 
 /** A level of fatigue for the ability once more in this round's defences (ST-P11). */
-function guarding(base: ActContext, scene: ActingContext): ActContext | Refusal {
-  const system = scene.actor.system as StagedModel;
-  if (scene.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
+function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
+  const system = who.actor.system as StagedModel;
+  if (who.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
   if (system.fatigue === FATIGUE.at(-1)) return { refused: "FRAY.Staged.Refused.TooTired", rule: "ST-P11" };
   const label = { key: "FRAY.Staged.Change.guard", data: { name: base.name }, rule: "ST-P11" as const };
   return {
     ...base,
     changes: [
-      ...fatigueChange(scene.actor, 1),
-      { kind: "status", uuid: scene.actor.uuid, status: GUARDING, active: true, label },
+      ...fatigueChange(who.actor, 1),
+      { kind: "status", uuid: who.actor.uuid, status: GUARDING, active: true, label },
     ],
   };
 }
@@ -152,19 +145,19 @@ function handling(base: ActContext, { actor }: ActingContext, item: ItemDocument
 }
 
 /** A grip is let go of at will (ST-P12). */
-function lettingGo(base: ActContext, scene: ActingContext, reader: GameReader): ActContext | Refusal {
-  const held = heldByActor(scene.actor, scene.token, reader);
+function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
+  const held = heldByActor(who.actor, who.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-function riding(base: ActContext, scene: ActingContext): ActContext | Refusal {
-  const mount = mountOf({ ...(scene.actor.system as StagedModel), mounted: true });
+function riding(base: ActContext, who: ActingContext): ActContext | Refusal {
+  const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
   return {
     ...base,
-    changes: [{ kind: "set", uuid: scene.actor.uuid, path: "system.mounted", value: base.act === "mount", label }],
+    changes: [{ kind: "set", uuid: who.actor.uuid, path: "system.mounted", value: base.act === "mount", label }],
   };
 }

@@ -4,7 +4,8 @@ import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../types.ts";
-import { friendsWindow } from "../attack/friends-window.ts";
+import { friendOdds } from "../attack/odds.ts";
+import { friendsWindow } from "../attack/windows.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
@@ -21,7 +22,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["friends"],
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
-  windows: friendsWindow,
+  windows: (state) => friendsWindow(state, () => friendOdds(state.context)),
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: attackCosts,

@@ -1,13 +1,14 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
-import { actingContext, systemOf, unableToAct } from "../attack/context.ts";
+import { actingContext } from "../attack/context.ts";
+import { systemOf, unableToAct } from "../body.ts";
 import { stressFormula, stressOf } from "../dice.ts";
-import { actionCheck, spend } from "../combat/round.ts";
+import { actionCheck, spendAct } from "../combat/economy.ts";
 import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 import { sum } from "../words.ts";
@@ -43,7 +44,9 @@ export const inputOf = (context: CastContext) => ({
 
 /** The action of the round, bound from the moment the card is open; a fast cast is none. */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
-  context.combatant && !context.fastCast ? [spend(context.combatant, card, context.round, "act", { spell: true })] : [];
+  context.combatant && !context.fastCast
+    ? [spendAct(context.combatant, card, context.round, "act", { spell: true })]
+    : [];
 
 /** A spell from the front: Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
 export const concentrate: ActionRules<CastContext, CastOutcome> = {
@@ -53,12 +56,12 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   actorTypes: ["staged"],
   targets: "none",
   context(declaration, reader): CastContext | Refusal {
-    const scene = actingContext(declaration, reader);
-    if ("refused" in scene) return scene;
+    const who = actingContext(declaration, reader);
+    if ("refused" in who) return who;
     const fastCast = Boolean(declaration.choices.fastCast);
-    const no = unableToAct(scene.actor) ?? (fastCast ? null : actionCheck(scene.actor, scene.combatant).refused);
+    const no = unableToAct(who.actor) ?? (fastCast ? null : actionCheck(who.actor, who.combatant).refused);
     if (no) return no;
-    const { actor, combatant, combat, token, round } = scene;
+    const { actor, combatant, combat, token, round } = who;
     const system = systemOf(actor);
     const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {

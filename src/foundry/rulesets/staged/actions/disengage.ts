@@ -1,21 +1,22 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
-import { bonusOf, actingContext, systemOf, unableToAct, weaponOf } from "../attack/context.ts";
+import { bonusOf, actingContext, weaponOf } from "../attack/context.ts";
 import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { gripRefusal } from "./grip.ts";
-import { actionCheck, spend } from "../combat/round.ts";
+import { actionCheck, spendAct } from "../combat/economy.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
-import { entryOf, firstAct, isOut } from "../combat/sides.ts";
+import { entryOf, firstAct } from "../combat/sides.ts";
+import { isOut, systemOf, unableToAct } from "../body.ts";
 import { sum } from "../words.ts";
 
-/** Somebody who attacked lately, and what her attack is made of now. */
+/** Somebody who attacked lately, and what their attack is made of now. */
 interface Attacker {
   readonly id: string;
   readonly actor: string;
@@ -58,7 +59,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   costs: (outcome, { context, card, declaration }, reader) =>
     context.combatant
       ? [
-          spend(context.combatant, card, context.round, "act", { disengage: true }),
+          spendAct(context.combatant, card, context.round, "act", { disengage: true }),
           ...firstAct(declaration, reader),
           outcome.away
             ? { kind: "set", uuid: context.combatant, path: "system.leaving", value: 0 }
@@ -80,9 +81,9 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
 };
 
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
-  const scene = actingContext(declaration, reader);
-  if ("refused" in scene) return scene;
-  const { actor, combatant, round } = scene;
+  const who = actingContext(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, combatant, round } = who;
   const no = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
   if (no) return no;
   if (!combatant) return { refused: "NoCombat" };
@@ -145,7 +146,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
     roller: attacker.actor,
     roll: "FrayStressRoll",
     formula: stressFormula(sum(attacker.bonus), botchDice),
-    label: "FRAY.Staged.Die.attack",
+    label: "FRAY.Die.attack",
   }));
   return [...(rolls ? [own] : []), ...theirs];
 }

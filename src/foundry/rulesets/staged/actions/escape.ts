@@ -1,4 +1,4 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -40,7 +40,7 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   },
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
-  applyEffects: settle,
+  applyEffects,
 };
 
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
@@ -78,7 +78,11 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /** Against the grip as it is now: it may have been strengthened since. */
-function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeContext>, reader: GameReader): Change[] {
+function applyEffects(
+  { attack }: EscapeOutcome,
+  { declaration }: CardState<EscapeContext>,
+  reader: GameReader,
+): Change[] {
   const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);
   const advantage = attack.strikes[0]?.advantage ?? 0;

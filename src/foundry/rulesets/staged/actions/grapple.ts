@@ -1,4 +1,4 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -55,7 +55,7 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   },
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
-  applyEffects: settle,
+  applyEffects,
 };
 
 function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
@@ -112,7 +112,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
-function settle(
+function applyEffects(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,
   reader: GameReader,

@@ -2,7 +2,7 @@ import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts"
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { HARM, harmAsked } from "../../../cards/harm-action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { systemOf } from "../attack/context.ts";
+import { systemOf } from "../body.ts";
 import { woundLevel } from "../../../../rules/staged/damage.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";

@@ -1,7 +1,8 @@
 import type { Declaration, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import { squareSize } from "../../../documents/squares.ts";
+import { freeAt } from "../../../contract/reading/room.ts";
+import { squareSize } from "../../../contract/reading/squares.ts";
 import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { footprintOf } from "../combat/sides.ts";
@@ -9,7 +10,7 @@ import { loosenedBy } from "./grip.ts";
 
 interface Place {
   readonly square: Square;
-  /** which way from where he stood: a key of lang/en.json */
+  /** which way from where they stood: a key of lang/en.json */
   readonly label: string;
 }
 export interface LayContext {
@@ -26,7 +27,7 @@ const WAYS = [
   ["downLeft", "down", "downRight"],
 ] as const;
 
-/** Where a beaten defender fell is the storyguide's choice: another free square beside the one he held (ST-059). */
+/** Where a beaten defender fell is the storyguide's choice: another free square beside the one they held (ST-059). */
 export const lay: ActionRules<LayContext, Outcome> = {
   id: "lay",
   label: "FRAY.Staged.Action.lay",
@@ -49,17 +50,17 @@ export const lay: ActionRules<LayContext, Outcome> = {
   ],
   dice: () => [],
   resolve: () => ({}),
-  applyEffects: (_outcome, { context: { token, place, size, name } }, reader): Change[] => [
-    {
-      kind: "set",
-      uuid: token,
-      path: "x",
-      value: place.square[0] * size,
-      label: { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" },
-    },
-    { kind: "set", uuid: token, path: "y", value: place.square[1] * size },
-    ...loosenedBy(reader.token(token)!, place.square, reader),
-  ],
+  applyEffects: (_outcome, { context: { token: uuid, place, size, name } }, reader): Change[] => {
+    const token = reader.token(uuid)!;
+    // Done again later, somebody else may stand there.
+    if (!freeAt(token, place.square)) return [];
+    const label = { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" as const };
+    return [
+      { kind: "set", uuid, path: "x", value: place.square[0] * size, label },
+      { kind: "set", uuid, path: "y", value: place.square[1] * size },
+      ...loosenedBy(token, place.square, reader),
+    ];
+  },
 };
 
 /** The button on the card of a rush won, as long as there is another square to lie in. */

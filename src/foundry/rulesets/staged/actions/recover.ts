@@ -1,7 +1,7 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import { systemOf } from "../attack/context.ts";
+import { systemOf } from "../body.ts";
 import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChange, WoundLedger } from "../attack/apply.ts";
@@ -19,7 +19,7 @@ const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitate
 /** Rest gives breath back; tending takes one wound away. What time it takes is the table's word (ST-P06, ST-P07). */
 export const recover: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
-  label: "FRAY.Staged.Action.recover",
+  label: "FRAY.Action.recover",
   icon: "fa-solid fa-bed",
   actorTypes: ["staged"],
   targets: "none",

@@ -1,10 +1,11 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { partedFrom } from "../../../movement/walls.ts";
-import { squareSize } from "../../../documents/squares.ts";
+import { freeAt } from "../../../contract/reading/room.ts";
+import { squareSize } from "../../../contract/reading/squares.ts";
 import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext } from "../types.ts";
@@ -12,7 +13,8 @@ import { moverOf, PRONE } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedBy } from "./grip.ts";
-import { firstRefusal, roundState, spend, stopsMoves } from "../combat/round.ts";
+import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
+import { firstRefusal } from "../refusal.ts";
 import { adjacent, nearestSquares, squaresOf } from "../../../../rules/grid/squares.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
 import { fallSquares, matRush, rushedBonus, rusherBonus } from "../../../../rules/staged/rush.ts";
@@ -20,7 +22,8 @@ import type { Square } from "../../../../rules/grid/squares.ts";
 import type { MoveJudged, RoundState } from "../../../../rules/staged/movement.ts";
 import type { MatRush, RushResult } from "../../../../rules/staged/rush.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
-import { footprintOf, isOut } from "../combat/sides.ts";
+import { footprintOf } from "../combat/sides.ts";
+import { isOut } from "../body.ts";
 import { sum } from "../words.ts";
 import { layElsewhere } from "./lay.ts";
 
@@ -87,7 +90,7 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
     });
     return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
   },
-  applyEffects: settle,
+  applyEffects,
   followUps: (outcome, { card, context: { target, fall, held } }, reader) => {
     const token = reader.token(target?.token ?? null);
     // The storyguide alone says where somebody falls (ST-059).
@@ -98,15 +101,15 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
 };
 
 function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
-  const scene = actingContext(declaration, reader);
-  if ("refused" in scene) return scene;
-  const { actor, combatant, token, round } = scene;
+  const who = actingContext(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, combatant, token, round } = who;
   if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } };
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
-  const step = combatant && stepIn(scene, foeToken, state, declaration, reader);
+  const step = combatant && stepIn(who, foeToken, state, declaration, reader);
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // As fast as was moved already, as the drag says it is, or as the step itself asks for.
@@ -121,7 +124,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
-  const beside = scene.mat && combatant && token ? foeToken : null;
+  const beside = who.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };
   const [mine, theirs] = [moverOf(actor), moverOf(foe)];
@@ -171,9 +174,13 @@ function cornerOf(token: TokenDocument | null, reader: GameReader): Square | nul
   return body && [body.x, body.y];
 }
 
+/** The squares a rusher goes on over, once through. */
+const onwardOf = ({ choices }: Declaration): readonly Square[] =>
+  Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
+
 /**
- * Free squares beside the beaten defender, where he may lie; the way of the rusher stays free (ST-059). A rusher who goes
- * on leaves his own squares behind him.
+ * Free squares beside the beaten defender, where they may lie; the way of the rusher stays free (ST-059). A rusher who goes
+ * on leaves their own squares behind.
  */
 function fallsOf(
   token: TokenDocument | null,
@@ -187,7 +194,7 @@ function fallsOf(
     .others(foe)
     .filter((other) => other.id !== token.id)
     .flatMap((other) => reader.squares(other) ?? []);
-  const onward = Array.isArray(declaration.choices.onward) ? (declaration.choices.onward as Square[]) : [];
+  const onward = onwardOf(declaration);
   const [from, entered] = nearestSquares(mine, theirs);
   const own = squaresOf(mine);
   const taken = [...others, ...onward, entered, ...(onward.length ? [] : own)].map(([x, y]): Square => [x, y]);
@@ -206,8 +213,8 @@ const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonO
   ...(through && target ? { past: target.actor } : {}),
 });
 
-/** The loser lies down: a beaten defender beside his square, a beaten rusher where he is, without his actions. */
-function settle(
+/** The loser lies down: a beaten defender beside their square, a beaten rusher where they are, without their actions. */
+function applyEffects(
   outcome: RushOutcome,
   { context, declaration, card }: Parameters<typeof rush.applyEffects>[1],
   reader: GameReader,
@@ -221,16 +228,20 @@ function settle(
     active: true,
     label: { key: "FRAY.Staged.Change.prone", data: { name }, rule },
   });
-  if (context.combatant) changes.push(spend(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
+  if (context.combatant)
+    changes.push(spendAct(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
   const size = token && squareSize(token);
-  if (token && size && outcome.fall) {
+  // Done again later, somebody else may lie there; the rusher who goes on makes room.
+  const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
+  const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => freeAt(token, at, leaving));
+  if (token && size && fall) {
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
-    changes.push({ kind: "set", uuid: token.uuid, path: "x", value: outcome.fall[0] * size, label });
-    changes.push({ kind: "set", uuid: token.uuid, path: "y", value: outcome.fall[1] * size });
-    changes.push(...loosenedBy(token, outcome.fall, reader));
+    changes.push({ kind: "set", uuid: token.uuid, path: "x", value: fall[0] * size, label });
+    changes.push({ kind: "set", uuid: token.uuid, path: "y", value: fall[1] * size });
+    changes.push(...loosenedBy(token, fall, reader));
   }
   return changes;
 }

@@ -1,5 +1,6 @@
-import { encounterOf } from "../../../documents/strangers.ts";
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain, withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
@@ -13,10 +14,11 @@ import type {
 } from "../../../host/documents.ts";
 import { AWAY, COVERED, PRONE, ride } from "../derived.ts";
 import { gripRefusal } from "../actions/grip.ts";
-import { groupOf, groupParts, vanguardOf } from "../combat/groups.ts";
+import { groupOf, groupParts, vanguardOf } from "../group/members.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedWeapon, WeaponContext, TargetContext, Facts, AttackContext, ActingContext } from "../types.ts";
-import { actionCheck, firstRefusal, gaitOf, refusalOf } from "../combat/round.ts";
+import { actionCheck, gaitOf } from "../combat/economy.ts";
+import { firstRefusal, refusalOf } from "../refusal.ts";
 import { pacesBetween } from "../../../../rules/grid/paces.ts";
 import { attackBonus, exertionBonus, meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../../rules/staged/derived.ts";
@@ -24,20 +26,14 @@ import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/sta
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { rearGuard } from "./rear.ts";
-import { assailants, footprintOf, freeform, hostile, isOut, sideOf, stancesOf } from "../combat/sides.ts";
-
-export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
-
-/** Out, helpless or grappled in words; null: may act. */
-export function unableToAct(actor: ActorDocument): Refusal | null {
-  return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } } : null;
-}
+import { assailants, footprintOf, freeform, stancesOf } from "../combat/sides.ts";
+import { areFoes } from "../../../contract/reading/sides.ts";
+import { systemOf, unableToAct } from "../body.ts";
 
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  const token = reader.token(declaration.token);
-  const combatant = reader.combatant(actor, token);
+  const who = acting(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, token, combatant } = who;
   const combat = encounterOf(combatant);
   const mat = Boolean(token && reader.squares(token)) && !freeform(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
@@ -49,9 +45,9 @@ export function attackContext(
   reader: GameReader,
   { escaping = false } = {},
 ): AttackContext | Refusal {
-  const scene = actingContext(declaration, reader);
-  if ("refused" in scene) return scene;
-  const { actor, token, combatant, combat } = scene;
+  const who = actingContext(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, token, combatant, combat } = who;
   const { multiple, refused } = actionCheck(actor, combatant, true);
   const no =
     unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, reader) ?? refused;
@@ -77,15 +73,15 @@ export function attackContext(
   }
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
-    const target = targetContext(reference, scene, weapon, declaration, reader);
+    const target = targetContext(reference, who, weapon, declaration, reader);
     if ("refused" in target) return target;
     targets.push(target);
   }
-  const friends = friendsAmong(targets, scene, reader);
+  const friends = friendsAmong(targets, who, reader);
   const spread = spreadRefusal(targets, weapon, friends, reader);
   if (spread) return spread;
   const rear = stances
-    ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
+    ? rearGuard({ who, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
     : null;
   const system = systemOf(actor);
   const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
@@ -108,13 +104,13 @@ export function attackContext(
     botchDice: reader.setting<number>("botchDice") ?? 1,
     notes,
     friends,
-    mat: scene.mat,
+    mat: who.mat,
     combatant: combatant?.uuid ?? null,
-    round: scene.round,
+    round: who.round,
   };
 }
 
-/** Who stands behind a vanguard strikes with her, not alone (ST-P10). */
+/** Who stands behind a vanguard strikes with them, not alone (ST-P10). */
 function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
   const vanguard = combatant && vanguardOf(combatant, reader);
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
@@ -206,7 +202,7 @@ export function distanceOf(from: TokenDocument | null, to: TokenDocument | null,
 
 function targetContext(
   reference: TargetRef,
-  scene: ActingContext,
+  who: ActingContext,
   weapon: WeaponContext,
   declaration: Declaration,
   reader: GameReader,
@@ -215,15 +211,15 @@ function targetContext(
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
   if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: shownName(actor) } };
   const token = reader.token(reference.token);
-  if (weapon.kind === "melee" && scene.combat && !scene.mat && actor.statuses.has(AWAY))
+  if (weapon.kind === "melee" && who.combat && !who.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
-  const measured = scene.mat ? distanceOf(scene.token, token, reader) : null;
-  const beside = scene.mat && scene.token && token ? reader.distance(scene.token, token) : null;
-  if (weapon.kind === "melee" && scene.combat && beside !== null && beside > 1)
+  const measured = who.mat ? distanceOf(who.token, token, reader) : null;
+  const beside = who.mat && who.token && token ? reader.distance(who.token, token) : null;
+  if (weapon.kind === "melee" && who.combat && beside !== null && beside > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: shownName(actor) } };
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
-  const facts = factsOf(scene, actor, token, declaration, reader);
+  const facts = factsOf(who, actor, token, declaration, reader);
   // A group is struck at its vanguard's numbers, and its members take the blows (ST-P10).
   const group = groupOf(reader.combatant(actor, token), reader);
   const struck = group?.vanguard.actor ?? actor;
@@ -253,7 +249,7 @@ function targetContext(
 }
 
 function factsOf(
-  scene: ActingContext,
+  who: ActingContext,
   target: ActorDocument,
   token: TokenDocument | null,
   declaration: Declaration,
@@ -261,10 +257,10 @@ function factsOf(
 ): Facts {
   const { choices } = declaration;
   const foe = reader.combatant(target, token);
-  const onMat = scene.mat && scene.token && token && reader.squares(token) ? { from: scene.token, to: token } : null;
+  const onMat = who.mat && who.token && token && reader.squares(token) ? { from: who.token, to: token } : null;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
-    attackerProne: scene.actor.statuses.has(PRONE),
+    attackerProne: who.actor.statuses.has(PRONE),
     targetProne: target.statuses.has(PRONE),
     highGround:
       onMat && onMat.from.elevation !== onMat.to.elevation
@@ -272,8 +268,8 @@ function factsOf(
         : Boolean(choices.highGround),
     shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
     targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
-    shooterGait: gaitOf(scene.combatant),
-    shooterPriorGait: gaitOf(scene.combatant, scene.round - 1),
+    shooterGait: gaitOf(who.combatant),
+    shooterPriorGait: gaitOf(who.combatant, who.round - 1),
     targetGait: gaitOf(foe),
     covered: target.statuses.has(COVERED) || Boolean(choices.covered),
   };
@@ -324,18 +320,14 @@ function spreadRefusal(
 /** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
 function friendsAmong(
   targets: readonly TargetContext[],
-  { combatant, token }: ActingContext,
+  { actor, token }: ActingContext,
   reader: GameReader,
 ): string[] {
   if (targets.length < 2) return [];
   return targets
     .filter((target) => {
-      const actor = reader.actor(target.actor);
-      const there = reader.token(target.token);
-      const other = actor && reader.combatant(actor, there);
-      return combatant && other
-        ? sideOf(other) === sideOf(combatant)
-        : Boolean(token && there && !hostile(token, there));
+      const other = { actor: reader.actor(target.actor), token: reader.token(target.token) };
+      return !areFoes({ actor, token }, other, reader);
     })
     .map((target) => target.name);
 }

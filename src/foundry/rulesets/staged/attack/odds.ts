@@ -1,33 +1,32 @@
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
-import type { AttackContext } from "../types.ts";
+import type { AttackContext, TargetContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
+import { groupBlows } from "../../../../rules/staged/groups.ts";
 import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
+import { plus } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
 import { sum, woundKey } from "../words.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
-/** Exact odds of the attack: to hit, to drop, and the law of the damage over soak with the wounds it makes. */
+/** Exact odds of the attack: to hit, to drop, and the distribution of the damage over soak with the wounds it makes. */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;
-  const blows = context.targets.map((one) => ({
-    bonus: sum(attackParts(context, one)),
-    defence: one.defence.value,
-    strength: context.strength,
-    weaponDamage: context.weapon.damage,
-    stamina: one.stamina,
-    protection: one.protection.value,
-    size: one.size,
-  }));
+  const blows = context.targets.map((one) => blowOf(context, one));
   const { botchDice } = context;
   const odds = attackOdds({ ...blows[0]!, botchDice });
   const past = context.rear
     ? rearRushOdds({ ...context.rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win
     : 1;
-  const step = woundStep({ size: target.size });
+  const step = woundStep({ size: blows[0]!.size });
   const spread = blows.length > 1 ? spreadOdds({ targets: blows, botchDice }) : null;
+  const { bonus, defence, strength, weaponDamage, stamina, protection } = blows[0]!;
   return {
+    sum: {
+      key: "FRAY.Staged.Odds.sum",
+      data: { bonus: plus(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
+    },
     headlines: [
       {
         words: { key: spread ? "FRAY.Staged.Odds.any" : "FRAY.Odds.hit" },
@@ -61,20 +60,37 @@ export function attackOddsView(context: AttackContext): OddsView | null {
   };
 }
 
+/** The Size that says how bad it may get: of a group, the smallest of those who take a blow, as one net meets all (ST-P10). */
+function struckSize({ blows }: AttackContext, { members, size }: TargetContext): number {
+  if (!members.length) return size;
+  const taken = groupBlows({ attackers: blows, defenders: members.length });
+  return Math.min(...members.filter((_member, index) => taken[index]).map((member) => member.size));
+}
+
+/** The chance that the friend who is easiest to hit is hit, where the shot scatters (ST-087). */
+export const friendOdds = (context: AttackContext): number =>
+  Math.max(
+    0,
+    ...context.targets
+      .filter(({ name }) => context.friends.includes(name))
+      .map((target) => attackOdds({ ...blowOf(context, target), botchDice: context.botchDice }).hit),
+  );
+
+const blowOf = (context: AttackContext, one: TargetContext) => ({
+  bonus: sum(attackParts(context, one)),
+  defence: one.defence.value,
+  strength: context.strength,
+  weaponDamage: context.weapon.damage,
+  stamina: one.stamina,
+  protection: one.protection.value,
+  size: struckSize(context, one),
+});
+
 /** One bar a wound, none first: what fits beside a weapon. */
 export function woundBars(context: AttackContext): OddsBar[] {
   const [target] = context.targets;
   if (!target) return [];
-  const { wounds } = attackOdds({
-    bonus: sum(attackParts(context, target)),
-    defence: target.defence.value,
-    strength: context.strength,
-    weaponDamage: context.weapon.damage,
-    stamina: target.stamina,
-    protection: target.protection.value,
-    size: target.size,
-    botchDice: context.botchDice,
-  });
+  const { wounds } = attackOdds({ ...blowOf(context, target), botchDice: context.botchDice });
   return (["none", ...LEVELS] as const).map((level, at) => ({
     at,
     chance: wounds[level],

@@ -1,14 +1,15 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ActingContext, WeaponContext, RearContext } from "../types.ts";
 import type { StagedModel } from "../models.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
-import { fighting, holdsFront, sideOf } from "../combat/sides.ts";
+import { fighting, holdsFront } from "../combat/sides.ts";
+import { sideOf } from "../../../contract/reading/sides.ts";
 
 interface RearOf {
-  readonly scene: ActingContext;
+  readonly who: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;
   readonly weapon: WeaponContext;
   readonly target: TargetRef | null;
@@ -17,22 +18,22 @@ interface RearOf {
 }
 
 /** Whom a melee attacker has to rush past, or null when nobody stands before the target. */
-export function rearGuard({ scene, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
+export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
-  if (!foe || !scene.combatant) return null;
+  if (!foe || !who.combatant) return null;
   const combat = encounterOf(foe);
   const front = (combat ? fighting(combat) : []).filter(
     (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
   const { rush } = reach({
     attack: weapon.kind,
-    stance: stances[scene.combatant.id] ?? "forward",
+    stance: stances[who.combatant.id] ?? "forward",
     targetStance: stances[foe.id] ?? "forward",
     defenders: front.length,
   });
   const blocker = rush ? (front.find((entry) => entry.id === declaration.choices.blocker) ?? front[0]) : null;
-  return blocker ? rearContext(scene.actor, blocker, front) : null;
+  return blocker ? rearContext(who.actor, blocker, front) : null;
 }
 
 function rearContext(

@@ -8,8 +8,8 @@ import type { Part } from "../../../../rules/explain.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
-import { friendsSpared, friendsWait } from "./friends-window.ts";
-import { spend } from "../combat/round.ts";
+import { friendsSpared, friendsWait } from "./windows.ts";
+import { spendAct } from "../combat/economy.ts";
 import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
 import { groupBlows } from "../../../../rules/staged/groups.ts";
 import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
@@ -89,7 +89,13 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   if (friendsWait(state) || friendsSpared(state)) return requests;
   const ask = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
-    requests.push({ id, roller, roll: "FrayStressRoll", formula, label: `FRAY.Staged.Die.${id}` });
+    requests.push({
+      id,
+      roller,
+      roll: "FrayStressRoll",
+      formula,
+      label: id === ATTACK_DIE ? "FRAY.Die.attack" : `FRAY.Staged.Die.${id}`,
+    });
   };
   if (rear) {
     ask(REAR_DIE, declaration.actor, sum(rearAttackerBonus(rear)));
@@ -110,7 +116,12 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
     // Whom, and with what: those attacked lately must be beaten by whoever wants to leave (ST-P13).
     const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
     changes.push(
-      spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }),
+      spendAct(combatant, card, context.round, "act", {
+        attack: true,
+        multiple: context.multiple,
+        at,
+        item: weapon.item,
+      }),
     );
     if (actor && entryLeaving(actor, declaration, reader))
       changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
@@ -171,7 +182,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   return { rear, strikes, botch: die.botchZeros, harmless: strikes.every((strike) => strike.wound === "none") };
 }
 
-/** The wounds of one strike: as many as strike together, over those who stand together, each by her own Size (ST-P10). */
+/** The wounds of one strike: as many as strike together, over those who stand together, each by their own Size (ST-P10). */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
   const members = target.members.length ? target.members : [alone];

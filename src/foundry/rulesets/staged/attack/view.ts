@@ -37,8 +37,8 @@ function section(
 }
 
 function subtitle(context: AttackContext, target: TargetContext | null): CardSection["subtitle"] {
-  if (!context.weapon.name) return { key: "FRAY.Staged.bareHands" };
-  if (target?.distance == null) return { key: "FRAY.Staged.with", data: { weapon: context.weapon.name } };
+  if (!context.weapon.name) return { key: "FRAY.Word.BareHands" };
+  if (target?.distance == null) return { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.weapon.name } };
   return { key: "FRAY.Staged.withAt", data: { weapon: context.weapon.name, distance: target.distance } };
 }
 
@@ -104,7 +104,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
   const found: ArithmeticLine[] = [
     {
-      words: { key: "FRAY.Staged.Line.attack" },
+      words: { key: "FRAY.Word.Attack" },
       value: strike.total,
       parts: strike.parts,
       against: { words: { key: "FRAY.Staged.Line.defence" }, value: strike.defence, parts: strike.defenceParts },
@@ -118,7 +118,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
   ];
   if (strike.hit)
     found.push({
-      words: { key: "FRAY.Staged.Line.damage" },
+      words: { key: "FRAY.Word.Damage" },
       value: strike.damage,
       parts: strike.damageParts,
       against: { words: { key: "FRAY.Staged.Line.soak" }, value: strike.soak, parts: strike.soakParts },

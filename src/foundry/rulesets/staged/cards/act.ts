@@ -3,13 +3,13 @@ import type { RuleId } from "../../../../rules/explain.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
-export const act: Presentation<ActContext, Outcome & { readonly act: ActName }> = {
+export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name, left: context.left };
     const suffix = context.act === "load" && context.left > 0 ? "loadPart" : context.act;
     return plainCard(
       declaration.actor,
-      { key: `FRAY.Staged.Act.${context.act}`, data },
+      { key: `FRAY.Act.${context.act === "drop" ? "putAway" : context.act}`, data },
       outcome && {
         tone: "neutral",
         word: { key: `FRAY.Staged.Acted.${suffix}`, data },

@@ -27,7 +27,7 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
           key: !outcome.needed
             ? "FRAY.Staged.Cast.free"
             : outcome.success
-              ? "FRAY.Staged.Cast.held"
+              ? "FRAY.Word.TheSpellHolds"
               : "FRAY.Staged.Cast.lost",
         },
         icon: outcome.success ? "fa-solid fa-wand-sparkles" : "fa-solid fa-xmark",

@@ -1,5 +1,5 @@
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
-import { beatsAll, fixedTotal, totalLaw } from "../../../../rules/staged/odds.ts";
+import { beatsAll, fixedTotal, totalDistribution } from "../../../../rules/staged/odds.ts";
 import { OWN_DIE, dieOf, ownBonus } from "../actions/disengage.ts";
 import { dieViews } from "../dice.ts";
 import { plainCard } from "./plain-card.ts";
@@ -27,12 +27,12 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
   const own = rolls
-    ? totalLaw({ modifier: ownBonus(context), botchDice })
+    ? totalDistribution({ modifier: ownBonus(context), botchDice })
     : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);
   const chance = attackers.length
     ? beatsAll(
         own,
-        attackers.map(({ bonus }) => totalLaw({ modifier: sum(bonus), botchDice })),
+        attackers.map(({ bonus }) => totalDistribution({ modifier: sum(bonus), botchDice })),
       )
     : 1;
   return {
@@ -46,7 +46,7 @@ function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[
   const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
   for (const attacker of context.attackers)
     rows.push({
-      label: { key: "FRAY.Staged.Die.of", data: { name: attacker.name } },
+      label: { key: "FRAY.Word.OnlyName", data: { name: attacker.name } },
       dice: dieViews(thrown[dieOf(attacker)]),
     });
   return rows.filter((row) => row.dice.length > 0);
@@ -58,7 +58,7 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
     value: outcome.total,
     parts: outcome.parts,
     against: {
-      words: { key: "FRAY.Staged.Die.of", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
+      words: { key: "FRAY.Word.OnlyName", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
       value: attack.total,
       parts: attack.parts,
     },

@@ -1,4 +1,4 @@
-import { holdOdds, holdView } from "./hold.ts";
+import { holdOdds, holdView } from "./grip.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { EscapeContext, EscapeOutcome } from "../actions/escape.ts";
 

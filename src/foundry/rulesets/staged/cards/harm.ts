@@ -29,7 +29,7 @@ export const harmAction: Presentation<StagedHarm, StagedHarmed> = {
         lines: context.soak
           ? [
               {
-                words: { key: "FRAY.Staged.Line.damage" },
+                words: { key: "FRAY.Word.Damage" },
                 value: context.amount,
                 parts: [],
                 against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak },

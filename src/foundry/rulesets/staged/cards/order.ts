@@ -26,7 +26,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
   const rows: DiceView[] = entrants.flatMap((entrant) => {
     const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
     return thrown.map((one) => ({
-      label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+      label: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
       dice: dieViews(one),
     }));
   });
@@ -35,7 +35,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
     if (total)
       return [
         {
-          words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+          words: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
           value: total.value,
           parts: total.parts,
           rule,
@@ -46,11 +46,11 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
     const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
     return [
       {
-        words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+        words: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
         value: compared.value,
         parts: compared.parts,
         against: {
-          words: { key: "FRAY.Staged.Die.of", data: { name: against.name } },
+          words: { key: "FRAY.Word.OnlyName", data: { name: against.name } },
           value: other.value,
           parts: other.parts,
         },

@@ -10,7 +10,7 @@ export const recover: Presentation<RecoverContext, Outcome> = {
       { key: context.rest ? "FRAY.Staged.Action.rest" : "FRAY.Staged.Action.tend" },
       outcome && {
         tone: "win",
-        word: { key: context.rest ? "FRAY.Staged.rested" : `${woundKey(context.wound)}Tended` },
+        word: { key: context.rest ? "FRAY.Result.rested" : `${woundKey(context.wound)}Tended` },
         icon: context.rest ? "fa-solid fa-bed" : "fa-solid fa-bandage",
         rule: context.rest ? "ST-P07" : "ST-P06",
       },

@@ -1,9 +1,20 @@
 import type { Economy } from "../../../contract/combat.ts";
-import type { CombatantDocument } from "../../../host/documents.ts";
-import { spentThisRound } from "../../../combat/spent.ts";
-import { systemOf } from "../attack/context.ts";
-import { moverOf } from "../derived.ts";
-import { actionCheck, roundState } from "./round.ts";
+import type { CombatantDocument, ActorDocument, SpentEntry } from "../../../host/documents.ts";
+import { spentThisRound, movePayment, payment, reservedThisRound, spend } from "../../../combat/spent.ts";
+import { ownAction } from "../../../movement/actions.ts";
+import { systemOf } from "../body.ts";
+import { moverOf, PRONE } from "../derived.ts";
+import { chosenGait } from "../movement/gait.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { PushChange } from "../../../contract/change.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import { host } from "../../../host/host.ts";
+import { shared } from "../../../settings.ts";
+import type { StagedModel } from "../models.ts";
+import { afterMove, afterRushes, checkAction, fasterGait, ROUND_START } from "../../../../rules/staged/movement.ts";
+import { firstRefusal } from "../refusal.ts";
+import type { RoundState } from "../../../../rules/staged/movement.ts";
+import type { Gait } from "../../../../rules/staged/types.ts";
 
 /** One action a round, several attacks for those who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
 export const economy: Economy = {
@@ -26,7 +37,9 @@ export const economy: Economy = {
         : gait === "run" || !acted
           ? Math.max(speeds.run, speeds.walk)
           : Math.max(speeds.hustle, speeds.walk);
-    return { total: gait === "hustle" ? speeds.hustle : total, spent: paces, unit: "FRAY.Unit.paces" };
+    const most = gait === "hustle" ? speeds.hustle : total;
+    const chosen = chosenGait(ownAction("staged", combatant.token?.movementAction));
+    return { total: chosen ? Math.min(most, speeds[chosen]) : most, spent: paces, unit: "FRAY.Unit.paces" };
   },
   check: (combatant) => (combatant.actor ? actionCheck(combatant.actor, combatant).refused : null),
 };
@@ -37,4 +50,93 @@ function attacksOf(combatant: CombatantDocument): number {
   if (!actor) return 1;
   const { gait } = roundState(combatant, actor);
   return gait === "none" || gait === "walk" ? systemOf(actor).attacks : 1;
+}
+
+/** Names of what uses up something of a round, as they stand in `spent`. */
+export type Act = "move" | "act" | "stand" | "load" | "rush";
+
+/** What somebody has done of the round that runs, told from what was spent: an undo takes its entry out. */
+export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
+  const prone = actor.statuses.has(PRONE);
+  return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
+}
+
+function follow(state: RoundState, entry: SpentEntry): RoundState {
+  const data = entry.data ?? {};
+  switch (entry.act as Act) {
+    case "move": {
+      const gait = state.rushes ? fasterGait(state.gait, data.gait as Gait) : (data.gait as Gait);
+      return afterMove({ state, paces: Number(data.paces ?? 0), gait });
+    }
+    case "act":
+      return checkAction({ state, multipleAttacks: Boolean(data.multiple) }).state;
+    case "stand":
+      return { ...state, stoodUp: true };
+    case "load":
+      return { ...state, loading: true };
+    case "rush":
+      return afterRushes({
+        state: { ...state, gait: fasterGait(state.gait, rushGait(entry)) },
+        rushes: 1,
+        lost: Boolean(data.lost),
+      });
+  }
+}
+
+/** The gait a rush was made at: the round is at least that fast (ST-058). */
+const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
+
+/** Actors somebody has rushed past this round: as long as they lie, they are no obstacle to this one (ST-059). */
+export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
+  return new Set(
+    spentThisRound(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
+  );
+}
+
+/** The gait of a round, the current one when left out (ST-040). */
+export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
+  const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
+  const own = spent.filter((entry) => entry.round === round);
+  const last = own.filter((entry) => entry.act === "move").at(-1);
+  const rushed = own.filter((entry) => entry.act === "rush").map(rushGait);
+  return rushed.reduce(fasterGait, (last?.data?.gait as Gait | undefined) ?? "none");
+}
+
+/** Whether one more action may follow what was done this round; several attacks need a walk (ST-043 … ST-060). */
+export function actionCheck(
+  actor: ActorDocument,
+  combatant: CombatantDocument | null,
+  attack = false,
+): {
+  readonly refused: Refusal | null;
+  readonly multiple: boolean;
+} {
+  const system = actor.system as StagedModel;
+  if (!combatant) return { refused: null, multiple: false };
+  const made = reservedThisRound(combatant).filter((entry) => entry.act === "act");
+  const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
+  const state = roundState(combatant, actor);
+  const { problems } = checkAction({ state, multipleAttacks: again, further: again });
+  return { refused: stops() ? firstRefusal(problems) : null, multiple: again };
+}
+
+/** Whether the world refuses a move that a round does not hold, or only says so. */
+export function stopsMoves(): boolean {
+  return shared<string>("movement") !== "advice";
+}
+
+/** Whether the world refuses what a round does not hold, or only says so. */
+export function stops(): boolean {
+  return shared<string>("economy") !== "advice";
+}
+
+/** The same for an act of this ruleset: one that is acted or loads has the action of the round. */
+export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
+  const pips = act === "act" || act === "load" ? 1 : 0;
+  return spend(
+    combatant,
+    card
+      ? payment(card, round, act, pips, data)
+      : movePayment(host.foundry.utils.randomID() as string, round, act, pips, data),
+  );
 }

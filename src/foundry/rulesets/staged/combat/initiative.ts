@@ -3,9 +3,9 @@ import type { CombatantDocument, CombatDocument, GameReader } from "../../../hos
 import { explain, withParts } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
-import { systemOf } from "../attack/context.ts";
+import { systemOf } from "../body.ts";
 import { stressFormula, stressOf } from "../dice.ts";
-import { vanguardOf } from "./groups.ts";
+import { vanguardOf } from "../group/members.ts";
 import { initiativeTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedWeapon } from "../types.ts";
 import type { StagedCombat } from "./models.ts";
@@ -71,18 +71,21 @@ export function delaying(combatant: CombatantDocument, combat: CombatDocument): 
 
 /**
  * One block each: as rolled, or as an interruption has put them this round (ST-015). Who delays is passed over, and
- * who stands behind a vanguard acts with her (ST-P10).
+ * who stands behind a vanguard acts with them (ST-P10).
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
   const base = ordered(combat);
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
   const rest = base.map((entry) => entry.id).filter((id) => !placed.includes(id));
+  const ties = tied(combat);
   return [...placed, ...rest].map((id) => {
     const entry = combat.combatants.get(id)!;
+    const tie = ties.findIndex((group) => group.includes(entry));
     return {
       kind: "single",
       members: [id],
+      ...(tie >= 0 ? { tied: String(tie) } : {}),
       ...(delaying(entry, combat) || vanguardOf(entry, reader) ? { waits: true } : {}),
     };
   });

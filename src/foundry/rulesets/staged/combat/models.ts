@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { choice, flag, list, number, text } from "../../../documents/model.ts";
+import { choice, flag, list, number, text } from "../../../contract/reading/model.ts";
 import { fields } from "../../../host/host.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 

@@ -1,20 +1,21 @@
+import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
+import type { CombatDocument, ItemDocument } from "../../../host/documents.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombatant } from "./models.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
-import { isOut } from "./sides.ts";
+import { isOut } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
+
+const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /** What the end of an encounter puts back: getting up, cover left, weapons loaded, breath if wanted. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
-  const actors = [
-    ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
-  ];
+  const actors = actorsOf(combat);
   const standing = actors.filter((actor) => !isOut(actor));
   const offers: ResetOffer[] = [
     {
@@ -22,33 +23,18 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Staged.Reset.conditions" },
       ticked: true,
       rule: "ST-A14",
-      changes: standing.flatMap((actor) =>
-        STATUSES.filter((status) => actor.statuses.has(status)).map((status): Change => ({
-          kind: "status",
-          uuid: actor.uuid,
-          status,
-          active: false,
-        })),
-      ),
+      changes: statusesEnded(standing, STATUSES),
     },
     {
       id: "loaded",
       words: { key: "FRAY.Staged.Reset.loaded" },
       ticked: true,
       rule: "ST-080",
-      changes: standing.flatMap((actor) =>
-        actor.items
-          .filter(
-            (item) =>
-              item.type === "stagedWeapon" &&
-              (item.system as StagedWeapon).readied < (item.system as StagedWeapon).loading,
-          )
-          .map((item): Change => ({
-            kind: "set",
-            uuid: item.uuid,
-            path: "system.readied",
-            value: (item.system as StagedWeapon).loading,
-          })),
+      changes: thingsSet(
+        standing,
+        "system.readied",
+        (item) => item.type === "stagedWeapon" && weaponOf(item).readied < weaponOf(item).loading,
+        (item) => weaponOf(item).loading,
       ),
     },
     {
@@ -61,7 +47,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
         .flatMap((actor) => fatigueChange(actor, -9)),
     },
   ];
-  return offers.filter((offer) => offer.changes.length > 0);
+  return worthOffering(offers);
 }
 
 /** What ends with a round: all breath put into defending (ST-P11), who broke in, who declared for the rear (ST-017). */

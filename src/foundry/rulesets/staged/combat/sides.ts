@@ -1,4 +1,6 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { isOut } from "../body.ts";
+import { areFoesOnMat, sideOf } from "../../../contract/reading/sides.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type {
@@ -9,32 +11,15 @@ import type {
   TokenDocument,
 } from "../../../host/documents.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
-import type { StagedModel } from "../models.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
-import { areFoes } from "../../../../rules/foes.ts";
 import { footprint } from "../../../../rules/grid/squares.ts";
 import { blockers, resolveStances } from "../../../../rules/staged/stances.ts";
 import type { Footprint } from "../../../../rules/grid/squares.ts";
 import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
-export type Side = "friends" | "foes";
-
-const sideOfDisposition = (disposition: number): Side => (disposition < 0 ? "foes" : "friends");
-
-/** Neutrals stand with the players' side: nobody has to rush past them. */
-export function sideOf(combatant: CombatantDocument): Side {
-  return sideOfDisposition(combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition ?? 0);
-}
-
-export function hostile(token: TokenDocument, other: TokenDocument): boolean {
-  return areFoes({ sides: null, tokens: [sideOfDisposition(token.disposition), sideOfDisposition(other.disposition)] });
-}
-
-/** Out of the fight: incapacitated, dead, unconscious. */
-export function isOut(actor: ActorDocument): boolean {
-  return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
-}
+export const SIDES = ["party", "enemies"] as const;
+export type Side = (typeof SIDES)[number];
 
 /** Dead, unconscious, bound or cowering: obstructs nobody, and goes nowhere (ST-054, ST-P06). */
 export function cannotObstruct(actor: ActorDocument): boolean {
@@ -47,10 +32,15 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /** What a token is to one who wants to pass it, and who has beaten some already (ST-054, ST-055, ST-059). */
-export function occupantOf(token: TokenDocument, other: TokenDocument, beaten: ReadonlySet<string>): Occupant {
+export function occupantOf(
+  token: TokenDocument,
+  other: TokenDocument,
+  beaten: ReadonlySet<string>,
+  reader: GameReader,
+): Occupant {
   const actor = other.actor!;
   return {
-    side: hostile(token, other) ? "hostile" : "friend",
+    side: areFoesOnMat(token, other, reader) ? "hostile" : "friend",
     helpless: cannotObstruct(actor) || (beaten.has(actor.uuid) && actor.statuses.has(PRONE)),
     willing: actor.statuses.has(YIELDING),
   };
@@ -63,7 +53,7 @@ export function footprintOf(token: TokenDocument, reader: GameReader): Footprint
   return footprint([corner[0], corner[1]], Math.max(1, Math.round(token.width)), Math.max(1, Math.round(token.height)));
 }
 
-/** Foes in melee with somebody: those who stand beside him (ST-007, ST-010). The shooter himself does not count. */
+/** Foes in melee with somebody: those who stand beside them (ST-007, ST-010). The shooter does not count. */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
   return reader
     .others(token)
@@ -71,7 +61,7 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
       (other) =>
         other.id !== without?.id &&
         standing(other) &&
-        hostile(token, other) &&
+        areFoesOnMat(token, other, reader) &&
         !other.actor!.statuses.has(HELPLESS) &&
         (reader.distance(token, other) ?? 9) <= 1,
     ).length;
@@ -125,7 +115,7 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
 
 /** How many of a side block, how many must, and whether it is enough (ST-020 … ST-023). */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
-  const enemies = forwardOf(combat, side === "friends" ? "foes" : "friends", reader);
+  const enemies = forwardOf(combat, side === "party" ? "enemies" : "party", reader);
   return blockers({
     ...declaredOf(combat, side),
     forwardEnemies: enemies,
@@ -151,23 +141,23 @@ export function stancesOf(
   const everyone = fighting(combat);
   if (locked(combat)) return Object.fromEntries(everyone.map((entry) => [entry.id, entryOf(entry).stance]));
   const declared: Record<Side, Declared> = {
-    friends: declaredOf(combat, "friends", freed),
-    foes: declaredOf(combat, "foes", freed),
+    party: declaredOf(combat, "party", freed),
+    enemies: declaredOf(combat, "enemies", freed),
   };
   const ground = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
   const front = (stances: Record<string, Stance>): number =>
     everyone.filter((entry) => holdsFront(entry, stances)).length;
   let stances: Record<Side, Record<string, Stance>> = {
-    friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: 0 }),
-    foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: 0 }),
+    party: resolveStances({ ...declared.party, ...ground, forwardEnemies: 0 }),
+    enemies: resolveStances({ ...declared.enemies, ...ground, forwardEnemies: 0 }),
   };
   // Fronts only ever grow, so three rounds settle it: one side fails, then the other, then neither changes.
   for (let round = 0; round < 3; round++)
     stances = {
-      friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: front(stances.foes) }),
-      foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: front(stances.friends) }),
+      party: resolveStances({ ...declared.party, ...ground, forwardEnemies: front(stances.enemies) }),
+      enemies: resolveStances({ ...declared.enemies, ...ground, forwardEnemies: front(stances.party) }),
     };
-  return { ...stances.friends, ...stances.foes };
+  return { ...stances.party, ...stances.enemies };
 }
 
 /** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
@@ -189,7 +179,7 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   value: stance,
 });
 
-/** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
+/** Who is seized stays where they are: their stance of this moment is kept (ST-033). */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);

@@ -1,14 +1,14 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonValue } from "../../../host/json.ts";
 import { localize } from "../../../host/host.ts";
-import { groupOf, joinRefusal, vanguardOf } from "./groups.ts";
+import { groupOf, joinRefusal, vanguardOf } from "../group/members.ts";
 import { entryOf } from "./sides.ts";
 
-/** Beside a combatant: whom she stands behind, and for a vanguard what her group helps with (ST-P10). Off by default. */
+/** Beside a combatant: whom they stand behind, and for a vanguard what their group helps with (ST-P10). Off by default. */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
   if (!combat || !reader.setting<boolean>("groups")) return [];

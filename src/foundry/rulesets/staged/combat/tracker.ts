@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
@@ -6,10 +6,11 @@ import type { CombatantDocument, CombatDocument, GameReader } from "../../../hos
 import { AWAY, GRAPPLED } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
 import { delaying, initiative, tied } from "./initiative.ts";
-import { refusalOf } from "./round.ts";
+import { refusalOf } from "../refusal.ts";
 import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
-import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, sideOf, stancesOf } from "./sides.ts";
+import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, SIDES, stancesOf } from "./sides.ts";
+import { sideOf } from "../../../contract/reading/sides.ts";
 import { groupAct, groupWidgets } from "./tracker-group.ts";
 
 /** Whether stances count in this encounter: by setting, else where no token stands on squares. */
@@ -23,7 +24,7 @@ export const tracker: TrackerPanel = {
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     if (byStances(combat, reader)) {
-      for (const side of ["friends", "foes"] as const) {
+      for (const side of SIDES) {
         const { blocking, needed, enough } = blockersOf(combat, side, reader);
         widgets.push({
           id: `front-${side}`,
@@ -95,6 +96,7 @@ export const tracker: TrackerPanel = {
           kind: "chip",
           readonly: true,
           label: { key: `FRAY.Staged.Stance.${stance}` },
+          place: "row",
           rule: "ST-018",
         });
       const [grappled] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
@@ -151,6 +153,7 @@ export const tracker: TrackerPanel = {
         kind: "toggle",
         label: { key: "FRAY.Staged.Tracker.interrupt" },
         value: entryOf(combatant).interrupting,
+        place: "mark",
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });
@@ -158,8 +161,9 @@ export const tracker: TrackerPanel = {
       widgets.push({
         id: "delay",
         kind: "toggle",
-        label: { key: "FRAY.Staged.Tracker.delay" },
+        label: { key: "FRAY.Button.delay" },
         value: waits,
+        place: waits ? "mark" : "more",
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });

@@ -2,14 +2,17 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
+import { carries } from "../../../contract/reading/room.ts";
 import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { systemOf } from "../attack/context.ts";
-import { moverOf } from "../derived.ts";
+import { systemOf } from "../body.ts";
+import { mountOf, moverOf } from "../derived.ts";
+import type { StagedSystem } from "../types.ts";
 import { loosenedBy } from "../actions/grip.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
-import { beatenBy, refusalOf, roundState, spend } from "../combat/round.ts";
+import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
+import { refusalOf } from "../refusal.ts";
 import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
 import { mayShare } from "../../../../rules/staged/derived.ts";
 import { matRushOdds } from "../../../../rules/staged/odds.ts";
@@ -41,10 +44,12 @@ export const movement: Movement = {
   verdict,
   rush: firstRush,
   way,
+  shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
+  carries: (mount, rider) => mountOf(rider.actor!.system as StagedSystem)?.uuid === mount.actor!.uuid,
   after,
 };
 
-const STOOD: Verdict = {
+const STATIONARY: Verdict = {
   legal: true,
   band: "legal",
   words: { key: "FRAY.Movement.stand" },
@@ -72,13 +77,13 @@ function judged(
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
 function verdict(drag: Drag, reader: GameReader): Verdict {
-  if (drag.cells.length < 2) return STOOD;
+  if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
   const crowd = crowdOf(drag, reader);
-  const held = heldBy(drag, crowd);
+  const held = heldBy(drag, crowd, reader);
   const move = judged(drag, reader, state, {
-    occupied: stopsOn(drag, crowd, -1),
-    noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1)),
+    occupied: stopsOn(drag, crowd, -1, reader),
+    noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1, reader)),
   });
   const reasons: Refusal[] = move.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
@@ -132,7 +137,7 @@ const keyOf = (x: number, y: number): string => `${x},${y}`;
 function crowdOf(drag: Drag, reader: GameReader): Crowd {
   const crowd = new Map<string, TokenDocument[]>();
   for (const other of reader.others(drag.token)) {
-    if (!standing(other)) continue;
+    if (!standing(other) || carries(other, drag.token)) continue;
     for (const [x, y] of reader.squares(other) ?? [])
       crowd.set(keyOf(x, y), [...(crowd.get(keyOf(x, y)) ?? []), other]);
   }
@@ -148,17 +153,17 @@ function covered(token: TokenDocument, [x, y]: Cell): Cell[] {
 }
 
 /** Whether somebody lets a mover pass (ST-054, ST-055, ST-059). */
-const lets = (drag: Drag, other: TokenDocument): boolean =>
-  freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant))] });
+const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
+  freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
 
 /** Every unwilling foe on the way, once each, where it is first met (ST-054, ST-055). */
-function heldBy(drag: Drag, crowd: Crowd): Rush[] {
+function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const found: Rush[] = [];
   if (!crowd.size) return found;
   for (let at = 1; at < drag.cells.length; at++)
     for (const [x, y] of covered(drag.token, drag.cells[at]!))
       for (const other of crowd.get(keyOf(x, y)) ?? []) {
-        if (lets(drag, other)) continue;
+        if (lets(drag, other, reader)) continue;
         if (!found.some((rush) => rush.against === other)) found.push({ at, against: other, action: "rush" });
       }
   return found;
@@ -166,7 +171,7 @@ function heldBy(drag: Drag, crowd: Crowd): Rush[] {
 
 /** The first foe in the way; the whole drag's gait counts in the rush, and both halves are walked at it (ST-058). */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
-  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader));
+  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader), reader);
   if (!first) return null;
   const { gait } = judged(drag, reader, roundState(drag.combatant, drag.actor));
   const onward = drag.cells.slice(first.at, first.at + 9).flatMap((cell) => covered(drag.token, cell));
@@ -175,11 +180,11 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
 }
 
 /** Somebody is at a place of the way who neither shares the square nor is rushed out of it (ST-037, ST-038). */
-function stopsOn(drag: Drag, crowd: Crowd, at: number): boolean {
+function stopsOn(drag: Drag, crowd: Crowd, at: number, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
   return covered(drag.token, drag.cells.at(at)!).some(([x, y]) =>
     (crowd.get(keyOf(x, y)) ?? []).some(
-      (other) => lets(drag, other) && !mayShare({ size, other: systemOf(other.actor!).size }),
+      (other) => lets(drag, other, reader) && !mayShare({ size, other: systemOf(other.actor!).size }),
     ),
   );
 }
@@ -193,7 +198,7 @@ function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { gait } = judged(drag, reader, state);
   const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
   return [
-    spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data),
+    spendAct(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data),
     ...loosenedBy(drag.token, cells.at(-1)!, reader),
   ];
 }

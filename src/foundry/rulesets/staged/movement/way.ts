@@ -1,13 +1,14 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
+import { carries } from "../../../contract/reading/room.ts";
 import { Ground } from "../../../../rules/grid/ground.ts";
 import { pathCost } from "../../../../rules/grid/paces.ts";
 import { PathTree } from "../../../../rules/grid/search.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
-import { systemOf } from "../attack/context.ts";
+import { systemOf } from "../body.ts";
 import { moverOf } from "../derived.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
-import { beatenBy, roundState } from "../combat/round.ts";
+import { beatenBy, roundState } from "../combat/economy.ts";
 import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
 import { squaresForSize } from "../../../../rules/staged/derived.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
@@ -25,12 +26,12 @@ interface Known {
 }
 /** The newest first; a drag with corners asks from each of them. */
 let recent: readonly Known[] = [];
-const KEPT = 4;
+const WAYS_KEPT = 4;
 
 /**
  * The cheapest legal way round walls and squares held by foes (ST-041, ST-042, ST-054), as long as it asks for no faster
  * gait than the way through them; else through them, with the fewest rushes (ST-055). A corner set on a foe is a rush
- * wanted: he alone is not gone around.
+ * wanted: they alone are not gone around.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
@@ -90,9 +91,9 @@ function crowdOf({ token, from, to }: WayRequest, reader: GameReader): Crowd {
   const corners = new Set([...bodyAt(token, from), ...bodyAt(token, to)].map(String));
   const beaten = beatenBy(reader.combatant(token.actor!, token));
   for (const other of reader.others(token)) {
-    if (!standing(other)) continue;
+    if (!standing(other) || carries(other, token)) continue;
     const squares = (reader.squares(other) ?? []).map(([x, y]): Square => [x, y]);
-    if (freePassage({ occupants: [occupantOf(token, other, beaten)] })) crowd.occupied.push(...squares);
+    if (freePassage({ occupants: [occupantOf(token, other, beaten, reader)] })) crowd.occupied.push(...squares);
     else if (squares.some((square) => corners.has(String(square)))) crowd.aimed.push(...squares);
     else crowd.avoided.push(...squares);
   }
@@ -149,6 +150,6 @@ function waysFrom(
     ground: new Ground({ ...plan, held: [...aimed, ...avoided] }),
   });
   const made: Known = { key, blocked, around, near: null, far: null, through };
-  recent = [made, ...recent].slice(0, KEPT);
+  recent = [made, ...recent].slice(0, WAYS_KEPT);
   return made;
 }

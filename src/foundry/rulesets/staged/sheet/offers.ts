@@ -1,9 +1,10 @@
-import type { Declaration } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
+import { declaring } from "../../../sheets/offers.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
 import type { StagedWeapon } from "../types.ts";
-import { actionCheck, firstRefusal, roundState, stops } from "../combat/round.ts";
+import { actionCheck, roundState, stops } from "../combat/economy.ts";
+import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 import { icon } from "../words.ts";
 
@@ -16,18 +17,7 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 
 /** What can be clicked to act: every weapon, bare hands, getting up. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
-  const declaration = (
-    action: string,
-    item: ItemDocument | null,
-    choices: Declaration["choices"] = {},
-  ): Declaration => ({
-    action,
-    actor: actor.uuid,
-    token: token?.uuid ?? null,
-    item: item?.uuid ?? null,
-    targets: [],
-    choices,
-  });
+  const declaration = declaring(actor, token);
   const combatant = reader.combatant(actor, token);
   const { refused } = actionCheck(actor, combatant, true);
   const barred = refused ? { refused } : {};
@@ -45,7 +35,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
       return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
     });
   const more: Offer[] = [
-    { name: "FRAY.Staged.bareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
+    { name: "FRAY.Word.BareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
   ];
   const held = actor.statuses.has(GRAPPLED);
   more.push(
@@ -69,7 +59,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
     });
   if (actor.statuses.has(PRONE))
     more.unshift({
-      name: "FRAY.Staged.Act.standUp",
+      name: "FRAY.Act.standUp",
       img: icon("up"),
       declaration: declaration("act", null, { act: "standUp" }),
     });

@@ -1,21 +1,24 @@
-import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
-import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts, tabbed } from "../../../sheets/parts.ts";
+
+const BODY = tabbed("staged/sheet", {
+  head: ["head", "strip"],
+  tabs: ["fight", "character", "gear", "notes", "effects"],
+  own: ["strip"],
+});
 
 export class StagedSheet extends FrayActorSheet {
-  static override PARTS = {
-    body: { template: template("staged/sheet"), scrollable: [".fray-scroll"] },
-  };
+  static override PARTS = BODY.PARTS;
+  static override TABS = BODY.TABS;
 
   override async view(): Promise<object> {
-    const { bodyView } = await import("./view.ts");
-    return { ...bodyView(this.actor), ...(await enrichedWords(this.actor)) };
+    return (await import("./view.ts")).bodyView(this.actor);
   }
 }
 
 export class StagedItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: template("staged/item"), scrollable: [""] } };
+  static override PARTS = itemParts("staged");
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

@@ -1,41 +1,58 @@
-import { partContext, signed } from "../../../cards/view.ts";
-import { targetOf } from "../../../engine/declare.ts";
-import { percent } from "../../../cards/percent.ts";
-import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
-import type { OddsView } from "../../../contract/view.ts";
-import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import { signed } from "../../../cards/view.ts";
+import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";
-import type { Explained, Part } from "../../../../rules/explain.ts";
-import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
-import { attackContext, distanceOf, systemOf } from "../attack/context.ts";
+import { attackContext, distanceOf } from "../attack/context.ts";
+import { systemOf } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { explain } from "../../../../rules/explain.ts";
-import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
+import { ABILITIES, mountOf, moverOf, PRONE, ride } from "../derived.ts";
 import { economy } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { weaponAct } from "./offers.ts";
-import { roundState } from "../combat/round.ts";
+import { roundState } from "../combat/economy.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
 import { FATIGUE_LEVELS, GRAPPLE_FEATS, WOUND_LEVELS } from "../../../../rules/staged/tables.ts";
 import { stanceOf } from "../combat/tracker.ts";
 import { woundKey } from "../words.ts";
-
-const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
-const explained = (of: Explained): object => ({ value: of.value, parts: partsOf(of.parts) });
+import {
+  actOf,
+  boxes,
+  choicesFor,
+  conditionsOf,
+  defendersOf,
+  explained,
+  gearRow,
+  initiativeStat,
+  itemsOf,
+  kindOf,
+  named,
+  oddsRow,
+  partsOf,
+  refusedBy,
+  roundOf,
+  stored,
+  targetView,
+  tokenOf,
+  traitsOf,
+} from "../../../sheets/view.ts";
+import type { TargetNumbers } from "../../../sheets/view.ts";
 
 /** What the sheet shows, as plain values with the words filled in. */
 export function bodyView(actor: ActorDocument): object {
   const system = systemOf(actor);
   const { derived } = system;
   const reader = readerFor("staged");
-  const combatant = combatantOf(actor, actor.token);
-  const pips = combatant ? economy.pips(combatant, reader) : { total: system.attacks, spent: 0 };
+  const round = { ...roundOf(actor, economy, system.attacks), ...roundView(actor) };
+  const { combatant } = round;
   const mount = mountOf(system);
   const stance = combatant && stanceOf(combatant, reader);
   const initiative = explain([
@@ -43,8 +60,12 @@ export function bodyView(actor: ActorDocument): object {
     { label: "FRAY.Part.Encumbrance", value: -derived.encumbrance.value, rule: "ST-P05" },
     ...bonusParts(actor, "initiative"),
   ]);
+  const weapons = itemsOf(actor, "stagedWeapon");
+  const load = {
+    words: localize("FRAY.Staged.loadOf", { load: derived.load, encumbrance: derived.encumbrance.value }),
+    ...explained(derived.encumbrance),
+  };
   return {
-    body: system.body,
     wounds: woundsView(system),
     fatigues: FATIGUE.map((level, index) => ({
       id: level,
@@ -60,73 +81,51 @@ export function bodyView(actor: ActorDocument): object {
       text: signed(derived.penalties.value),
       none: derived.penalties.value === 0,
     },
-    able: derived.able,
+    shield: 52,
     defences: [
-      {
-        id: "melee",
-        label: "FRAY.Staged.Dfn",
-        name: "FRAY.Staged.meleeDefence",
-        ...explained(derived.melee),
-        rule: "ST-001",
-      },
-      {
-        id: "missile",
-        label: "FRAY.Staged.Mis",
-        name: "FRAY.Staged.missileDefence",
-        ...explained(derived.missile),
-        rule: "ST-P03",
-      },
-      {
-        id: "soak",
-        label: "FRAY.Staged.Soak",
-        name: "FRAY.Staged.soakName",
-        ...explained(derived.soak),
-        rule: "ST-P04",
-      },
+      { label: "FRAY.Staged.Dfn", name: "FRAY.Staged.meleeDefence", ...explained(derived.melee), rule: "ST-001" },
+      { label: "FRAY.Staged.Mis", name: "FRAY.Staged.missileDefence", ...explained(derived.missile), rule: "ST-P03" },
+      { label: "FRAY.Staged.Soak", name: "FRAY.Staged.soakName", ...explained(derived.soak), rule: "ST-P04" },
     ],
-    initiative: {
-      value: combatant?.initiative ?? null,
-      bonus: signed(initiative.value),
-      parts: partsOf(initiative.parts),
-      rule: "ST-P02",
-    },
-    speeds: speedsView(actor),
-    round: roundView(actor, combatant),
+    stats: [
+      initiativeStat(combatant?.initiative, signed(initiative.value), partsOf(initiative.parts), "ST-P02"),
+      { several: speedsView(actor) },
+    ],
+    round,
     stance: stance && `FRAY.Staged.Stance.${stance.stance}`,
-    pips: Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
-    pipsLeft: Math.max(0, pips.total - pips.spent),
     inCombat: combatant !== null,
     prone: actor.statuses.has(PRONE),
     grip: gripView(actor),
-    holds: heldByActor(actor, actor.token ?? actor.getActiveTokens(false, true)[0] ?? null, reader)
-      .map((one) => one.name)
-      .join(", "),
+    holds: heldByActor(actor, tokenOf(actor), reader).map(shownName).join(", "),
     feats: Object.entries(GRAPPLE_FEATS).map(([id, needed]) => ({ id, needed, label: `FRAY.Staged.Feat.${id}` })),
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
-    characteristics: Object.entries(system.characteristics).map(([id, value]) => ({
-      id,
-      label: `FRAY.Staged.Characteristic.${id}`,
-      value,
-      text: signed(value),
-      path: `system.characteristics.${id}`,
+    conditions: conditionsOf(actor, conditions).map((condition) => ({
+      ...condition,
+      hint: `${localize(`FRAY.Staged.Condition.${condition.id.slice(5)}.hint`)} (${condition.rule})`,
     })),
-    load: { value: derived.load, encumbrance: derived.encumbrance.value, parts: partsOf(derived.encumbrance.parts) },
+    characteristics: traitsOf(system.characteristics, "characteristics", "FRAY.Characteristic.").map((one) => ({
+      ...one,
+      text: signed(one.value),
+    })),
+    load,
     size: signed(system.size),
     mount: mount && { name: mount.name, img: mount.img },
     riding: system.mounted,
-    ride: ride(system, derived.abilities),
     mounts: mountsView(system),
-    weapons: actor.items.filter((item) => item.type === "stagedWeapon").map((item) => weaponRow(item, actor)),
-    armour: actor.items.filter((item) => item.type === "stagedArmour").map(gearRow),
-    shields: actor.items.filter((item) => item.type === "stagedShield").map(gearRow),
-    gear: actor.items.filter((item) => item.type === "stagedGear").map(gearRow),
-    abilities: actor.items
-      .filter((item) => item.type === "stagedAbility")
-      .map((item) => ({ ...gearRow(item), key: abilityKey(item) })),
-    defendsWith: actor.items
-      .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
-      .map((item) => ({ id: item.id, name: item.name, selected: system.defendsWith === item.id })),
-    target: targetView(actor),
+    rows: weapons.map((item) => weaponRow(item, actor)),
+    gear: {
+      types: ["stagedWeapon", "stagedArmour", "stagedShield", "stagedGear"],
+      chip: load,
+      rows: [
+        ...weapons.map(weaponInGear),
+        ...itemsOf(actor, "stagedArmour").map(armourInGear),
+        ...itemsOf(actor, "stagedShield").map(shieldInGear),
+        ...itemsOf(actor, "stagedGear").map(thingInGear),
+      ],
+      none: "FRAY.Staged.noGear",
+    },
+    abilities: itemsOf(actor, "stagedAbility").map(stored),
+    defendsWith: defendersOf(weapons, system.defendsWith),
+    target: targetView(actor, targetNumbers, (_foe, token) => distanceTo(actor, token)),
   };
 }
 
@@ -152,40 +151,31 @@ function woundsView(system: StagedModel): object[] {
 /** How firmly this one is held, and by whom (ST-P12). */
 function gripView(actor: ActorDocument): object | null {
   const grip = gripOf(actor);
-  return grip && { strength: grip.strength, name: grip.by?.name ?? "?" };
+  return grip && { strength: grip.strength, name: grip.by ? shownName(grip.by) : "?" };
 }
 
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
+  const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({
+    id,
+    label: `FRAY.Staged.Gait.${id}`,
+    value: speeds[id],
+    parts: partsOf(parts),
+    rule,
+  });
   return [
-    {
-      id: "walk",
-      label: "FRAY.Staged.Gait.walk",
-      value: speeds.walk,
-      parts: partsOf(speeds.walkParts),
-      rule: "ST-047",
-    },
-    {
-      id: "hustle",
-      label: "FRAY.Staged.Gait.hustle",
-      value: speeds.hustle,
-      parts: partsOf(speeds.hustleParts),
-      rule: "ST-050",
-    },
-    { id: "run", label: "FRAY.Staged.Gait.run", value: speeds.run, parts: partsOf(speeds.runParts), rule: "ST-052" },
+    gait("walk", speeds.walkParts, "ST-047"),
+    gait("hustle", speeds.hustleParts, "ST-050"),
+    gait("run", speeds.runParts, "ST-052"),
   ];
 }
 
-function roundView(actor: ActorDocument, combatant: ReturnType<typeof combatantOf>): object | null {
-  if (!combatant) return null;
-  const state = roundState(combatant, actor);
-  return {
-    paces: state.paces,
-    gait: `FRAY.Staged.Gait.${state.gait}`,
-    moved: state.gait !== "none",
-    lost: state.lostActions,
-    loading: state.loading,
-  };
+function roundView(actor: ActorDocument): object {
+  const combatant = combatantOf(actor, actor.token);
+  if (!combatant) return {};
+  const { paces, gait, lostActions, loading } = roundState(combatant, actor);
+  const words = { paces, gait: localize(`FRAY.Staged.Gait.${gait}`) };
+  return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
 function mountsView(system: StagedModel): object[] {
@@ -207,110 +197,129 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     system.derived.penalties.value +
     ride(system, system.derived.abilities) +
     bonusOf(actor, "attack");
+  const odds = act === "attack" ? rowOdds(item, actor) : null;
+  const strike = weapon.range > 0 ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    ability: `FRAY.Staged.Ability.${weapon.ability}`,
-    noAbility: ability === undefined,
-    roll: signed(total),
-    damage: signed(system.characteristics.strength + weapon.damage),
-    initiative: signed(weapon.initiative),
-    defence: signed(weapon.defence),
-    range: weapon.range,
-    penetration: weapon.penetration,
-    spread: weapon.spread,
-    held: weapon.held,
-    loading: weapon.loading > 0 && {
-      done: Math.min(weapon.readied, weapon.loading),
-      all: weapon.loading,
-      ready: weapon.readied >= weapon.loading,
-      boxes: Array.from({ length: weapon.loading }, (_, index) => ({ full: index < weapon.readied })),
-    },
-    weak: system.characteristics.strength < weapon.strength,
-    clumsy: weapon.hands > 1,
-    act,
-    go: act === "attack",
-    word:
+    ...named(item),
+    idle: !weapon.held,
+    tags: [
+      { words: localize(`FRAY.Staged.Ability.${weapon.ability}`) },
+      ...(weapon.range ? [{ words: localize("FRAY.Staged.rangeOf", { range: weapon.range }) }] : []),
+      weapon.loading > 0
+        ? { ...loadOf(weapon), strong: true, look: "fray-load" }
+        : { words: localize(weapon.held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: weapon.held },
+      ...(system.characteristics.strength < weapon.strength
+        ? [{ words: localize("FRAY.Staged.weak"), strong: true, look: "fray-warn", hint: "ST-A24" }]
+        : []),
+    ],
+    rolls: [
+      ability === undefined
+        ? { value: signed(total), small: "?", hint: localize("FRAY.Staged.noAbility") }
+        : { value: signed(total), small: localize("FRAY.Word.Attack") },
+      { value: signed(system.characteristics.strength + weapon.damage) },
+    ],
+    odds,
+    acts: [
       act === "attack"
-        ? weapon.range > 0
-          ? "FRAY.Staged.Action.shoot"
-          : "FRAY.Staged.Action.strike"
-        : `FRAY.Staged.Act.${act}Short`,
-    odds: act === "attack" ? rowOdds(item, actor) : null,
+        ? actOf(item, act, strike, { go: true, refused: refusedBy(odds) })
+        : actOf(item, "act", act === "draw" ? "FRAY.Action.draw" : "FRAY.Button.reload", { choice: "act", value: act }),
+    ],
   };
 }
 
-const said = (odds: OddsView): object => ({
-  percent: percent(odds.headlines[0]!.value),
-  drop: dropInRow(odds),
-  why: oddsInWords(odds),
-});
+/** How far a weapon is loaded (ST-080). */
+function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes: object[] } {
+  const done = Math.min(readied, all);
+  const words =
+    readied >= all
+      ? localize("FRAY.Word.loaded")
+      : done
+        ? localize("FRAY.Staged.loadedPart", { done, all })
+        : localize("FRAY.Staged.empty");
+  return { words, boxes: boxes(readied, all) };
+}
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("staged"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && { ...said(odds), bars: rowBars(woundBars(row.context)) };
+  return odds && oddsRow(odds, rowBars(woundBars(row.context)));
 }
 
-function gearRow(item: ItemDocument): Record<string, unknown> {
+const loadWords = (item: ItemDocument): string =>
+  `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
+
+const weaponInGear = (item: ItemDocument): object => {
+  const { ability, defence, initiative, held } = item.system as StagedWeapon;
+  const words = [
+    localize(`FRAY.Staged.Ability.${ability}`),
+    `${localize("FRAY.Staged.defenceModifier")} ${signed(defence)}`,
+    `${localize("FRAY.Sheet.initiative")} ${signed(initiative)}`,
+  ];
+  return gearRow(item, { note: words.join(" · "), box: ["held", "FRAY.Staged.heldBox"], idle: !held });
+};
+
+const armourInGear = (item: ItemDocument): object => {
+  const { coverage, protection, worn } = item.system as { coverage: string; protection: number; worn: boolean };
+  return gearRow(item, {
+    note: `${localize(`FRAY.Staged.Coverage.${coverage}`)} · ${loadWords(item)}`,
+    rolls: [null, { value: protection }],
+    box: ["worn", "FRAY.Word.Worn"],
+    idle: !worn,
+  });
+};
+
+const shieldInGear = (item: ItemDocument): object => {
+  const { defence, held } = item.system as { defence: number; held: boolean };
+  return gearRow(item, {
+    note: `${localize("TYPES.Item.stagedShield")} · ${loadWords(item)}`,
+    rolls: [null, { value: `+${defence}` }],
+    box: ["held", "FRAY.Staged.heldBox"],
+    idle: !held,
+  });
+};
+
+const thingInGear = (item: ItemDocument): object => {
+  const { quantity, carried } = item.system as { quantity: number; carried: boolean };
   return {
-    ...(item.system as Record<string, unknown>),
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    type: item.type,
+    ...gearRow(item, { note: loadWords(item), box: ["carried", "FRAY.Staged.carried"], idle: !carried }),
+    times: quantity > 1 ? quantity : 0,
+  };
+};
+
+function targetNumbers(foe: ActorDocument): TargetNumbers {
+  const { body, derived } = systemOf(foe);
+  const [left, max] = [body.value, body.max];
+  return {
+    bar: { left, max, words: `${localize("FRAY.Unit.body")} ${left} / ${max}` },
+    width: 34,
+    shields: [
+      { label: localize("FRAY.Staged.Dfn"), value: derived.melee.value },
+      { label: localize("FRAY.Staged.Mis"), value: derived.missile.value },
+      { label: localize("FRAY.Staged.Soak"), value: derived.soak.value },
+    ],
   };
 }
 
-function targetView(actor: ActorDocument): object | null {
-  const target = targetOf(actor);
-  const reader = readerFor("staged");
-  const foe = target && reader.actor(target.actor);
-  if (!foe) return null;
-  const shown = maySeeNumbers(foe.uuid);
-  const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const system = systemOf(foe);
-  return {
-    name: foe.name,
-    img: foe.img,
-    shown,
-    distance: distanceOf(token, reader.token(target.token), reader),
-    ...(shown
-      ? {
-          melee: system.derived.melee.value,
-          missile: system.derived.missile.value,
-          soak: system.derived.soak.value,
-          left: system.body.value,
-          max: system.body.max,
-        }
-      : {}),
-  };
+/** How far away the target is, as the caption goes on; nothing where nobody can say. */
+export function distanceTo(actor: ActorDocument, to: TokenDocument | null): string {
+  const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
+  return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
 /** What an item's sheet shows beyond its fields: the choices of its selects. */
 export function itemView(item: ItemDocument): object {
-  const chosen = item.system as Record<string, unknown>;
-  const choices = (field: string, prefix: string, values: readonly string[]): object[] =>
-    values.map((value) => ({ value, label: `FRAY.Staged.${prefix}.${value}`, selected: chosen[field] === value }));
+  const choices = choicesFor(item);
   return {
-    isWeapon: item.type === "stagedWeapon",
-    isArmour: item.type === "stagedArmour",
-    isShield: item.type === "stagedShield",
-    isAbility: item.type === "stagedAbility",
     known: ABILITIES.map((id) => localize(`FRAY.Staged.Ability.${id}`)),
-    isGear: item.type === "stagedGear",
-    typeLabel: `TYPES.Item.${item.type}`,
-    abilities: choices("ability", "Ability", WEAPON_ABILITIES),
+    ...kindOf(item),
+    abilities: choices("ability", "FRAY.Staged.Ability.", WEAPON_ABILITIES),
     costs: choices(
       "cost",
-      "Cost",
+      "FRAY.Staged.Cost.",
       item.type === "stagedArmour" ? ["none", "inexpensive", "expensive"] : ["inexpensive", "expensive"],
     ),
-    coverages: choices("coverage", "Coverage", ["partial", "full"]),
+    coverages: choices("coverage", "FRAY.Staged.Coverage.", ["partial", "full"]),
   };
 }

@@ -1,7 +1,7 @@
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { payment } from "../../../combat/spent.ts";
+import { payment, spend } from "../../../combat/spent.ts";
 import { lotsWanted } from "../attack/bearer.ts";
 import { contestFields } from "../attack/fields.ts";
 import { compareContest, resolveContest } from "../attack/resolve.ts";
@@ -9,7 +9,8 @@ import type { ContestOutcome } from "../attack/resolve.ts";
 import { chosenCliche, poolDice, pumpedBy, rolled } from "../attack/state.ts";
 import { contestWindows } from "../attack/windows.ts";
 import type { ContestContext, SideContext } from "../attack/context.ts";
-import { contestContext, fighterOf } from "../attack/context.ts";
+import { contestContext } from "../attack/context.ts";
+import { fighterOf } from "../body.ts";
 import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
@@ -21,6 +22,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   actorTypes: ["swords", "swordsTeam"],
   itemTypes: ["swordsCliche", "swordsWeapon"],
   targets: "one",
+  mutual: true,
   context: contestContext,
   fields: contestFields,
   windows: contestWindows,
@@ -42,13 +44,7 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { own, foe, round } = state.context;
   const ledger = new FightLedger(reader);
-  if (own.combatant)
-    ledger.add({
-      kind: "push",
-      uuid: own.combatant,
-      path: "system.spent",
-      entry: payment(state.card, round, "contest", 1),
-    });
+  if (own.combatant) ledger.add(spend(own.combatant, payment(state.card, round, "contest", 1)));
   for (const who of ["own", "foe"] as const) {
     const side = who === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);

@@ -1,7 +1,7 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
-import { fighterOf, isTeam } from "../attack/context.ts";
+import { fighterOf, isTeam } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 interface SwordsHarm extends HarmContext {
@@ -22,7 +22,7 @@ export const harmAction = harmActionFor<SwordsHarm>({
     const track = choices.track === "armour" ? "armour" : "dice";
     return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
   },
-  settle(amount, declaration, { track, cliche }, reader) {
+  applyEffects(amount, declaration, { track, cliche }, reader) {
     const ledger = new FightLedger(reader);
     if (track === "dice") ledger.lose(declaration.actor, cliche, amount, "SS-P04");
     else ledger.wear(declaration.actor, amount);
@@ -35,5 +35,5 @@ export const harmAction = harmActionFor<SwordsHarm>({
           unit: "FRAY.Swords.Unit.dice",
           rule: "SS-P04",
         }
-      : { subtitle: { key: "FRAY.Swords.armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
+      : { subtitle: { key: "FRAY.Word.Armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
 });

@@ -1,8 +1,8 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { fighterOf } from "../attack/context.ts";
+import { fighterOf } from "../body.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 

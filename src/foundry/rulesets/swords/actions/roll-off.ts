@@ -25,7 +25,7 @@ export interface RollOffOutcome extends Outcome {
 }
 
 /** After so many throws those who still tie stay together. */
-export const MOST_THROWS = 9;
+export const MAX_THROWS = 9;
 export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
@@ -36,7 +36,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
   const dice: DiceRequest[] = [];
   const places: Record<string, number> = Object.fromEntries(entrants.map(({ id, stored }) => [id, stored]));
   const part = (ids: readonly string[], nth: number): void => {
-    if (ids.length < 2 || nth > MOST_THROWS) return;
+    if (ids.length < 2 || nth > MAX_THROWS) return;
     for (const id of ids) {
       const roller = entrants.find((one) => one.id === id)!.actor;
       dice.push({ id: throwOf(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });

@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { payment } from "../../../combat/spent.ts";
+import { payment, spend } from "../../../combat/spent.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { rangedShot } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
@@ -45,16 +45,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   ],
   resolve: resolveShot,
   costs: (_outcome, { context, card }): Change[] =>
-    context.combatant
-      ? [
-          {
-            kind: "push",
-            uuid: context.combatant,
-            path: "system.spent",
-            entry: payment(card, context.round, "volley", 1),
-          },
-        ]
-      : [],
+    context.combatant ? [spend(context.combatant, payment(card, context.round, "volley", 1))] : [],
   applyEffects,
 };
 

@@ -1,10 +1,13 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { isTeam, mayLead, problem, standingMembers, teamOf } from "../attack/context.ts";
+import { mayLead, standingMembers } from "../attack/context.ts";
+import { isTeam, teamOf } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
+import { problem } from "../../../../rules/swords/problems.ts";
 import { FightLedger } from "../attack/apply.ts";
-import { breakUp, leave } from "../team.ts";
+import { breakUp, leave } from "../group/members.ts";
 
 type Act = "leader" | "dropOut" | "disband" | "form";
 
@@ -24,7 +27,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  // A team is led by its owner; but nobody gives up another's fighter, and whoever lent one may call him back.
+  // A team is led by its owner; but nobody gives up another's fighter, and whoever lent one may call them back.
   owners: ({ choices }) => (choices.act === "dropOut" && typeof choices.member === "string" ? [choices.member] : null),
   context: readAct,
   dice: () => [],
@@ -55,7 +58,7 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   const standing = standingMembers(team, reader);
-  if (!standing.some((one) => one.actor === member)) return problem("not_a_member");
+  if (!standing.some((one) => one.actor === member)) return refusalOf(problem("not_a_member"));
   if (act === "leader" && !mayLead(standing).includes(member))
     return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: base.memberName } };
   return base;

@@ -1,13 +1,13 @@
-import { shownName } from "../../../documents/names.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
-import { fighterOf } from "./context.ts";
+import { fighterOf } from "../body.ts";
 import type { ClicheNow } from "../types.ts";
 import { clicheNow } from "../derived.ts";
 import type { Loss } from "../../../../rules/swords/types.ts";
 import { takeLoss } from "../../../../rules/swords/damage.ts";
-import { breakUp, teamsLedBy } from "../team.ts";
+import { breakUp, teamsLedBy } from "../group/members.ts";
 
 /** What a card does to fighters, against their pools as they are now. */
 export class FightLedger {
@@ -19,7 +19,7 @@ export class FightLedger {
 
   constructor(private readonly reader: GameReader) {}
 
-  /** A lost round: the armour takes it, or dice go; at none he is defeated (SS-029, SS-038 … SS-041). */
+  /** A lost round: the armour takes it, or dice go; at none they are defeated (SS-029, SS-038 … SS-041). */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
     const actor = this.reader.actor(actorUuid);
     const cliche = this.cliche(clicheUuid);
@@ -47,7 +47,7 @@ export class FightLedger {
   }
 
   /**
-   * Cliché dice go, whatever the armour; the last one takes its fighter out, and with a leader his team (SS-029, SS-P02).
+   * Cliché dice go, whatever the armour; the last one takes its fighter out, and with a leader their team (SS-029, SS-P02).
    * Negative: dice come back.
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
@@ -81,7 +81,7 @@ export class FightLedger {
       });
   }
 
-  /** Killed outright: no dice are left of the cliché, and he is out (SS-013). */
+  /** Killed outright: no dice are left of the cliché, and they are out (SS-013). */
   kill(actorUuid: string, clicheUuid: string): void {
     const cliche = this.cliche(clicheUuid);
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");

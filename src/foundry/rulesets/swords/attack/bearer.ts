@@ -7,7 +7,7 @@ import type { OwnOrFoe } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
-/** Who takes a lost round, as the card knew him. */
+/** Who takes a lost round, as the card knew them. */
 export interface Bearer {
   readonly actor: string;
   readonly name: string;
@@ -18,15 +18,15 @@ export interface Bearer {
   readonly toughness: number;
   readonly coverage: number;
   readonly absorbed: number;
-  /** uuid of his team, if he bears it for one */
+  /** uuid of their team, if they bear it for one */
   readonly team: string | null;
-  /** he offered himself; the loss is doubled */
+  /** they offered themselves; the loss is doubled */
   readonly volunteer: boolean;
   readonly leads: boolean;
 }
 
 /** Drawings of lots after which the first listed of the lowest bears it: nobody ties for ever. */
-const MOST_LOTS = 6;
+const MAX_LOTS = 6;
 
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
@@ -72,7 +72,7 @@ function lots(
 ): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
   const wanted: DiceRequest[] = [];
   let drawing = standing(side);
-  for (let round = 1; round <= MOST_LOTS; round++) {
+  for (let round = 1; round <= MAX_LOTS; round++) {
     wanted.push(...lotDice(drawing, round));
     const rolls: Record<string, readonly number[]> = {};
     for (const member of drawing) {
@@ -97,7 +97,7 @@ export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): Dic
 export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const rows: { name: string; faces: readonly number[] }[] = [];
-  for (let round = 1; round <= MOST_LOTS; round++)
+  for (let round = 1; round <= MAX_LOTS; round++)
     for (const member of standing(side)) {
       const faces = lotFaces(state, member, round);
       if (faces) rows.push({ name: member.name, faces });

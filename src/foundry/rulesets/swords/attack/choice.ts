@@ -1,6 +1,9 @@
 import type { CardState } from "../../../contract/action.ts";
-import type { Disclosure } from "../../../contract/view.ts";
+import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import type { Loss } from "../../../../rules/swords/types.ts";
+import { chanceBar } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
 import { bearerOf } from "./bearer.ts";
 import { roundForFoe } from "./odds.ts";
 import { blowOn, compareContest } from "./resolve.ts";
@@ -25,6 +28,10 @@ export function afterDefence({ context }: State, cliche: string, pumped: number)
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
+/** The chance to win the round with them, as a bar. */
+export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
+  chanceBar(context.own.actor, roundForFoe(context, cliche, pumped).wins);
+
 /** After the dice: a beaten team, the dice that decided, and what the loss costs (SS-P02, SS-A13). */
 export function beatenBy(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
@@ -39,11 +46,22 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
 
 /** What is left to a member who bears it: a volunteer loses twice as much (SS-P02, SS-040, SS-041). */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
+  const loss = lossOf(state, side, member);
+  const key = loss.armour ? "armour" : loss.defeated ? "defeated" : "left";
+  return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
+}
+
+/** Their dice, now and with the loss borne. */
+export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
+  const { dice, full } = clicheOf(member, member.inUse);
+  const { cliche } = lossOf(state, side, member);
+  return { of: member.actor, was: dice, now: cliche, max: Math.max(dice, full) };
+}
+
+function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const window = bearWindow(side);
   const answers = { ...state.answers, [window]: { window, option: volunteerOption(member), by: "" } };
   const bearer = bearerOf({ ...state, answers }, side === state.context.own ? "own" : "foe");
   const { difference, cost } = compareContest(state);
-  const { loss } = blowOn(bearer, difference, cost);
-  const key = loss.armour ? "armour" : loss.defeated ? "defeated" : "left";
-  return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
+  return blowOn(bearer, difference, cost).loss;
 }

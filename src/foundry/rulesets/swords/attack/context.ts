@@ -1,12 +1,12 @@
-import { shownName } from "../../../documents/names.ts";
+import { fighterOf, isTeam, teamOf } from "../body.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow, WeaponNow } from "../types.ts";
-import type { SwordsModel, SwordsTeamModel } from "../models.ts";
-import type { Problem } from "../../../../rules/swords/problems.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
-import { PROBLEM_RULES } from "../../../../rules/swords/problems.ts";
+import { problem } from "../../../../rules/swords/problems.ts";
+import { refusalOf } from "../refusal.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
 
 /** One body as a contest sees it. */
@@ -32,7 +32,7 @@ export interface SideContext {
   readonly name: string;
   readonly combatant: string | null;
   readonly team: boolean;
-  /** the fighter himself, or who leads; his stats count (SS-A12) */
+  /** the fighter, or who leads; their stats count (SS-A12) */
   readonly leader: FighterContext;
   /** everybody else of a team who still stands */
   readonly members: readonly FighterContext[];
@@ -53,15 +53,6 @@ export interface ContestSettings {
   readonly pumping: boolean;
 }
 
-export const fighterOf = (actor: ActorDocument): SwordsModel => actor.system as SwordsModel;
-export const teamOf = (actor: ActorDocument): SwordsTeamModel => actor.system as SwordsTeamModel;
-export const isTeam = (actor: ActorDocument): boolean => actor.type === "swordsTeam";
-
-/** A problem the rules name, as a refusal in words. */
-export function problem(id: Problem): Refusal {
-  return { refused: `FRAY.Swords.Problem.${id}`, rule: PROBLEM_RULES[id] };
-}
-
 /** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
@@ -78,7 +69,7 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;
   const [pumpProblem] = pumpProblems({ cliche: dice, pumped, allowed: pumping });
-  if (pumpProblem) return problem(pumpProblem);
+  if (pumpProblem) return refusalOf(pumpProblem);
   return {
     own,
     foe,
@@ -142,7 +133,7 @@ function teamContext(
     members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
   });
-  if (trouble) return problem(trouble);
+  if (trouble) return refusalOf(trouble);
   const led = fighterContext(reader.actor(leader!)!, reader, {
     ...chosen,
     cliche: chosen.cliche ?? clicheUuid(actor, leader!, reader),
@@ -178,7 +169,7 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
   });
 }
 
-/** Who leads: the one named, while he stands; else whoever has the most dice, the first listed of equals. */
+/** Who leads: the one named, while they stand; else whoever has the most dice, the first listed of equals. */
 export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
   return members.some((member) => member.actor === named) ? [named] : mayLead(members);
@@ -192,7 +183,7 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
 
-/** A fighter with dice to fight with, and the cliché he takes. */
+/** A fighter with dice to fight with, and the cliché they take. */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -202,7 +193,7 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
   if (!derived.cliches.length) return { refused: "NoCliche", rule: "SS-001", data: { name } };
   const asked = chosen.cliche ? derived.cliches.find((cliche) => cliche.uuid === chosen.cliche) : derived.inUse;
   if (!asked) return { refused: "NotCarried", data: { name } };
-  if (asked.dice < 1) return problem("no_dice");
+  if (asked.dice < 1) return refusalOf(problem("no_dice"));
   const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, reader) : derived.weapon;
   if (!weapon) return { refused: "NotHeld", data: { name: reader.item(chosen.weapon)?.name ?? "" } };
   return {

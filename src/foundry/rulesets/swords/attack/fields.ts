@@ -26,7 +26,7 @@ export function contestFields(context: ContestContext, declaration: Declaration)
     {
       id: "weapon",
       kind: "select",
-      label: "FRAY.Swords.Field.weapon",
+      label: "FRAY.Sheet.weapon",
       hint: foe && shown ? "FRAY.Swords.Field.bonus" : "FRAY.Swords.Field.rating",
       hintData: {
         rating: own.leader.weapon.rating,
@@ -92,6 +92,6 @@ function weaponChoices(actor: string): { value: string; label: string }[] {
   const rating = (item: { system: unknown }): number => (item.system as { rating: number }).rating;
   return [
     ...items.map((item) => ({ value: item.uuid, label: `${item.name} (${rating(item)})` })),
-    { value: "bare", label: "FRAY.Swords.Weapon.Unarmed" },
+    { value: "bare", label: "FRAY.Weapon.Unarmed" },
   ];
 }

@@ -35,7 +35,7 @@ export interface ContestOutcome extends Outcome {
   /** dice the lost round costs, before anyone volunteers (SS-A13, SS-P03) */
   readonly cost: number;
   readonly bearer: Bearer | null;
-  /** what it does to the bearer as the card knew him */
+  /** what it does to the bearer as the card knew them */
   readonly loss: Loss | null;
   readonly coverage: number;
   readonly vengeance: boolean;

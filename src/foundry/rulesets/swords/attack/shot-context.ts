@@ -1,9 +1,12 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow } from "../types.ts";
-import { fighterContext, fighterOf, isTeam, problem } from "./context.ts";
+import { fighterContext } from "./context.ts";
+import { fighterOf, isTeam } from "../body.ts";
+import { refusalOf } from "../refusal.ts";
 import { missileProblems, rangedTargets, volleysLeft } from "../../../../rules/swords/ranged.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 
@@ -60,8 +63,9 @@ export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0):
 
 /** Reads everything a shot needs (SS-007 … SS-014), or says why it cannot be taken. */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
+  const who = acting(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, name, combatant, round } = who;
   const asked = declaration.choices.cliche;
   const shooter = fighterContext(actor, reader, {
     cliche: typeof asked === "string" && asked ? asked : null,
@@ -70,7 +74,6 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   if ("refused" in shooter) return shooter;
   const item = reader.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
   const allowed = volleysAllowed(combatant, reader);
   const shot = volleysShot(combatant);
@@ -81,12 +84,12 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     volleysShot: shot,
     engaged: Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged),
   });
-  if (trouble) return problem(trouble);
+  if (trouble) return refusalOf(trouble);
   const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
   return {
-    name: shownName(actor),
+    name,
     weapon: item!.name,
     cliche,
     cliches: shooter.cliches,
@@ -96,7 +99,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     meetIsEnough: reader.setting<boolean>("meetIsEnough"),
     volleys: volleysLeft({ volleysAllowed: allowed, volleysShot: shot }),
     combatant: combatant?.uuid ?? null,
-    round: combatant?.combat?.round ?? 0,
+    round,
   };
 }
 

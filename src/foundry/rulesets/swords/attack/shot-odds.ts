@@ -1,6 +1,6 @@
 import type { OddsView } from "../../../contract/view.ts";
-import { entriesOf } from "../../../../rules/dice/law.ts";
-import { missileOdds, totalLaw } from "../../../../rules/swords/odds.ts";
+import { entriesOf } from "../../../../rules/dice/distribution.ts";
+import { missileOdds, totalDistribution } from "../../../../rules/swords/odds.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 import type { ShotContext } from "./shot-context.ts";
 import { shotDice, targetsOf } from "./shot-context.ts";
@@ -24,7 +24,7 @@ export function shotOddsView(context: ShotContext): OddsView | null {
         : [{ words: { key: "FRAY.Odds.down" }, value: odds.defeated, kind: "chance" as const }]),
     ],
     axis: { key: "FRAY.Odds.total" },
-    bars: entriesOf(totalLaw(dice)).map(([at, chance]) => ({
+    bars: entriesOf(totalDistribution(dice)).map(([at, chance]) => ({
       at,
       chance,
       tone: TONES[shotResult({ total: at, woundTn, killTn, meetIsEnough })],

@@ -4,6 +4,7 @@ import type { Explained } from "../../../../rules/explain.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
 import type { ClicheNow } from "../types.ts";
+import { toldApart } from "../../../documents/bonuses.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of
@@ -52,7 +53,7 @@ export function poolOf(
     ratingA: own.leader.weapon.rating,
     ratingB: foe?.leader.weapon.rating ?? own.leader.weapon.rating,
   });
-  return poolSize({
+  const pool = poolSize({
     cliche: cliche.dice,
     bonus: who === "own" ? bonus.a : bonus.b,
     pumped: pumpedBy(state, who),
@@ -60,6 +61,7 @@ export function poolOf(
     modifier,
     toolsMissing: cliche.toolsMissing,
   });
+  return { ...pool, parts: toldApart(pool.parts, "FRAY.Part.Cliche", cliche.parts) };
 }
 
 const die = (id: string, roller: string, count: number): DiceRequest => ({
@@ -79,7 +81,7 @@ export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): stri
 /** The throw of the dice that were added afterwards: those that lie there stay as they fell. */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
-/** How many dice a member throws beside the leader: those of his own cliché (SS-P02, SS-P05). */
+/** How many dice a member throws beside the leader: those of their own cliché (SS-P02, SS-P05). */
 export function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;

@@ -5,7 +5,7 @@ import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
 import type { ClicheNow } from "../types.ts";
 import type { Disclosure } from "../../../contract/view.ts";
-import { afterBearing, afterDefence, beatenBy, challenged } from "./choice.ts";
+import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBar } from "./choice.ts";
 
 type State = CardState<ContestContext>;
 
@@ -41,6 +41,9 @@ function defence(state: State, side: SideContext): ReactionWindow {
       get after() {
         return afterDefence(state, cliche.id, 0);
       },
+      get bar() {
+        return defenceBar(state, cliche.id, 0);
+      },
       hint: cliche.inappropriate ? "FRAY.Swords.Window.inappropriate" : "FRAY.Swords.Window.dice",
       hintData: { dice: cliche.dice },
       rule: cliche.inappropriate ? "SS-P03" : "SS-001",
@@ -68,6 +71,9 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
         get after() {
           return after(0);
         },
+        get bar() {
+          return defenceBar(state, cliche.id, 0);
+        },
       },
       ...some.map((dice) => ({
         id: String(dice),
@@ -76,6 +82,9 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
         get after() {
           return after(dice);
         },
+        get bar() {
+          return defenceBar(state, cliche.id, dice);
+        },
         hint: "FRAY.Swords.Window.pumpHint",
         hintData: { dice, left: cliche.dice - dice },
       })),
@@ -83,7 +92,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
   };
 }
 
-/** Each may offer himself, and nobody another: a volunteer is his own owner’s choice (SS-P02). */
+/** Each may offer themselves, and nobody another: a volunteer is their own owner’s choice (SS-P02). */
 function bear(state: State, side: SideContext, cost: number): ReactionWindow {
   return {
     id: bearWindow(side),
@@ -109,6 +118,9 @@ function bear(state: State, side: SideContext, cost: number): ReactionWindow {
         icon: "fa-solid fa-hand",
         get after() {
           return afterBearing(state, side, member);
+        },
+        get bar() {
+          return bearingBar(state, side, member);
         },
         hint: "FRAY.Swords.Window.volunteer",
       })),

@@ -1,6 +1,6 @@
 import type { Presentation } from "../../../contract/action.ts";
 import type { RollOffContext, RollOffOutcome } from "../actions/roll-off.ts";
-import { faceThrown, MOST_THROWS } from "../actions/roll-off.ts";
+import { faceThrown, MAX_THROWS } from "../actions/roll-off.ts";
 
 export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
@@ -25,12 +25,12 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
             rule: "SS-017",
           },
           dice: entrants.flatMap(({ id, name: who }) => {
-            const faces = Array.from({ length: MOST_THROWS }, (_, index) => faceThrown(state, id, index + 1));
+            const faces = Array.from({ length: MAX_THROWS }, (_, index) => faceThrown(state, id, index + 1));
             const thrown = faces.filter((face) => face !== null);
             return thrown.length
               ? [
                   {
-                    label: { key: "FRAY.Swords.Order.of", data: { name: who } },
+                    label: { key: "FRAY.Word.OnlyName", data: { name: who } },
                     dice: thrown.map((face) => ({ sides: 6, face })),
                   },
                 ]

@@ -27,7 +27,7 @@ function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): C
     subtitle: { key: "FRAY.Swords.Card.shoots", data: { weapon: context.weapon, cliche: context.cliche.name } },
     band: outcome && {
       ...BANDS[outcome.result],
-      word: { key: `FRAY.Swords.Result.${outcome.result}` },
+      word: { key: outcome.result === "miss" ? "FRAY.Result.miss" : `FRAY.Swords.Result.${outcome.result}` },
       number: outcome.total,
       unit: "FRAY.Swords.Unit.rolled",
     },
@@ -41,7 +41,7 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
   const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
   return [
     {
-      words: { key: "FRAY.Swords.Line.total" },
+      words: { key: "FRAY.Word.Total" },
       value: total,
       parts: totalParts,
       against: { words: { key: "FRAY.Swords.Line.wound" }, value: wound, parts: woundParts },

@@ -1,7 +1,8 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
+import { leadersOf, standingMembers } from "../attack/context.ts";
+import { fighterOf, isTeam } from "../body.ts";
 import { SURPRISED } from "../conditions.ts";
 import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
@@ -132,7 +133,7 @@ function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
 
-/** Speed and surprise of a combatant as he is now; surprise counts only in the first round (SS-015). */
+/** Speed and surprise of a combatant as they are now; surprise counts only in the first round (SS-015). */
 function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
@@ -155,7 +156,7 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 /**
  * Whether this one's place is to be parted by a die now (SS-017). Those who roll in the same breath, or have not rolled
  * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
- * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
+ * them: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
  */
 function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   const others = (encounterOf(combatant)?.combatants.contents ?? []).filter(

@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { flag, number, text } from "../../../documents/model.ts";
+import { flag, number, text } from "../../../contract/reading/model.ts";
 
 /** What the gamemaster dials for the whole fight: how hard a shot is, how many there are (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {

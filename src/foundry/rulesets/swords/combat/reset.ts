@@ -1,9 +1,10 @@
+import { worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { mend, restoreDice } from "../actions/recover.ts";
 import { SURPRISED } from "../conditions.ts";
-import { fighterOf, isTeam, teamOf } from "../attack/context.ts";
+import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 /** Everybody of an encounter, members of teams included, each once. */
@@ -44,7 +45,7 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
       changes: actors.filter(isTeam).flatMap(vengeance),
     },
   ];
-  return offers.filter((offer) => offer.changes.length > 0);
+  return worthOffering(offers);
 }
 
 const tags = (actor: ActorDocument): Change[] =>

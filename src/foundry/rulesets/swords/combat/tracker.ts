@@ -3,7 +3,8 @@ import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
-import { fighterOf, isTeam, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
+import { leadersOf, standingMembers } from "../attack/context.ts";
+import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
@@ -78,6 +79,7 @@ export const tracker: TrackerPanel = {
         label: { key: "FRAY.Swords.Tracker.cliche" },
         value: inUse?.id ?? "",
         choices: cliches.map(({ id, name, dice }) => ({ value: id, label: `${name} (${dice})` })),
+        place: "row",
         rule: "SS-A09",
       });
     const left = volleysLeft({
@@ -98,6 +100,7 @@ export const tracker: TrackerPanel = {
         kind: user.isGM ? "button" : "chip",
         label: { key: "FRAY.Swords.Tracker.engaged" },
         icon: "fa-solid fa-khanda",
+        place: "mark",
         readonly: !user.isGM,
         rule: "SS-014",
       });

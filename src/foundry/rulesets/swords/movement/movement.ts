@@ -1,6 +1,6 @@
 import type { Movement } from "../../../contract/movement.ts";
 
-/** The rules say nothing of movement: everybody walks where he likes, and the ruler counts. */
+/** The rules say nothing of movement: everybody walks where they like, and the ruler counts. */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Swords.Movement.move", icon: "fa-solid fa-person-walking", order: 0 }],

@@ -1,15 +1,10 @@
-import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
-import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts, tabbed } from "../../../sheets/parts.ts";
 import { notify } from "../../../engine/declare.ts";
 import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
-import { teamOf } from "../attack/context.ts";
-
-const PART = (name: string): object => ({
-  body: { template: template(`swords/${name}`), scrollable: [".fray-scroll"] },
-});
+import { teamOf } from "../body.ts";
 
 /** data-action="removeMember" data-member="uuid" */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
@@ -22,14 +17,22 @@ function openMember(this: object, _event: Event, target: HTMLElement): void {
   member?.sheet?.render({ force: true });
 }
 
+const FIGHTER = tabbed("swords/sheet", {
+  head: ["head", "strip"],
+  tabs: ["fight", "gear", "notes", "effects"],
+  own: ["gear"],
+});
+
 export class SwordsSheet extends FrayActorSheet {
-  static override PARTS = PART("sheet");
+  static override PARTS = FIGHTER.PARTS;
+  static override TABS = FIGHTER.TABS;
 
   override async view(): Promise<object> {
-    const { fighterView } = await import("./view.ts");
-    return { ...fighterView(this.actor), ...(await enrichedWords(this.actor)) };
+    return (await import("./view.ts")).fighterView(this.actor);
   }
 }
+
+const TEAM = tabbed("swords/team", { head: ["head"], tabs: ["fight", "notes", "effects"] });
 
 export class SwordsTeamSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -40,16 +43,16 @@ export class SwordsTeamSheet extends FrayActorSheet {
       openMember,
     },
   };
-  static override PARTS = PART("team");
+  static override PARTS = TEAM.PARTS;
+  static override TABS = TEAM.TABS;
 
   override async view(): Promise<object> {
-    const { teamView } = await import("./team-view.ts");
-    return { ...teamView(this.actor), ...(await enrichedWords(this.actor)) };
+    return (await import("./team-view.ts")).teamView(this.actor);
   }
 
-  override async _onRender(context: object, options: object): Promise<void> {
-    await super._onRender(context, options);
-    for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
+  override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
+    super._attachPartListeners(part, element, options);
+    for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
       select.addEventListener("change", (event) => {
         event.stopPropagation();
         runDetached(this.bring(select.dataset.member ?? "", select.value));
@@ -86,7 +89,7 @@ const plain = (members: readonly { actor: string; cliche: string }[]): { actor: 
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 
 export class SwordsItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: template("swords/item"), scrollable: [""] } };
+  static override PARTS = itemParts("swords");
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

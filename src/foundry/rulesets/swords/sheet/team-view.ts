@@ -1,16 +1,19 @@
 import { asset } from "../../../host/paths.ts";
-import { readerFor } from "../../../documents/reader.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext, fighterOf, leadersOf, mayLead, standingMembers, teamOf } from "../attack/context.ts";
+import { contestContext, leadersOf, mayLead, standingMembers } from "../attack/context.ts";
+import { fighterOf, teamOf } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import { targetOf } from "../../../engine/declare.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { oddsInWords } from "../../../cards/row-odds.ts";
+import { refusalOf } from "../refusal.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
-import { targetView } from "./view.ts";
+import { conditionsOf } from "../../../sheets/view.ts";
+import { swordsTarget } from "./view.ts";
 
 /** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
 export function teamView(actor: ActorDocument): object {
@@ -23,6 +26,7 @@ export function teamView(actor: ActorDocument): object {
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
   });
+  const said = system.disbanded ? [] : problems.map((one) => localize(refusalOf(one).refused));
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
@@ -35,10 +39,10 @@ export function teamView(actor: ActorDocument): object {
         standing.some((one) => one.actor === uuid),
       ),
     ),
-    problems: system.disbanded ? [] : problems.map((id) => localize(`FRAY.Swords.Problem.${id}`)),
-    ready: problems.length === 0 && !system.disbanded,
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
-    target: targetView(actor),
+    problems: said,
+    barred: system.disbanded ? notifyRefusal({ refused: "Disbanded", data: { name: actor.name } }) : said.join(" "),
+    conditions: conditionsOf(actor, conditions),
+    target: swordsTarget(actor),
     odds: oddsView(),
   };
 
@@ -73,7 +77,7 @@ export function teamView(actor: ActorDocument): object {
       leads,
       stands,
       mayLead: candidates.includes(uuid),
-      weapon: weapon.name || localize("FRAY.Swords.Team.unarmed"),
+      weapon: weapon.name || localize("FRAY.Word.BareHands"),
       armour: armoured(member),
       mine: member.isOwner,
       dice: brought?.dice ?? 0,

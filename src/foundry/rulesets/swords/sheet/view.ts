@@ -1,78 +1,134 @@
-import { partContext } from "../../../cards/view.ts";
 import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
+import { rowBars } from "../../../cards/row-odds.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
-import type { Part } from "../../../../rules/explain.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext, fighterOf, isTeam } from "../attack/context.ts";
+import { contestContext } from "../attack/context.ts";
+import { fighterOf, isTeam } from "../body.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../types.ts";
+import { refusalOf } from "../refusal.ts";
 import { clicheProblems, poolSize } from "../../../../rules/swords/derived.ts";
 import { CHARACTER_DICE, COVERAGE, FACES, TOUGHNESS, WEAPONS } from "../../../../rules/swords/tables.ts";
 import { shotDice, shotContext } from "../attack/shot-context.ts";
 import { shotOddsView } from "../attack/shot-odds.ts";
+import {
+  actOf,
+  boxes,
+  conditionsOf,
+  gearRow,
+  itemsOf,
+  kindOf,
+  named,
+  oddsRow,
+  partsOf,
+  targetView,
+  tokenOf,
+} from "../../../sheets/view.ts";
+import type { Bar, TargetNumbers } from "../../../sheets/view.ts";
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
-  const { derived } = system;
+  const { derived, dice, armour } = system;
   const combatant = combatantOf(actor, actor.token);
-  const { inUse } = derived;
+  const { inUse, toughness } = derived;
+  const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
+  const armourLeft = localize("FRAY.Swords.armourLeft", { left: armour.value, toughness });
   return {
     out: actor.statuses.has("dead"),
-    inUse,
-    dice: { ...system.dice, label: inUse?.name ?? "" },
-    armour: {
-      pips: Array.from({ length: derived.toughness }, (_, index) => ({
-        spent: index >= derived.toughness - derived.absorbed,
-      })),
-      left: system.armour.value,
-      toughness: derived.toughness,
-      coverage: derived.coverage,
-      toughnessParts: partsOf(derived.toughnessParts),
-      coverageParts: partsOf(derived.coverageParts),
-      toughnessName: rung(TOUGHNESS, "toughness", derived.toughness),
-      coverageName: rung(COVERAGE, "coverage", derived.coverage),
-    },
-    rating: derived.weapon.rating,
-    weaponName: derived.weapon.name || localize("FRAY.Swords.Weapon.Unarmed"),
-    order: { value: combatant?.initiative ?? null, dice: inUse?.dice ?? 0, speedy: Boolean(inUse?.speedy) },
-    inCombat: combatant !== null,
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
+    bars: [
+      {
+        id: "dice",
+        label: "FRAY.Swords.dice",
+        value: dice.value,
+        max: dice.max,
+        caption: inUse ? `${inUse.name}, ${localize("FRAY.Swords.inUse")}` : "",
+        after: { words: localize("FRAY.Swords.totalDice", total) },
+      },
+    ] satisfies Bar[],
+    shield: 56,
+    defences: [
+      {
+        label: "FRAY.Swords.cov",
+        name: "FRAY.Word.Coverage",
+        value: derived.coverage,
+        parts: partsOf(derived.coverageParts),
+        rule: "SS-039",
+      },
+    ],
+    stats: [
+      {
+        label: "FRAY.Word.Armour",
+        value: 0,
+        hits: boxes(toughness - derived.absorbed, toughness).map(({ full }) => ({ spent: !full })),
+        said: toughness ? armourLeft : "",
+        parts: partsOf(derived.toughnessParts),
+        sum: toughness,
+        rule: "SS-040",
+      },
+      {
+        label: "FRAY.Swords.ratingOf",
+        value: derived.weapon.rating,
+        small: derived.weapon.name || localize("FRAY.Weapon.Unarmed"),
+        rule: "SS-019",
+      },
+      {
+        label: "FRAY.Swords.order",
+        value: combatant?.initiative ?? inUse?.dice ?? 0,
+        small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder"),
+        rule: "SS-015",
+      },
+    ],
+    conditions: conditionsOf(actor, conditions),
     cliches: derived.cliches.map((cliche) => clicheRow(cliche, actor)),
-    missiles: actor.items.filter((item) => item.type === "swordsMissile").map((item) => missileRow(item, actor)),
-    weapons: actor.items.filter((item) => item.type === "swordsWeapon").map(gearRow),
-    suits: actor.items.filter((item) => item.type === "swordsArmour").map(gearRow),
-    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((id) =>
-      localize(`FRAY.Swords.Problem.${id}`),
+    rows: itemsOf(actor, "swordsMissile").map((item) => missileRow(item, actor)),
+    gear: {
+      types: ["swordsWeapon", "swordsMissile", "swordsArmour"],
+      rows: [
+        ...itemsOf(actor, "swordsWeapon").map(weaponInGear),
+        ...itemsOf(actor, "swordsMissile").map((item) => gearRow(item, { note: localize(`TYPES.Item.${item.type}`) })),
+        ...itemsOf(actor, "swordsArmour").map(suitInGear),
+      ],
+      none: "FRAY.Swords.noGear",
+    },
+    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((one) =>
+      localize(refusalOf(one).refused),
     ),
-    total: { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total },
-    target: targetView(actor),
-    recoverable: derived.cliches.some(({ dice, full }) => dice < full) || system.armour.absorbed > 0,
+    target: swordsTarget(actor),
   };
 }
 
-const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
+const weaponInGear = (item: ItemDocument): object =>
+  gearRow(item, {
+    note: localize("TYPES.Item.swordsWeapon"),
+    rolls: [null, { value: (item.system as { rating: number }).rating, small: "FRAY.Word.Rating" }],
+    box: ["held", "FRAY.Word.inHand"],
+  });
 
-/** The word a number has in a table, or nothing. */
-function rung<K extends string>(
-  rows: readonly (Record<K, number> & { readonly label: string })[],
-  key: K,
-  value: number,
-): string {
-  return rows.find((row) => row[key] === value)?.label ?? "";
-}
+const suitInGear = (item: ItemDocument): object => {
+  const { toughness, coverage } = item.system as { toughness: number; coverage: number };
+  return gearRow(item, {
+    note: localize("TYPES.Item.swordsArmour"),
+    rolls: [
+      { value: toughness, small: "FRAY.Swords.toughness" },
+      { value: coverage, small: "FRAY.Word.Coverage" },
+    ],
+    box: ["worn", "FRAY.Word.Worn"],
+  });
+};
 
 /** A cliché as a row: its dice drawn, its tags, the odds against the one targeted now, one click to fight. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
     ...cliche,
+    parts: partsOf(cliche.parts ?? []),
     pips: Array.from({ length: Math.min(cliche.full, 12) }, (_, index) => ({ lost: index >= cliche.dice })),
     many: cliche.full > 12,
     spent: cliche.dice < 1,
@@ -83,40 +139,38 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
 }
 
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
-  const reader = readerFor("swords");
+  const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
-    { action: "shot", actor: actor.uuid, token: tokenOf(actor), item: item.uuid, targets: [], choices: {} },
-    reader,
+    { action: "shot", actor: actor.uuid, token, item: item.uuid, targets: [], choices: {} },
+    readerFor("swords"),
   );
-  const refused = "refused" in context ? notifyRefusal(context) : "";
+  const barred = "refused" in context;
+  const refused = barred ? notifyRefusal(context) : "";
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    refused,
-    roll: "refused" in context ? "" : `${shotDice(context)}d${FACES}`,
-    cliche: "refused" in context ? "" : context.cliche.name,
-    volleys: "refused" in context ? null : context.volleys,
-    base: "refused" in context ? "" : context.baseTn,
-    odds: refused ? null : rowOdds(actor, item.uuid, "shot"),
+    ...named(item),
+    idle: barred,
+    tags: [{ words: barred ? refused : context.cliche.name }],
+    rolls: barred
+      ? [{}, {}]
+      : [
+          { value: `${shotDice(context)}d${FACES}`, small: volleysLeft(context.volleys) },
+          { value: context.baseTn, small: localize("FRAY.Part.BaseTarget") },
+        ],
+    odds: barred ? null : rowOdds(actor, item.uuid, "shot"),
+    acts: [actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })],
   };
 }
 
-const tokenOf = (actor: ActorDocument): string | null =>
-  (actor.token ?? actor.getActiveTokens(false, true)[0] ?? null)?.uuid ?? null;
+const volleysLeft = (volleys: number | null): string =>
+  volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
 /** Odds against the one targeted now, or why there are none. */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
-  const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
-  return {
-    percent: percent(odds.headlines[0]!.value),
-    bars: odds.bars.map((bar) => ({ height: Math.round((bar.chance / tallest) * 100), tone: bar.tone, at: bar.at })),
-    duel: action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : "",
-    kills: action === "shot" ? chanceOf(odds, "FRAY.Odds.kills") : "",
-  };
+  const more = action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : chanceOf(odds, "FRAY.Odds.kills");
+  const words = action === "contest" ? "FRAY.Swords.winsDuel" : "FRAY.Swords.kills";
+  return { ...oddsRow(odds, rowBars(odds.bars)), why: "", note: more && localize(words, { percent: more }) };
 }
 
 function chanceOf(odds: OddsView, key: string): string {
@@ -131,7 +185,8 @@ function oddsAgainst(
 ): OddsView | { refused: string } | null {
   const target = targetOf(actor);
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
-  const declaration = { action, actor: actor.uuid, token: tokenOf(actor), item, targets: [target], choices: {} };
+  const token = tokenOf(actor)?.uuid ?? null;
+  const declaration = { action, actor: actor.uuid, token, item, targets: [target], choices: {} };
   const reader = readerFor("swords");
   if (action === "contest") {
     const context = contestContext(declaration, reader);
@@ -141,29 +196,21 @@ function oddsAgainst(
   return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
 }
 
-function gearRow(item: ItemDocument): object {
-  const system = item.system as Record<string, unknown>;
-  return { ...system, id: item.id, uuid: item.uuid, name: item.name, img: item.img };
-}
-
 /** The one targeted now: name, and the numbers that matter where they may be seen. */
-export function targetView(actor: ActorDocument): object | null {
-  const target = targetOf(actor);
-  const foe = target && readerFor("swords").actor(target.actor);
-  if (!foe || foe.uuid === actor.uuid) return null;
-  const named = { name: foe.name, img: foe.img };
-  if (isTeam(foe) || !maySeeNumbers(foe.uuid)) return { ...named, shown: false };
-  const { derived, dice, armour } = fighterOf(foe);
-  return {
-    ...named,
-    shown: true,
-    dice,
-    cliche: derived.inUse?.name ?? "",
-    rating: derived.weapon.rating,
-    coverage: derived.coverage,
-    armourLeft: armour.value,
-  };
-}
+export const swordsTarget = (actor: ActorDocument): object | null =>
+  targetView(actor, (foe): TargetNumbers => {
+    if (isTeam(foe)) return {};
+    const { derived, dice, armour } = fighterOf(foe);
+    return {
+      caption: derived.inUse?.name ?? "",
+      stats: [
+        { label: "FRAY.Swords.dice", value: dice.value, small: `/ ${dice.max}` },
+        { label: "FRAY.Word.Rating", value: derived.weapon.rating },
+      ],
+      width: 34,
+      shields: [{ label: String(armour.value), value: derived.coverage, hint: localize("FRAY.Word.Coverage") }],
+    };
+  });
 
 /** What an item's sheet shows beyond its fields: the tables its numbers come from. */
 export function itemView(item: ItemDocument): object {
@@ -178,11 +225,7 @@ export function itemView(item: ItemDocument): object {
       selected: chosen[field] === row[field],
     }));
   return {
-    isCliche: item.type === "swordsCliche",
-    isWeapon: item.type === "swordsWeapon",
-    isMissile: item.type === "swordsMissile",
-    isArmour: item.type === "swordsArmour",
-    typeLabel: `TYPES.Item.${item.type}`,
+    ...kindOf(item),
     ratings: [0, 1, 2, 3].map((rating) => ({
       value: rating,
       selected: chosen.rating === rating,

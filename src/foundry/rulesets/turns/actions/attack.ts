@@ -1,4 +1,4 @@
-import { payment } from "../../../combat/spent.ts";
+import { payment, spend } from "../../../combat/spent.ts";
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -57,7 +57,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     roll: "FrayExplodingRoll",
     formula: FrayExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
     options: { plus, bonus },
-    label: "FRAY.Turns.Die.damage",
+    label: "FRAY.Die.damage",
   });
   return requests;
 }
@@ -90,14 +90,7 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
   if (!context.combatant) return [];
   const { weapon, target } = context;
   const data = { target: target?.actor ?? "", mode: weapon.mode, hit, sneak: context.sneak };
-  return [
-    {
-      kind: "push",
-      uuid: context.combatant,
-      path: "system.spent",
-      entry: payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data),
-    },
-  ];
+  return [spend(context.combatant, payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data))];
 }
 
 /** Damage against the pools and the parry as they are now. */

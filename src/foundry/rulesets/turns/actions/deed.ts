@@ -1,13 +1,15 @@
-import { shownName } from "../../../documents/names.ts";
-import { payment } from "../../../combat/spent.ts";
-import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import { simpleAct } from "../../../contract/simple-act.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { payment, spend } from "../../../combat/spent.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";
-import { isDead, weaponOf } from "../body.ts";
+import { unableToAct, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal, isDeed } from "../combat/economy.ts";
 import type { TurnsThing } from "../types.ts";
-import { refusal } from "../refusal.ts";
+import { refusalOf } from "../refusal.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
@@ -24,30 +26,13 @@ export interface DeedContext {
 }
 
 /** What a turn is spent on without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
-export const deed: ActionRules<DeedContext> = {
+export const deed = simpleAct<DeedContext>({
   id: "deed",
-  label: "FRAY.Action.act",
-  icon: "fa-solid fa-hand",
   actorTypes: ["turns"],
-  targets: "none",
-  dialog: "never",
-  immediate: true,
   context: readDeed,
-  dice: () => [],
-  resolve: ({ context }): Outcome => ({ harmless: context.changes.length === 0 }),
   costs: (_outcome, { card, context }) =>
-    context.combatant
-      ? [
-          {
-            kind: "push",
-            uuid: context.combatant,
-            path: "system.spent",
-            entry: payment(card, context.round, context.deed, context.actions),
-          },
-        ]
-      : [],
-  applyEffects: (_outcome, { context }) => context.changes,
-};
+    context.combatant ? [spend(context.combatant, payment(card, context.round, context.deed, context.actions))] : [],
+});
 
 export const ICONS: Partial<Record<Deed, string>> = {
   reload: "fa-solid fa-rotate",
@@ -68,27 +53,26 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
 }
 
 function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  if (isDead(actor)) return refusal("dead");
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name, combatant, round } = who;
   const item = reader.item(declaration.item);
   const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
-  if (!wanted) return { refused: "NoAction", data: { name: shownName(actor) } };
+  if (!wanted) return { refused: "NoAction", data: { name } };
   const actions = actionsUsed({ deeds: [wanted] });
-  if (actions && actor.statuses.has(PARRYING)) return refusal("parry_takes_the_turn");
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
+  if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
-  const changes = changesOf(wanted, item, shownName(actor));
+  const changes = changesOf(wanted, item, who.name);
   if ("refused" in changes) return changes;
   return {
-    name: shownName(actor),
+    name,
     deed: wanted,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
     actions,
     combatant: combatant?.uuid ?? null,
-    round: combatant?.combat?.round ?? 0,
+    round,
     changes,
   };
 }

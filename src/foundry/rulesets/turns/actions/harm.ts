@@ -10,7 +10,7 @@ interface TurnsHarm extends HarmContext {
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
-  settle(amount, declaration, { direct }, reader) {
+  applyEffects(amount, declaration, { direct }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];
     if (amount > 0) return damageChanges(actor, amount, direct, reader);

@@ -1,11 +1,11 @@
-import { shownName } from "../../../documents/names.ts";
-import { payment } from "../../../combat/spent.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { payment, spend } from "../../../combat/spent.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { isDead, parryTools, shieldOf, weaponOf } from "../body.ts";
+import { unableToAct, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal } from "../combat/economy.ts";
-import { refusal, refusalOf } from "../refusal.ts";
+import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
 export interface ParryContext {
@@ -45,16 +45,7 @@ export const parry: ActionRules<ParryContext> = {
   dice: () => [],
   resolve: (): Outcome => ({}),
   costs: (_outcome, { card, context }) =>
-    context.combatant
-      ? [
-          {
-            kind: "push",
-            uuid: context.combatant,
-            path: "system.spent",
-            entry: payment(card, context.round, "parry", 1),
-          },
-        ]
-      : [],
+    context.combatant ? [spend(context.combatant, payment(card, context.round, "parry", 1))] : [],
   applyEffects: (_outcome, { declaration, context }) => [
     {
       kind: "status",
@@ -89,10 +80,9 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
 }
 
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  if (isDead(actor)) return refusal("dead");
-  const combatant = reader.combatant(actor, reader.token(declaration.token));
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, combatant, round } = who;
   const over = deedRefusal(combatant, "parry");
   if (over) return over;
   const tools = parryTools(actor);
@@ -113,7 +103,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   const shield = chosen("shield", tools.shields);
   const held = weapon && actor.items.get(weapon.id);
   const guard = shield && actor.items.get(shield.id);
-  const refused = refusalOf(
+  const refused = allRefusals(
     parryProblems({
       weapon: held ? { plus: weaponOf(held).plus, counted: 0 } : null,
       shieldPoints: guard ? shieldOf(guard).points.value : 0,
@@ -122,13 +112,13 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (refused) return refused;
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
-    name: shownName(actor),
+    name: who.name,
     weapon,
     shield,
     weapons: named(tools.weapons),
     shields: named(tools.shields),
     combatant: combatant?.uuid ?? null,
     combat: combatant?.combat?.id ?? "",
-    round: combatant?.combat?.round ?? 0,
+    round,
   };
 }

@@ -1,9 +1,8 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { bodyOf, isDead } from "../body.ts";
-import { refusal } from "../refusal.ts";
+import { bodyOf, unableToAct } from "../body.ts";
 import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 
@@ -63,9 +62,9 @@ export const rest: ActionRules<RestContext> = {
 };
 
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  if (isDead(actor)) return refusal("dead");
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name } = who;
   if (reader.combat(actor, reader.token(declaration.token))) return { refused: "FRAY.Turns.Refused.fighting" };
   const wanted = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wanted) ? wanted : "short";
@@ -79,7 +78,7 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   });
   const healed = healInjuries({ injuries: injuries.value, days });
   return {
-    name: shownName(actor),
+    name,
     kind,
     days,
     stamina: { gained: rested.value - stamina.value, after: rested.value, parts: rested.parts },

@@ -29,7 +29,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     return { combat: combat.uuid };
   },
   dice: ({ declaration }) => [
-    { id: "surprise", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.surprise" },
+    { id: "surprise", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Word.Surprise" },
   ],
   resolve: (state) => {
     const die = state.dice.surprise?.terms[0]?.faces[0] ?? 1;

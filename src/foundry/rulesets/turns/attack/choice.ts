@@ -1,10 +1,11 @@
 import type { CardState } from "../../../contract/action.ts";
-import type { Disclosure } from "../../../contract/view.ts";
+import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import { chanceBar } from "../../../contract/view.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { AttackContext } from "./context.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 
-/* What the parry's window says, by the law of the blow. It tells the attacker's dice. */
+/* What the parry's window says, by the distribution of the blow. It tells the attacker's dice. */
 
 type State = CardState<AttackContext>;
 
@@ -21,6 +22,18 @@ export function blowNow({ context, declaration }: State): Disclosure {
 export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
   const data = { chance: ofHundred(sneakChance(context)) };
   return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
+}
+
+/** How often the sneak attack passes, as a bar. */
+export const grantBar = ({ context, declaration }: Pick<State, "context" | "declaration">): ChoiceBar =>
+  chanceBar(declaration.actor, sneakChance(context));
+
+/** Stamina now, and about so much after what gets past weapon or shield (CT-049 … CT-055). */
+export function parryBar({ context, declaration }: State, kind: ParryKind): ChoiceBar {
+  const { stamina } = context.target!;
+  const past = kind === "weapon" ? 0 : Math.round(parryOdds(context).shield.past);
+  const bar = { of: declaration.actor, was: stamina, now: Math.max(0, stamina - past), max: stamina };
+  return past ? { ...bar, about: true } : bar;
 }
 
 /** What gets past weapon or shield, and whether it breaks (CT-049 … CT-055). */

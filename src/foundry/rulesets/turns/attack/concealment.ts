@@ -1,6 +1,6 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
-import { afterGrant } from "./choice.ts";
+import { afterGrant, grantBar } from "./choice.ts";
 import { judged } from "./sneaking.ts";
 
 const WINDOW = "concealment";
@@ -36,6 +36,9 @@ export function concealmentWindow(state: Asked): ReactionWindow[] {
           get after() {
             return afterGrant(state);
           },
+          get bar() {
+            return grantBar(state);
+          },
           rule: "CT-065",
         },
         {
@@ -44,6 +47,9 @@ export function concealmentWindow(state: Asked): ReactionWindow[] {
           icon: "fa-solid fa-comments",
           get after() {
             return afterGrant(state);
+          },
+          get bar() {
+            return grantBar(state);
           },
           rule: "CT-067",
         },

@@ -1,4 +1,5 @@
-import { shownName } from "../../../documents/names.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type {
   ActorDocument,
@@ -10,7 +11,8 @@ import type {
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { bodyOf, countsDexterity, defenceOf, isDead, parryOf, weaponOf } from "../body.ts";
+import { levelOf } from "../derived.ts";
+import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf, weaponOf } from "../body.ts";
 import type { StandingParry } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { gapBetween } from "../movement/distance.ts";
@@ -22,7 +24,8 @@ import type { Ability, AttackMode, Overflow, ShieldExcess } from "../../../../ru
 import { attackProblems, powerProblems } from "../../../../rules/turns/actions.ts";
 import { abilityBonus, abilityChoices } from "../../../../rules/turns/derived.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
-import { refusal, refusalOf } from "../refusal.ts";
+import { allRefusals } from "../refusal.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 import type { SneakSituation } from "./sneaking.ts";
 import { judged, sneakSituation } from "./sneaking.ts";
 
@@ -87,15 +90,13 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
 }
 
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
-  const actor = reader.actor(declaration.actor);
-  if (!actor) return { refused: "NoActor" };
-  if (isDead(actor)) return refusal("dead");
+  const who = acting(declaration, reader, unableToAct);
+  if ("refused" in who) return who;
+  const { actor, name, token, combatant, round } = who;
   const item = reader.item(declaration.item);
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
   if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
     return { refused: "NotAWeapon", data: { name: item.name } };
-  const token = reader.token(declaration.token);
-  const combatant = reader.combatant(actor, token);
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (over) return over;
   const weapon = weaponContext(item);
@@ -106,20 +107,20 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const reference = declaration.targets[0] ?? null;
   const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, reader);
   if (target && "refused" in target) return target;
-  if (sneak && !target) problems.push("not_hidden");
+  if (sneak && !target) problems.push(problem("not_hidden"));
   if (target) {
-    if (sneak) problems.push(...target.sneak.problems.filter((problem) => !problems.includes(problem)));
+    if (sneak) problems.push(...newIn(target.sneak.problems, problems));
     const gap = measured ? gapBetween(token, reader.token(target.token), reader) : null;
     const { reach, range } = item.system as { reach: number; range: number };
     if (gap !== null) problems.push(...distanceProblems({ mode: weapon.mode, gap, reach, range: range || null }));
   }
-  // Whether he is hidden is the gamemaster's to judge, on the card; anything else is refused with every reason.
+  // Whether they are hidden is the gamemaster's to judge, on the card; anything else is refused with every reason.
   const ask = sneak && target !== null && judged(problems, declaration.choices);
-  const refused = ask ? null : refusalOf(problems);
+  const refused = ask ? null : allRefusals(problems);
   if (refused) return refused;
   return {
-    name: shownName(actor),
-    level: bodyOf(actor).level,
+    name,
+    level: levelOf(bodyOf(actor)),
     weapon,
     abilities: known,
     ability: withParts(abilityOf(declaration, known, weapon, sneak), bonusParts(actor, "damage"), -Infinity),
@@ -127,7 +128,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     sneak,
     target,
     combatant: combatant?.uuid ?? null,
-    round: combatant?.combat?.round ?? 0,
+    round,
     overflow: reader.setting<Overflow>("overflow"),
     shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
     sneakMagic: reader.setting<boolean>("sneakMagic"),
@@ -153,6 +154,10 @@ function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
+/** Those of some problems that are not known yet. */
+const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
+  found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
+
 function weaponProblems(
   actor: ActorDocument,
   item: ItemDocument,
@@ -176,13 +181,12 @@ function weaponProblems(
       ];
   const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
   if (power)
-    for (const problem of powerProblems({
-      breakable: weapon.breakable,
-      broken: !weapon.spell && broken,
-      sneak,
-      allowUnbreakable,
-    }))
-      if (!problems.includes(problem)) problems.push(problem);
+    problems.push(
+      ...newIn(
+        powerProblems({ breakable: weapon.breakable, broken: !weapon.spell && broken, sneak, allowUnbreakable }),
+        problems,
+      ),
+    );
   return problems;
 }
 

@@ -2,7 +2,8 @@ import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { powerProblems } from "../../../../rules/turns/actions.ts";
 import { abilityChoices } from "../../../../rules/turns/derived.ts";
-import { refusal } from "../refusal.ts";
+import { refusalOf } from "../refusal.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 
 /** What the dialog shows: the ability, power, sneak and all that speaks for and against it (CT-017 … CT-021, CT-044, CT-062 …). */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
@@ -17,13 +18,13 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       value: ability.id,
       worth: ability.value,
       rule: "CT-018",
-      choices: abilities.map((id) => ({ value: id, label: `FRAY.Turns.Ability.${id}` })),
+      choices: abilities.map((id) => ({ value: id, label: `FRAY.Characteristic.${id}` })),
     });
   else
     fields.push({
       id: "bonus",
       kind: "toggle",
-      label: `FRAY.Turns.Ability.${ability.id}`,
+      label: `FRAY.Characteristic.${ability.id}`,
       value: true,
       locked: true,
       worth: ability.value,
@@ -39,7 +40,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       hint: powerHint(weapon.breakable),
       value: power,
       rule: "CT-044",
-      ...(blocked && !power ? { refused: refusal(blocked) } : {}),
+      ...(blocked && !power ? { refused: refusalOf(blocked) } : {}),
     });
   }
   if (weapon.finesse) fields.push(...sneakFields(context));
@@ -63,8 +64,8 @@ export const powerHint = (breakable: boolean): string =>
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
   // Concealment is judged on the card: it alone bars nothing here.
-  const [barred] = situation?.problems.filter((problem) => problem !== "not_hidden") ?? [];
-  const refused = power ? refusal("power_attack") : barred ? refusal(barred) : null;
+  const [barred] = situation?.problems.filter((one) => one.problem !== "not_hidden") ?? [];
+  const refused = power ? refusalOf(problem("power_attack")) : barred ? refusalOf(barred) : null;
   const fields: DialogField[] = [
     {
       id: "sneak",

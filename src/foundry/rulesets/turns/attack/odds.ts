@@ -1,8 +1,11 @@
-import { mean } from "../../../../rules/dice/law.ts";
-import type { Distribution } from "../../../../rules/dice/law.ts";
+import { mean } from "../../../../rules/dice/distribution.ts";
+import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
+import { plus } from "../../../cards/odds-view.ts";
+import { diceCount } from "../../../../rules/turns/derived.ts";
+import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
 const chance = (key: string, value: number): Headline => ({
@@ -15,12 +18,28 @@ const number = (key: string, value: number): Headline => ({
   value,
   kind: "number",
 });
+const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
-/** Exact odds before the roll: the law of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
+/** Exact odds before the roll: the distribution of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
-  const { target } = context;
+  const { target, level, power, sneak, weapon, ability } = context;
   if (!target) return null;
-  if (context.sneak) return sneakView(context, target);
+  const count = diceCount({ level, power }).value;
+  // A sneak attack's damage is direct: Dexterity alone, magic by setting (CT-077, CT-A08).
+  const flat = sneak
+    ? context.abilities.dexterity + (context.sneakMagic ? count * weapon.plus : 0)
+    : ability.value + count * weapon.plus;
+  return {
+    ...(sneak ? sneakView(context, target) : blowView(context, target)),
+    sum: {
+      key: sneak ? "FRAY.Turns.Odds.sumSneak" : "FRAY.Turns.Odds.sum",
+      data: { formula: `${count}d${weapon.sides} ${plus(flat)}`, defence: target.defence.value },
+    },
+  };
+}
+
+/** A blow that everybody saw coming. */
+function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
   const body = bodyOf(context, target);
@@ -32,7 +51,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     target: body,
   });
   const { parry } = target;
-  // One who parries with both is asked later; the weapon is what stands until he names the shield (CT-A07).
+  // One who parries with both is asked later; the weapon is what stands until they name the shield (CT-A07).
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
     return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
@@ -45,12 +64,12 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     });
     const past = targetOdds({ damage: shield.damage, target: body });
     return view(
-      [chance("destroys", shield.destroyed), ...felling(past, target), number("expected", past.mean)],
+      [chance("destroys", shield.destroyed), ...felling(past, target), expected(past.mean)],
       shield.damage,
-      marks(target),
+      marks(context, target),
     );
   }
-  return view([...felling(odds, target), number("expected", odds.mean)], odds.damage, marks(target));
+  return view([...felling(odds, target), expected(odds.mean)], odds.damage, marks(context, target));
 }
 
 /** A sneak attack: its check, its Direct Damage, and the parry that may stop it (CT-069 … CT-078, CT-A21). */
@@ -63,8 +82,6 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
     const { shatters } = weaponParryOdds({ level, sides: weapon.sides, parry: parry.weapon, thrown: odds.success });
     return view([passes, chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
   }
-  const left = target.slots === null ? Math.ceil(target.stamina / 2) : target.slots - target.injuries;
-  const falls = [{ at: left, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at: left } } }];
   if (parry && parry.shieldPoints > 0) {
     const shield = shieldParryOdds({
       damage: odds.damage,
@@ -75,10 +92,10 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
     return view(
       [passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)],
       shield.damage,
-      falls,
+      marks(context, target),
     );
   }
-  return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, falls);
+  return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, marks(context, target));
 }
 
 /** Weapon and shield side by side for who parries with both: the blow's mean, and what each comes to (CT-050 … CT-055). */
@@ -132,25 +149,24 @@ function felling(odds: { exhausts: number; drops: number }, target: TargetContex
   return target.slots === null || target.stamina === 0 ? [drops] : [chance("exhausts", odds.exhausts), drops];
 }
 
-function marks({ stamina, injuries, slots }: TargetContext): OddsView["thresholds"] {
-  if (stamina > 0)
-    return [
-      {
-        at: stamina,
-        words: {
-          key: slots === null ? "FRAY.Turns.Odds.dropsAt" : "FRAY.Turns.Odds.exhaustsAt",
-          data: { at: stamina },
-        },
-      },
-    ];
-  const at = (slots ?? 0) - injuries;
-  return at > 0 ? [{ at, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at } } }] : [];
+/** The damage that exhausts, where that comes before death, else the damage that kills. */
+function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
+  const { exhausts, drops } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
+  const kills = exhausts === null || exhausts === drops;
+  const at = kills ? drops : exhausts;
+  return at === null
+    ? []
+    : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
-function view(headlines: readonly Headline[], law: Distribution, thresholds: OddsView["thresholds"]): OddsView {
+function view(
+  headlines: readonly Headline[],
+  distribution: Distribution,
+  thresholds: OddsView["thresholds"],
+): OddsView {
   return {
     headlines,
-    bars: bars(law, thresholds[0]?.at ?? Infinity),
+    bars: bars(distribution, thresholds[0]?.at ?? Infinity),
     axis: { key: "FRAY.Turns.Odds.axis" },
     thresholds,
   };
@@ -160,9 +176,9 @@ function view(headlines: readonly Headline[], law: Distribution, thresholds: Odd
 const MAX_BARS = 18;
 const TAIL = 0.002;
 
-/** One bar a value, or a few values together where the law is wide. */
-export function bars(law: Distribution, threshold: number): OddsBar[] {
-  const { probabilities, offset } = law;
+/** One bar a value, or a few values together where the distribution is wide. */
+export function bars(distribution: Distribution, threshold: number): OddsBar[] {
+  const { probabilities, offset } = distribution;
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));

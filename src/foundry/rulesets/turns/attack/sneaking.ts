@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type {
   ActorDocument,
   CombatantDocument,
@@ -10,7 +10,7 @@ import { CONCEALED, DISTRACTED } from "../conditions.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { TurnsCombatant } from "../combat/models.ts";
 import { hasBegun } from "../combat/sides.ts";
-import { hideProblems, isDistracted, sneakEligible } from "../../../../rules/turns/sneak.ts";
+import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 
 /** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
@@ -33,7 +33,7 @@ export interface SneakQuestion {
   readonly finesse: boolean;
   readonly power: boolean;
   readonly engaged: boolean;
-  /** the gamemaster's word on whether he was concealed; null: as it was recorded */
+  /** the gamemaster's word on whether they were concealed; null: as it was recorded */
   readonly concealed: boolean | null;
 }
 
@@ -60,7 +60,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
-  const { eligible, problems } = sneakEligible({
+  const { eligible, problems } = judgeSneak({
     attackedTargetLastRound: attackedLastRound,
     concealed,
     distracted,
@@ -72,16 +72,21 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
 }
 
 /** Whether a sneak attack is for the gamemaster to judge: nothing the table knows of speaks for it, nothing else against it (CT-065, CT-067). */
-export const judged = (problems: readonly Problem[], choices: Readonly<Record<string, unknown>>): boolean =>
-  problems.length === 1 && problems[0] === "not_hidden" && choices.concealed === undefined;
+export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
+  problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
 
-/** Concealed as his turn began; outside a fight, as he is (CT-064). */
+/** A problem as a card holds it; those of 0.1 hold its name alone. */
+type StoredProblem = Problem | string;
+
+const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
+
+/** Concealed as their turn began; outside a fight, as they are (CT-064). */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
   return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;
 }
 
-/** Why somebody may not hide: a sneak attack was the action of his last turn, and no other has begun (CT-080). */
+/** Why somebody may not hide: a sneak attack was the action of their last turn, and no other has begun (CT-080). */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
   const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;

@@ -35,10 +35,15 @@ function band(outcome: AttackOutcome): ResultBand {
     return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
   if (parry && taken === 0) {
     const shield = parry.kind === "shield";
-    const word = parry.shattered ? "shattered" : parry.destroyed ? "shieldGone" : "parried";
     return {
       tone: parry.shattered || parry.destroyed ? "critical" : "glance",
-      word: { key: `FRAY.Turns.Result.${word}` },
+      word: {
+        key: parry.shattered
+          ? "FRAY.Turns.Result.shattered"
+          : parry.destroyed
+            ? "FRAY.Turns.Result.shieldGone"
+            : "FRAY.Result.parried",
+      },
       icon: shield ? "fa-solid fa-shield-halved" : "fa-solid fa-khanda",
       number: 0,
       unit: "FRAY.Turns.Unit.stamina",
@@ -57,7 +62,7 @@ function band(outcome: AttackOutcome): ResultBand {
   if (outcome.dead)
     return {
       tone: "critical",
-      word: { key: "FRAY.Turns.Result.dead" },
+      word: { key: "FRAY.State.dead" },
       icon: "fa-solid fa-skull",
       number: taken,
       unit: unit(outcome),
@@ -72,7 +77,7 @@ function band(outcome: AttackOutcome): ResultBand {
           ? "FRAY.Turns.Result.through"
           : outcome.explosions
             ? "FRAY.Turns.Result.explodes"
-            : "FRAY.Turns.Result.hit",
+            : "FRAY.Result.harm",
     },
     icon: outcome.explosions ? "fa-solid fa-burst" : "fa-solid fa-arrow-right-to-bracket",
     number: taken,
@@ -97,7 +102,7 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   if (!thrown) return rows;
   waves(thrown).forEach((wave, index) => {
     rows.push({
-      label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Turns.Die.damage" },
+      label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Die.damage" },
       dice: wave.map((face): DieView => ({
         sides: thrown.sides,
         face,
@@ -119,7 +124,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
       parts: check.totalParts,
       secret: true,
       rule: "CT-069",
-      against: { words: { key: "FRAY.Turns.Line.difficulty" }, value: check.dc, parts: check.dcParts },
+      against: { words: { key: "FRAY.Word.difficulty" }, value: check.dc, parts: check.dcParts },
       aside: { key: check.success ? "FRAY.Turns.Line.passed" : "FRAY.Turns.Line.failed" },
     });
   if (!outcome.waves.length) return found;
@@ -127,7 +132,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
     outcome.direct
       ? { words: { key: "FRAY.Turns.Line.direct" }, value: outcome.gross, parts: outcome.grossParts, rule: "CT-077" }
       : {
-          words: { key: "FRAY.Turns.Line.damage" },
+          words: { key: "FRAY.Word.Damage" },
           value: outcome.gross,
           parts: outcome.grossParts,
           secret: true,

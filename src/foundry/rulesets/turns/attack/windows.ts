@@ -1,7 +1,7 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { concealmentWaits, concealmentWindow, isSeen } from "./concealment.ts";
-import { afterParry, blowNow } from "./choice.ts";
+import { afterParry, blowNow, parryBar } from "./choice.ts";
 import { PARRY_WINDOW } from "./resolve.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -36,6 +36,9 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           get after() {
             return afterParry(state, "weapon");
           },
+          get bar() {
+            return parryBar(state, "weapon");
+          },
           rule: "CT-049",
           hint: "FRAY.Turns.Parry.weaponHint",
           hintData: {
@@ -49,6 +52,9 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           icon: "fa-solid fa-shield-halved",
           get after() {
             return afterParry(state, "shield");
+          },
+          get bar() {
+            return parryBar(state, "shield");
           },
           rule: "CT-053",
           hint: "FRAY.Turns.Parry.shieldHint",

@@ -8,16 +8,14 @@ export const deed: Presentation<DeedContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
-      subtitle: { key: `FRAY.Turns.Deed.${upper(context.deed)}` },
+      subtitle: { key: DEEDS.find(({ id }) => id === context.deed)!.label },
       band: outcome && {
         tone: "neutral",
         word: { key: `FRAY.Turns.Done.${context.deed}`, data: { item: context.itemName } },
         icon: ICONS[context.deed] ?? "fa-solid fa-hand",
         number: context.actions,
-        unit: "FRAY.Turns.Unit.actions",
+        unit: "FRAY.Unit.actions",
         rule: DEEDS.find(({ id }) => id === context.deed)!.rule,
       },
     }),
 };
-
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -9,7 +9,7 @@ export const rest: Presentation<RestContext> = {
       subtitle: { key: `FRAY.Turns.Rest.${context.kind}`, data: { hours: context.hours } },
       band: outcome && {
         tone: "win",
-        word: { key: "FRAY.Turns.Result.rested" },
+        word: { key: "FRAY.Result.rested" },
         icon: "fa-solid fa-campground",
         number: context.stamina.gained,
         unit: "FRAY.Turns.Unit.stamina",

@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
@@ -6,7 +6,7 @@ import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from ".
 import { shared } from "../../../settings.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
-import { actingSide, sideOfCombatant } from "./sides.ts";
+import { actingSide, blockSide } from "./sides.ts";
 import type { TurnsCombat } from "./models.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { Deed } from "../../../../rules/turns/tables.ts";
@@ -14,7 +14,7 @@ import { actionsUsed, takesMovement, turnDeedProblems } from "../../../../rules/
 import { turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove } from "../../../../rules/turns/movement.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
-import { refusalOf } from "../refusal.ts";
+import { allRefusals } from "../refusal.ts";
 import { hidingProblems } from "../attack/sneaking.ts";
 
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
@@ -44,7 +44,7 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const spent = reservedThisRound(combatant);
   const deeds = deedsOf(spent);
   const acting = actingSide(combat);
-  const own = sideOfCombatant(combatant);
+  const own = blockSide(combatant);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = [
     ...turnProblems({
@@ -63,20 +63,20 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
 /** The same as a refusal; advice only, not a stop, when the world says so. */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
-  return refusalOf(deedProblems(combatant, deed));
+  return allRefusals(deedProblems(combatant, deed));
 }
 
-/** Why an actor's player may not hide him now, unless the rules only advise (CT-080). */
+/** Why an actor's player may not hide them now, unless the rules only advise (CT-080). */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
-  return refusalOf(hidingProblems(reader.combatant(actor, actor.token), reader));
+  return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
     if (!combatant.actor) return null;
-    const { speed } = bodyOf(combatant.actor);
+    const speed = bodyOf(combatant.actor).derived.speed.value;
     const spent = spentThisRound(combatant);
     const { used } = checkMove({ speed, ...movedOf(spent) });
     return {

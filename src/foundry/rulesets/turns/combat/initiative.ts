@@ -5,13 +5,13 @@ import { isDead } from "../body.ts";
 import type { SideDie } from "./models.ts";
 import { initiative as sideFirst, openFight, opponents, roundOrder } from "../../../../rules/turns/initiative.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
-import { combatOf, firstSide, sideOfCombatant, sidesInOrder, surprising } from "./sides.ts";
+import { combatOf, firstSide, blockSide, sidesInOrder, surprising } from "./sides.ts";
 
-const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Turns.Side.party", enemies: "FRAY.Turns.Side.enemies" };
+const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
 
-/** One d6 a round says which side goes first; nobody has a number of his own (CT-003 … CT-006, CT-A01). */
+/** One d6 a round says which side goes first; nobody has a number of their own (CT-003 … CT-006, CT-A01). */
 const sides: SideInitiative = {
-  sideOf: sideOfCombatant,
+  sideOf: blockSide,
   labels: LABELS,
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
   dice(combat, reader) {
@@ -50,7 +50,7 @@ export const initiative: Initiative = {
     const once = thrownOnce(reader);
     const alone = surprising(combat);
     const order = sidesInOrder(combat, once);
-    const entries = combat.combatants.map((entry) => ({ id: entry.id, side: sideOfCombatant(entry) }));
+    const entries = combat.combatants.map((entry) => ({ id: entry.id, side: blockSide(entry) }));
     const ids = roundOrder({ entries, first: order[0] });
     const sideOf = new Map(entries.map(({ id, side }) => [id, side]));
     return order.map((side): Block => {

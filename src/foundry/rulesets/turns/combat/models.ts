@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { choice, list, number } from "../../../documents/model.ts";
+import { choice, list, number } from "../../../contract/reading/model.ts";
 import { fields } from "../../../host/host.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 

@@ -1,25 +1,16 @@
 import { spentThisRound } from "../../../combat/spent.ts";
+import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../combat/resets.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, weaponOf } from "../body.ts";
 import type { TurnsCombatant } from "./models.ts";
-import { hasBegun, sideOfCombatant } from "./sides.ts";
+import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
-
-const ACTORS = (combat: CombatDocument): ActorDocument[] => [
-  ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
-];
 
 /** What the end of an encounter puts back: parries, conditions of the fight, crossbows loaded, things picked up. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
-  const actors = ACTORS(combat);
-  const items = (
-    actor: ActorDocument,
-    path: string,
-    test: (item: Parameters<typeof weaponOf>[0]) => boolean,
-    value: string | boolean,
-  ): Change[] => actor.items.filter(test).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value }));
+  const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
     {
       id: "parry",
@@ -33,24 +24,18 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.conditions" },
       ticked: true,
       rule: "CT-064",
-      changes: actors.flatMap((actor) =>
-        [CONCEALED, DISTRACTED, SURPRISED, HELD, UNAWARE]
-          .filter((status) => actor.statuses.has(status))
-          .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
-      ),
+      changes: statusesEnded(actors, [CONCEALED, DISTRACTED, SURPRISED, HELD, UNAWARE]),
     },
     {
       id: "loaded",
       words: { key: "FRAY.Turns.Reset.loaded" },
       ticked: true,
       rule: "CT-010",
-      changes: actors.flatMap((actor) =>
-        items(
-          actor,
-          "system.loaded",
-          (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded,
-          true,
-        ),
+      changes: thingsSet(
+        actors,
+        "system.loaded",
+        (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded,
+        () => true,
       ),
     },
     {
@@ -58,17 +43,15 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.dropped" },
       ticked: false,
       rule: "CT-013",
-      changes: actors.flatMap((actor) =>
-        items(
-          actor,
-          "system.carried",
-          (item) => (item.system as { carried?: string }).carried === "dropped",
-          "backpack",
-        ),
+      changes: thingsSet(
+        actors,
+        "system.carried",
+        (item) => (item.system as { carried?: string }).carried === "dropped",
+        () => "backpack",
       ),
     },
   ];
-  return offers.filter((offer) => offer.changes.length > 0);
+  return worthOffering(offers);
 }
 
 /** A parry that is over: the condition, and what was counted against it (CT-048, CT-A04). */
@@ -90,13 +73,13 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
   return [...(goesOn ? [] : endOfParry(combatant.actor)), ...concealments(combat, combatant)];
 }
 
-/** Whom the turn finds concealed: him, and those of his side, each of whom may act before it points at him (CT-006, CT-064). */
+/** Whom the turn finds concealed: them, and those of their side, each of whom may act before it points at them (CT-006, CT-064). */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
-  const side = sideOfCombatant(begins);
+  const side = blockSide(begins);
   return (
     combat.combatants
-      .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED) === true)
-      // Who has walked or acted already has begun his turn before.
+      .filter((one) => blockSide(one) === side && one.actor?.statuses.has(CONCEALED) === true)
+      // Who has walked or acted already has begun their turn before.
       .filter(
         (one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(one).length === 0,
       )

@@ -1,22 +1,14 @@
-import { encounterOf } from "../../../documents/strangers.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
+import { sideOf } from "../../../contract/reading/sides.ts";
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
-import { opponents, sideOf, surpriseRound } from "../../../../rules/turns/initiative.ts";
-
-const FRIENDLY = 1;
+import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
-/** Friendly tokens are the party, everybody else the enemies, unless the gamemaster says otherwise (CT-A23). */
-export function sideOfCombatant(combatant: CombatantDocument): Side {
-  const chosen = (combatant.system as { side?: string } | undefined)?.side;
-  const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition ?? FRIENDLY;
-  return sideOf({
-    friendly: disposition === FRIENDLY,
-    changed: chosen === "party" || chosen === "enemies" ? chosen : null,
-  });
-}
+/** One of two: nobody in the encounter keeps out of it (CT-003). */
+export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
 /** The side that has this round to itself, or null: only the first round can be a surprise round (CT-057). */
 export function surprising(combat: CombatDocument): Side | null {
@@ -30,7 +22,7 @@ export function surprising(combat: CombatDocument): Side | null {
 export function isSurprised(combatant: CombatantDocument | null): boolean {
   const combat = combatant?.combat as CombatDocument | null | undefined;
   const alone = combat?.started ? surprising(combat) : null;
-  return alone !== null && sideOfCombatant(combatant!) !== alone;
+  return alone !== null && blockSide(combatant!) !== alone;
 }
 
 /** The side that goes first this round; null while its die is still to be thrown (CT-003 … CT-005). */
@@ -56,7 +48,7 @@ export function hasBegun(combatant: CombatantDocument, once = false): boolean {
 
 /** The side whose turns these are: that of the combatant the turn points at (CT-006). */
 export function actingSide(combat: CombatDocument): Side | null {
-  return combat.combatant ? sideOfCombatant(combat.combatant) : null;
+  return combat.combatant ? blockSide(combat.combatant) : null;
 }
 
 /** Both sides in the order they act. */

@@ -19,7 +19,7 @@ export const tracker: TrackerPanel = {
       widgets.push({
         id: "surprise",
         kind: "select",
-        label: { key: "FRAY.Turns.surprised" },
+        label: { key: "FRAY.Condition.surprised.name" },
         value: surprise,
         choices,
         rule: "CT-057",
@@ -102,9 +102,10 @@ export const tracker: TrackerPanel = {
       widgets.push({
         id: "side",
         kind: "select",
-        label: { key: "FRAY.Turns.side" },
+        label: { key: "FRAY.Word.Side" },
         value: sideChosen(combatant),
         choices,
+        place: combatant.combat?.started ? "more" : "row",
         rule: "CT-A23",
       });
     }
@@ -128,7 +129,7 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** That somebody parries all may see; how much of it is left is one of his numbers. */
+/** That somebody parries all may see; how much of it is left is one of their numbers. */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const open = maySeeNumbers(actor.uuid);
   const [arm, shield] = [weapon && weaponItem?.name, shieldPoints ? shieldItem?.name : null];

@@ -1,19 +1,18 @@
-import { encounterOf } from "../../../documents/strangers.ts";
-import { payment, spentThisRound } from "../../../combat/spent.ts";
+import { encounterOf } from "../../../contract/reading/strangers.ts";
+import { movePayment, spend, spentThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Drag, Movement, Verdict } from "../../../contract/movement.ts";
-import type { JsonObject } from "../../../host/json.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
 import { squareWorth } from "./distance.ts";
 import { movedOf, deedsOf } from "../combat/economy.ts";
-import { problemKey, refusal } from "../refusal.ts";
+import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, takesMovement } from "../../../../rules/turns/actions.ts";
 import { turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove, moveProblems } from "../../../../rules/turns/movement.ts";
-import { actingSide, combatOf, sideOfCombatant } from "../combat/sides.ts";
+import { actingSide, combatOf, blockSide } from "../combat/sides.ts";
 
 /** Up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009, CT-A16). */
 export const movement: Movement = {
@@ -26,27 +25,27 @@ export const movement: Movement = {
 
 function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
-  const { speed } = bodyOf(drag.actor);
+  const speed = bodyOf(drag.actor).derived.speed.value;
   const { used } = checkMove({ speed, before, after: later });
   const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
   const { combatant } = drag;
   const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
-    const own = sideOfCombatant(combatant);
+    const own = blockSide(combatant);
     const acted = combatOf(combat).done.includes(combatant.id);
     problems.push(
       ...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted, dead: isDead(drag.actor) }),
     );
   }
-  const reasons: Refusal[] = problems.map(refusal);
-  const [first] = problems;
+  const reasons: Refusal[] = problems.map(refusalOf);
+  const [first] = reasons;
   const unit = unitOf(drag);
   const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
   return {
     legal: !first,
     band: first ? "illegal" : used === speed ? "edge" : "legal",
     words: first
-      ? { key: "FRAY.Movement.cannot", data: { reason: problemKey(first) } }
+      ? { key: "FRAY.Movement.cannot", data: { reason: first.refused } }
       : { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data },
     reasons,
     used,
@@ -84,11 +83,6 @@ function after(drag: Drag): Change[] {
   const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
   if (!combatant?.combat?.started || !way) return [];
   const { round } = combatant.combat;
-  const data: JsonObject = { distance: way };
-  const entry = {
-    ...payment("", round, "move", 0, data),
-    id: `move-${round}-${spentThisRound(combatant).length}`,
-    card: null,
-  };
-  return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+  const id = `move-${round}-${spentThisRound(combatant).length}`;
+  return [spend(combatant.uuid, movePayment(id, round, "move", 0, { distance: way }))];
 }

@@ -1,32 +1,23 @@
 import { icon } from "../../../documents/types.ts";
-import type { Declaration } from "../../../contract/action.ts";
-import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
+import { declaring } from "../../../sheets/offers.ts";
 import { parryTools, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
-import { refusal } from "../refusal.ts";
+import { refusalOf } from "../refusal.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
-  const declaration = (
-    action: string,
-    item: ItemDocument | null,
-    choices: Declaration["choices"] = {},
-  ): Declaration => ({
-    action,
-    actor: actor.uuid,
-    token: token?.uuid ?? null,
-    item: item?.uuid ?? null,
-    targets: [],
-    choices,
-  });
+  const declaration = declaring(actor, token);
   const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
   const rows = attacks.map((item): Offer => {
     const base = { name: item.name, img: item.img };
     if (item.type === "turnsSpell") return { ...base, declaration: declaration("attack", item), pips: 1 };
     const { carried, reload, loaded, broken } = weaponOf(item);
-    if (broken) return { ...base, declaration: declaration("attack", item), refused: refusal("weapon_broken") };
+    if (broken)
+      return { ...base, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
     if (carried === "backpack" || carried === "dropped")
       return {
         ...base,

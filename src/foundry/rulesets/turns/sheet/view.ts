@@ -1,22 +1,39 @@
-import { partContext, signed } from "../../../cards/view.ts";
-import { targetOf } from "../../../engine/declare.ts";
+import type { DerivedBody } from "../types.ts";
+import { signed } from "../../../cards/view.ts";
 import { percent } from "../../../cards/percent.ts";
-import { oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
-import type { Explained } from "../../../../rules/explain.ts";
 import { attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
 import { CONCEALED, conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
-import { ABILITIES, DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
+import { DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
 import type { TurnsThing } from "../types.ts";
-import { bonusOf } from "../../../documents/bonuses.ts";
+import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { abilityBonus } from "../../../../rules/turns/derived.ts";
+import {
+  actOf,
+  choicesFor,
+  conditionsOf,
+  explained,
+  kindOf,
+  leftInWords,
+  movementLeft,
+  named,
+  oddsRow,
+  partsOf,
+  refusedBy,
+  roundOf,
+  stored,
+  targetView,
+  traitsOf,
+} from "../../../sheets/view.ts";
+import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
 /** Kinds of things that lie in the inventory, in the order they are shown. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
@@ -25,33 +42,33 @@ const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
-  const combatant = combatantOf(actor, actor.token);
+  const round = roundOf(actor, economy, 1);
+  const left = movementLeft(round.combatant, economy);
   const reader = readerFor("turns");
-  const pips = combatant ? economy.pips(combatant, reader) : { total: 1, spent: 0 };
-  const movement = combatant && economy.movement!(combatant, reader);
   const parry = parryOf(actor);
-  const tools = parryTools(actor);
-  const defence = defenceOf(actor);
   return {
-    stamina: { ...stamina, parts: [] },
-    injuries:
-      derived.slots === null
-        ? null
-        : { value: injuries.value, max: derived.slots, left: Math.max(0, derived.slots - injuries.value) },
-    slots: derived.slots === null ? [] : slotRow(derived.slots, injuries.value, derived.slotsUsed),
-    slotsText: {
-      used: derived.slotsUsed,
-      free: Math.max(0, (derived.slots ?? 0) - injuries.value - derived.slotsUsed),
-    },
+    bars: [
+      { id: "stamina", label: "FRAY.Turns.stamina", value: stamina.value, max: stamina.max, rule: "CT-023" },
+      ...(derived.slots === null ? [] : [injuryBar(injuries.value, derived.slots, derived)]),
+    ] satisfies Bar[],
+    slotless: derived.slots === null,
     suggested: derived.suggested.value,
     state: isDead(actor) ? "dead" : derived.exhausted ? "exhausted" : "",
-    defence: { value: defence.value, parts: defence.parts.map(partContext) },
-    armour: { value: derived.armour.value, parts: explained(derived.armour) },
-    dice: { value: derived.dice.value, parts: explained(derived.dice) },
-    speed: { value: system.speed, left: movement ? Math.max(0, movement.total - movement.spent) : null },
-    pips: Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
-    pipsLeft: Math.max(0, pips.total - pips.spent),
-    inCombat: combatant !== null,
+    shield: 56,
+    defences: [
+      {
+        label: "FRAY.Turns.defenceShort",
+        name: "FRAY.Turns.defence",
+        ...explained(defenceOf(actor)),
+        rule: "CT-026",
+      },
+    ],
+    stats: [
+      { label: "FRAY.Turns.armour", ...explained(derived.armour), rule: "CT-026" },
+      { label: "FRAY.Word.DamageDice", ...explained(derived.dice), rule: "CT-031" },
+      { label: "FRAY.Turns.speed", ...explained(derived.speed), small: leftInWords(left), rule: "CT-008" },
+    ] satisfies Stat[],
+    round,
     parry: parry && {
       weapon: parry.weapon ? parry.weaponItem?.name : "",
       counted: system.parry.counted,
@@ -59,24 +76,44 @@ export function bodyView(actor: ActorDocument): object {
       shield: parry.shieldPoints ? parry.shieldItem?.name : "",
       points: parry.shieldPoints,
     },
-    disarmed: disarmedView(actor, movement ? Math.max(0, movement.total - movement.spent) : system.speed),
+    disarmed: disarmedView(actor, left ?? derived.speed.value),
     concealed: actor.statuses.has(CONCEALED),
-    mayParry: !actor.statuses.has(PARRYING) && tools.weapons.length + tools.shields.length > 0,
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
-    abilities: ABILITIES.map((id) => ({
-      id,
-      label: `FRAY.Turns.Ability.${id}`,
-      value: system.abilities[id],
-      signed: signed(system.abilities[id]),
-      path: `system.abilities.${id}`,
-      main: id === "strength" || id === "dexterity" || id === "wisdom",
+    parrying: actor.statuses.has(PARRYING),
+    conditions: conditionsOf(actor, conditions).map((one) => ({ ...one, silent: one.hidden })),
+    abilities: traitsOf(system.abilities, "abilities", "FRAY.Characteristic.").map((one) => ({
+      ...one,
+      signed: signed(one.value),
     })),
-    weapons: actor.items
+    rows: actor.items
       .filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell")
       .map((item) => weaponRow(item, actor, reader)),
     things: actor.items.filter((item) => THINGS.includes(item.type)).map(thingRow),
-    shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
-    target: targetView(actor),
+    target: targetView(actor, targetNumbers, (foe) =>
+      maySeeNumbers(foe.uuid) && foe.statuses.has(PARRYING) ? ` · ${localize("FRAY.Turns.parrying")}` : "",
+    ),
+  };
+}
+
+/** Inventory slots as boxes: filled, free, injured from the end (CT-P03). */
+function injuryBar(
+  value: number,
+  max: number,
+  { slotsUsed: used, slotParts }: Pick<DerivedBody, "slotsUsed" | "slotParts">,
+): Bar & { slots: object[]; said: string } {
+  const left = Math.max(0, max - value);
+  return {
+    id: "injuries",
+    label: "FRAY.Turns.injuries",
+    value,
+    max,
+    minor: true,
+    rule: "CT-P03",
+    parts: partsOf(slotParts),
+    slots: Array.from({ length: Math.min(60, max) }, (_, index) => ({
+      state: index >= max - value ? "injured" : index < used ? "full" : "free",
+    })),
+    said: localize("FRAY.Turns.slotsLeft", { left, max }),
+    after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, max - value - used) }) },
   };
 }
 
@@ -99,15 +136,6 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
   ].join(" · ");
 }
 
-const explained = (of: Explained): object[] => of.parts.map(partContext);
-
-/** Inventory slots as boxes: filled, free, injured from the end (CT-P03). */
-function slotRow(slots: number, injured: number, used: number): { state: "full" | "free" | "injured" }[] {
-  return Array.from({ length: Math.min(60, slots) }, (_, index) => ({
-    state: index >= slots - injured ? "injured" : index < used ? "full" : "free",
-  }));
-}
-
 /** A weapon as a row: its dice, what it adds, the odds against the current target, one click to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
@@ -122,34 +150,55 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const powerUnbreakable = reader.setting<boolean>("powerUnbreakable");
   const bonus = value + derived.dice.value * system.plus + bonusOf(actor, "damage");
   const tags = [
-    ...(spell ? ["FRAY.Turns.spell"] : []),
+    ...(spell ? ["FRAY.Word.Spell"] : []),
     `FRAY.Turns.Mode.${system.mode}`,
     ...(!spell && system.finesse ? ["FRAY.Turns.finesse"] : []),
     ...(spell ? [] : [broken ? "FRAY.Turns.broken" : `FRAY.Turns.Place.${system.carried}`]),
-    ...(!spell && system.reload ? [system.loaded ? "FRAY.Turns.loaded" : "FRAY.Turns.unloaded"] : []),
+    ...(!spell && system.reload ? [system.loaded ? "FRAY.Turns.loaded" : "FRAY.Word.notLoaded"] : []),
   ];
+  const odds = ready ? rowOdds(item, actor) : null;
+  const refused = refusedBy(odds);
+  const attack = (words: string, choice?: string, hint?: string): object =>
+    actOf(item, "attack", words, { go: !choice, refused, ...(choice ? { choice, value: "true", hint } : {}) });
   return {
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    plus: system.plus,
-    tags,
-    formula: `${derived.dice.value}${system.die}`,
-    bonus: signed(bonus),
-    ability: `FRAY.Turns.Short.${ability}`,
-    broken,
-    ready,
-    act: far ? "ready" : empty ? "reload" : "attack",
-    mayPower: ready && (powerUnbreakable || breakable),
-    powerHint: powerHint(breakable),
-    maySneak: ready && !spell && system.finesse,
-    inHand: !spell && system.carried === "hand",
-    odds: ready ? rowOdds(item, actor) : null,
+    ...named(item),
+    idle: !ready,
+    tags: tags.map((tag) => ({ words: localize(tag) })),
+    rolls: [
+      { value: `${derived.dice.value}${system.die}`, parts: partsOf(bonusParts(actor, "dice")) },
+      {
+        value: signed(bonus),
+        small: localize(`FRAY.Short.${ability.slice(0, 3)}`),
+        parts: partsOf(bonusParts(actor, "damage")),
+      },
+    ],
+    odds,
+    wraps: true,
+    broken: broken ? localize("FRAY.Turns.broken") : "",
+    acts: broken
+      ? []
+      : ready
+        ? [
+            ...(!spell && system.finesse
+              ? [attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"))]
+              : []),
+            ...(powerUnbreakable || breakable
+              ? [attack("FRAY.Turns.power", "power", localize(powerHint(breakable)))]
+              : []),
+            attack("FRAY.Action.attack"),
+          ]
+        : [
+            far
+              ? actOf(item, "deed", "FRAY.Button.ready", { choice: "deed", value: "ready" })
+              : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" }),
+          ],
   };
 }
 
-/** Odds of this weapon against the one targeted now, or why there are none. */
+/** A chance that somebody falls. */
+const FELLS = /\.(exhausts|drops)$/;
+
+/** Odds of this weapon against the one targeted now, or why there are none: damage, and the chance of any. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("turns"), attackContextFromAfar);
   if ("refused" in row) return row;
@@ -157,75 +206,50 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   if (!odds) return null;
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
   return {
-    percent: percent(chance.value),
-    why: oddsInWords({ ...odds, headlines: [mean, chance] }),
-    mean: Math.round(mean.value),
-    bars: rowBars(odds.bars),
+    ...oddsRow({ ...odds, headlines: [mean, chance] }, rowBars(odds.bars)),
+    value: Math.round(mean.value),
+    unit: ` ${localize("FRAY.Turns.Odds.damage")}`,
+    note: FELLS.test(chance.words.key)
+      ? localize("FRAY.Sheet.drops", { percent: percent(chance.value) })
+      : `${percent(chance.value)} % ${localize(chance.words.key)}`,
   };
 }
 
 function thingRow(item: ItemDocument): object {
-  const system = item.system as TurnsThing & Record<string, unknown>;
-  const { carried } = system;
+  const { carried } = item.system as TurnsThing;
   return {
-    ...system,
-    id: item.id,
-    uuid: item.uuid,
-    name: item.name,
-    img: item.img,
-    type: item.type,
+    ...stored(item),
+    ...kindOf(item),
     place: `FRAY.Turns.Place.${carried}`,
     inHand: carried === "hand",
-    far: carried === "backpack" || carried === "dropped",
-    quickly: carried === "quick",
     gone: carried === "dropped",
-    isArmour: item.type === "turnsArmour",
-    isShield: item.type === "turnsShield",
-    isWeapon: item.type === "turnsWeapon",
-    isGear: item.type === "turnsGear",
   };
 }
 
-function targetView(own: ActorDocument): object | null {
-  const target = targetOf(own);
-  const actor = target && readerFor("turns").actor(target.actor);
-  if (!actor) return null;
-  const shown = maySeeNumbers(actor.uuid);
-  if (!shown) return { name: actor.name, img: actor.img, shown };
-  const { stamina, injuries, derived } = bodyOf(actor);
+function targetNumbers(foe: ActorDocument): TargetNumbers {
+  const { stamina, injuries, derived } = bodyOf(foe);
+  const [left, max] = [stamina.value, stamina.max];
+  const words = localize("FRAY.Turns.staminaOf", { value: left, max });
+  const slots = derived.slots
+    ? ` · ${localize("FRAY.Turns.slotsLeft", { left: derived.slots - injuries.value, max: derived.slots })}`
+    : "";
   return {
-    name: actor.name,
-    img: actor.img,
-    shown,
-    stamina: stamina.value,
-    max: stamina.max,
-    injuries: derived.slots === null ? null : derived.slots - injuries.value,
-    slots: derived.slots,
-    defence: defenceOf(actor).value,
-    armour: derived.armour.value,
-    parrying: actor.statuses.has(PARRYING),
+    bar: { left, max, words: words + slots },
+    width: 34,
+    shields: [{ label: localize("FRAY.Turns.defenceShort"), value: defenceOf(foe).value }],
   };
 }
 
 /** What an item's sheet shows beyond its fields: the choices of its selects. */
 export function itemView(item: ItemDocument): object {
-  const chosen = item.system as Record<string, unknown>;
-  const choices = (field: string, prefix: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: `FRAY.Turns.${prefix}.${value}`, selected: chosen[field] === value }));
-  const weapon = item.type === "turnsWeapon";
-  const spell = item.type === "turnsSpell";
+  const choices = choicesFor(item);
   return {
-    isWeapon: weapon,
-    isSpell: spell,
-    isAttack: weapon || spell,
-    isArmour: item.type === "turnsArmour",
-    isShield: item.type === "turnsShield",
-    isGear: item.type === "turnsGear",
+    isAttack: item.type === "turnsWeapon" || item.type === "turnsSpell",
     isThing: THINGS.includes(item.type),
-    typeLabel: `TYPES.Item.${item.type}`,
-    dice: choices("die", "Dice", DICE),
-    modes: choices("mode", "Mode", MODES),
-    kinds: choices("kind", "Kind", DAMAGE_KINDS),
-    places: choices("carried", "Place", PLACES),
+    ...kindOf(item),
+    dice: choices("die", "FRAY.Turns.Dice.", DICE),
+    modes: choices("mode", "FRAY.Turns.Mode.", MODES),
+    kinds: choices("kind", "FRAY.Turns.Kind.", DAMAGE_KINDS),
+    places: choices("carried", "FRAY.Turns.Place.", PLACES),
   };
 }

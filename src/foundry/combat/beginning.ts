@@ -1,0 +1,40 @@
+import { host } from "../host/host.ts";
+import { plain } from "../host/json.ts";
+import type { CombatDocument, TokenDocument } from "../host/documents.ts";
+import { placeOf } from "../movement/move-records.ts";
+import type { Place } from "../movement/move-records.ts";
+
+/** How an encounter stood before its first round: what *Reset the fight* puts back (`reset-fight.ts`). */
+export interface Beginning {
+  /** server time, milliseconds */
+  readonly at: number;
+  /** the encounter's own fields */
+  readonly system: object;
+  readonly fighters: readonly {
+    readonly id: string;
+    readonly initiative: number | null;
+    readonly system: object;
+    /** where the token stood; null: it has none */
+    readonly place: Place | null;
+  }[];
+}
+
+/** How an encounter began; null: it has not begun, or an older version began it. */
+export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
+  (system as { began: Beginning | null }).began;
+
+/** Notes how an encounter stands, before it begins. */
+export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
+  combat.update({ "system.began": beginning(combat) }, { turnEvents: false });
+
+function beginning(combat: CombatDocument): Beginning {
+  const stored = (document: { _source: object }): object => (document._source as { system: object }).system;
+  const system = { ...stored(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };
+  const fighters = combat.combatants.map((entry) => ({
+    id: entry.id,
+    initiative: entry.initiative,
+    system: stored(entry),
+    place: entry.token && placeOf(entry.token as TokenDocument),
+  }));
+  return plain({ at: host.game.time.serverTime, system, fighters });
+}

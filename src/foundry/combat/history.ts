@@ -1,0 +1,161 @@
+import { template } from "../host/paths.ts";
+import { host, localize } from "../host/host.ts";
+import type { MessageDocument } from "../host/host.ts";
+import { inMode } from "../host/compat.ts";
+import { participantIn } from "../engine/participants.ts";
+import { isCard, partsOf } from "../engine/state.ts";
+import { mayForecast, viewer } from "../cards/visibility.ts";
+import { rulesetById } from "../contract/registry.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import { isLeaving, note } from "./marks.ts";
+import { plain } from "../host/json.ts";
+import type { JsonObject } from "../host/json.ts";
+import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";
+import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
+
+/* What an encounter keeps of its course, and the card that tells it at the end. */
+
+const MOMENTS_KEPT = 300;
+
+/** Writes the cards that have been applied, and how the fight now stands, where either is news. */
+export async function keep(combat: CombatDocument, wins: number | null): Promise<void> {
+  const cards = applied.get(combat.id) ?? [];
+  applied.delete(combat.id);
+  if (isLeaving(combat)) return;
+  if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
+  const history = plain(noted(combat, cards, wins)) as unknown as JsonObject[];
+  await note(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
+}
+
+/** The history with cards that were applied now; the last of them brought the outlook to `wins`. */
+function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
+  const again = new Set(cards.map(({ card }) => card));
+  const kept = historyOf(combat).filter(({ card }) => !card || !again.has(card));
+  const added: FightMoment[] = cards.length
+    ? cards.map(({ card, round, lost }, index) => ({
+        card,
+        round,
+        wins: index === cards.length - 1 ? wins : null,
+        deed: deedOf(card, lost),
+      }))
+    : [{ card: null, round: combat.round, wins, deed: null }];
+  return [...kept, ...added].slice(-MOMENTS_KEPT);
+}
+
+function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
+  const card = host.game.messages.get(id);
+  // What is not for everybody is told to nobody.
+  if (!isCard(card) || card.whisper.length || card.blind) return null;
+  const { cast } = card.system;
+  const declaration = partsOf(card)?.state.declaration ?? card.system.declaration;
+  const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
+  const { actor } = declaration;
+  const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);
+  const mutual = partsOf(card)?.action.mutual ?? false;
+  const dealt = dealtBy(lost, actor, foes, mutual).map((one) => ({ ...one, name: named(one.uuid) }));
+  return {
+    name: named(actor),
+    action: partsOf(card)?.action.label ?? "",
+    targets: foes.map(named).filter(Boolean).join(", "),
+    dealt,
+  };
+}
+
+/** What the message of an end tells. */
+interface Summary {
+  readonly ruleset: string;
+  readonly rounds: number;
+  /** key: what health is called */
+  readonly unit: string;
+  readonly chances: readonly number[];
+  readonly dealt: readonly { readonly name: string; readonly amount: number }[];
+  readonly best: (Deed & { readonly amount: number }) | null;
+  readonly turning: {
+    readonly round: number;
+    readonly deed: Deed | null;
+    readonly from: number;
+    readonly to: number;
+  } | null;
+}
+
+/** Tells how an encounter went, where cards were applied in it. */
+export async function tellSummary(combat: CombatDocument): Promise<void> {
+  await keep(combat, null);
+  const summary = summaryOf(combat);
+  if (!summary) return;
+  const data = {
+    content: localize("FRAY.Summary.title"),
+    flags: { fray: { plain: "summary", summary: plain(summary) } },
+  };
+  await host.CONFIG.ChatMessage.documentClass.create(inMode(data));
+}
+
+/** The course of an encounter; null: nothing was done in it. */
+export function summaryOf(combat: CombatDocument): Summary | null {
+  const moments = lastingMoments(combat);
+  const deeds = moments.flatMap(({ deed }) => deed ?? []);
+  if (!deeds.length) return null;
+  const sums = new Map<string, { name: string; amount: number }>();
+  for (const { uuid, name, amount } of deeds.flatMap(({ dealt }) => dealt))
+    sums.set(uuid, { name, amount: (sums.get(uuid)?.amount ?? 0) + amount });
+  const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
+  const health = combat.combatants.contents.flatMap(
+    ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],
+  );
+  return {
+    ruleset: combat.type,
+    rounds: combat.round,
+    unit: health[0]?.label ?? "",
+    chances: chancesOf(moments),
+    dealt: [...sums.values()].sort((a, b) => b.amount - a.amount),
+    best: hits.reduce<(typeof hits)[number] | null>(
+      (best, hit) => (hit.amount > (best?.amount ?? 0) ? hit : best),
+      null,
+    ),
+    turning: turningOf(moments),
+  };
+}
+
+/** The moment that changed the outlook most. */
+function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
+  const told = moments.filter(({ wins }) => wins !== null);
+  const steps = told
+    .slice(1)
+    .map(({ round, deed, wins }, index) => ({ round, deed, from: told[index]!.wins!, to: wins! }));
+  const size = ({ from, to }: { from: number; to: number }): number => Math.abs(to - from);
+  const [most] = steps.sort((a, b) => size(b) - size(a));
+  return most && size(most) > 0 ? most : null;
+}
+
+/** The message of an end, as this person may see it: the outlook tells of foes' numbers, and so does what was dealt. */
+export async function drawSummary(message: MessageDocument): Promise<string> {
+  const { summary } = message.flags.fray as { summary: Summary };
+  const everything = mayForecast();
+  const results = everything || viewer().visibility !== "gamemaster";
+  const { dealt, best, turning, chances } = summary;
+  const most = Math.max(1, ...dealt.map(({ amount }) => amount));
+  return host.foundry.applications.handlebars.renderTemplate(template("combat/summary"), {
+    ruleset: summary.ruleset,
+    rounds: localize("FRAY.Summary.rounds", { rounds: summary.rounds }),
+    unit: localize(summary.unit),
+    curve: everything ? lineOf(chances) : "",
+    course: localize("FRAY.Summary.course", { from: chances[0] ?? 0, to: chances.at(-1) ?? 0 }),
+    dealt: results ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100) })) : [],
+    best: results && best ? { text: sayDeed(best), amount: best.amount } : null,
+    turning: everything && turning ? sayTurning(turning) : null,
+  });
+}
+
+function sayTurning({ round, deed, from, to }: NonNullable<Summary["turning"]>): object {
+  const text = deed ? sayDeed(deed) : localize("FRAY.Summary.noCard");
+  return {
+    text: localize("FRAY.Summary.inRound", { round, text }),
+    change: arrow(to - from),
+    up: to > from,
+    from,
+    to,
+  };
+}
+
+const sayDeed = ({ name, action, targets }: Deed): string =>
+  localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", { name, deed: localize(action), targets });

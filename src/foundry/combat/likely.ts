@@ -1,0 +1,10 @@
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { shared } from "../settings.ts";
+
+/** The ruleset an encounter made now would be of: that of the chosen tokens if they are of one, else the world's. */
+export function likelyRuleset(): string {
+  const tokens = host.canvas?.tokens?.controlled ?? [];
+  const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
+  return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
+}

@@ -1,0 +1,81 @@
+import { host, localize } from "../host/host.ts";
+import { replacement } from "../host/compat.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import { giveBackMoves, movesSince, movesWritten, placeOf } from "../movement/move-records.ts";
+import { goingBack } from "../movement/own-moves.ts";
+import { beginningOf } from "./beginning.ts";
+import type { Beginning } from "./beginning.ts";
+import type { FrayCombat } from "./combat.ts";
+import { opened } from "./opening.ts";
+import { cardEvents, fighters, mayGo, sayMove, tell, turnEvents } from "./rewind.ts";
+import type { Event } from "./rewind.ts";
+
+/* The fight as it stood before its first round: cards, moves and turns taken back, everybody where they began. */
+
+/** Asks, and then resets the fight. For gamemasters. */
+export async function askResetFight(combat: FrayCombat): Promise<void> {
+  const began = beginningOf(combat);
+  if (!began || !(await mayGo(combat))) return;
+  const sure = await host.foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FRAY.Rewind.reset"), icon: "fa-solid fa-rotate-left" },
+    classes: ["fray"],
+    content: `<p>${localize("FRAY.Rewind.resetHint")}</p>`,
+    rejectClose: false,
+  });
+  // Meanwhile somebody may have acted, or begun it anew.
+  if (sure && beginningOf(combat)?.at === began.at && (await mayGo(combat))) await resetFight(combat, began);
+}
+
+async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
+  await opened(combat);
+  const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
+  // Places are put back below, all of them.
+  const notMoved = new Set(fighters(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
+  const done: { text: string; left: readonly string[] }[] = [];
+  for (const event of events.sort((a, b) => b.at - a.at)) {
+    const { text, left } = await event.undo();
+    done.push({ text, left: left.filter((one) => !notMoved.has(one)) });
+  }
+  // Before anybody is put back: no rule has a say in a fight that has not begun.
+  await combat.update(
+    { round: 0, turn: null, ...replacement("system", began.system) },
+    { turnEvents: false, direction: -1 },
+  );
+  await combat.updateEmbeddedDocuments(
+    "Combatant",
+    began.fighters
+      .filter(({ id }) => combat.combatants.has(id))
+      .map(({ id, initiative, system }) => ({ _id: id, initiative, ...replacement("system", system) })),
+    { turnEvents: false },
+  );
+  for (const { id, place } of began.fighters) {
+    const token = combat.combatants.get(id)?.token;
+    if (token && place) await putBack(token as TokenDocument, place);
+  }
+  await tell(combat, "FRAY.Rewind.wasReset", "", done);
+}
+
+/** What moves cost and changed; where their tokens stand is put back at the end. */
+function moveEvents(combat: FrayCombat, since: number): Event[] {
+  return fighters(combat).flatMap((token) =>
+    movesSince(token, since).map(({ id, at }) => ({
+      at,
+      undo: async () => {
+        await movesWritten(token);
+        await giveBackMoves(token, [id]);
+        return { step: null, text: sayMove(token), left: [] };
+      },
+    })),
+  );
+}
+
+async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
+  const now = placeOf(token);
+  if ((Object.keys(place) as (keyof typeof place)[]).every((key) => now[key] === place[key])) return;
+  goingBack.add(token.uuid);
+  try {
+    await token.update({ ...place }, { animate: false, teleport: true });
+  } finally {
+    goingBack.delete(token.uuid);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Change } from "../contract/change.ts";
+import type { ResetOffer } from "../contract/combat.ts";
+import type { ActorDocument, CombatDocument, ItemDocument } from "../host/documents.ts";
+
+/** Who is in an encounter, each once. */
+export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
+  ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
+];
+
+/** What of these statuses somebody has, ended. */
+export const statusesEnded = (actors: readonly ActorDocument[], statuses: readonly string[]): Change[] =>
+  actors.flatMap((actor) =>
+    statuses
+      .filter((status) => actor.statuses.has(status))
+      .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
+  );
+
+/** A field of the things that need it, set. */
+export const thingsSet = (
+  actors: readonly ActorDocument[],
+  path: string,
+  needs: (item: ItemDocument) => boolean,
+  value: (item: ItemDocument) => string | number | boolean,
+): Change[] =>
+  actors.flatMap((actor) =>
+    actor.items.filter(needs).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value: value(item) })),
+  );
+
+/** The offers that would change anything. */
+export const worthOffering = (offers: readonly ResetOffer[]): ResetOffer[] =>
+  offers.filter(({ changes }) => changes.length > 0);

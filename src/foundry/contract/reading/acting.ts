@@ -1,0 +1,28 @@
+import type { Declaration, Refusal } from "../action.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
+import { shownName } from "./names.ts";
+
+/** Who acts, and where they stand in their encounter. */
+export interface Acting {
+  readonly actor: ActorDocument;
+  readonly name: string;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+  /** the round of the encounter, 0 outside of one */
+  readonly round: number;
+}
+
+/** How every declaration begins: who acts, or why they cannot. */
+export function acting(
+  declaration: Pick<Declaration, "actor" | "token">,
+  reader: GameReader,
+  unable: (actor: ActorDocument) => Refusal | null = () => null,
+): Acting | Refusal {
+  const actor = reader.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const refused = unable(actor);
+  if (refused) return refused;
+  const token = reader.token(declaration.token);
+  const combatant = reader.combatant(actor, token);
+  return { actor, name: shownName(actor), token, combatant, round: combatant?.combat?.round ?? 0 };
+}

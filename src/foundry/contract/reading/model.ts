@@ -1,0 +1,102 @@
+import { isOperator } from "../../host/compat.ts";
+import { TypeDataModel, fields } from "../../host/host.ts";
+import type { Migration, Source } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+
+export type { Migration, Source };
+
+/**
+ * Base of every model of Fray: stored data may be wrong but never makes a document vanish. Fields clean what they
+ * can (casting, clamping, defaults); numbers are never null; a schema version says which migrations have run.
+ */
+export abstract class LenientModel extends TypeDataModel {
+  static migrations: readonly Migration[] = [];
+
+  static override migrateData(source: Source, ...rest: unknown[]): Source {
+    return super.migrateData(migrate(source, this.migrations), ...rest);
+  }
+}
+
+/** The base of a model whose fields, stored and derived, are described by a type. */
+export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "prototype"> &
+  (abstract new (...args: any[]) => LenientModel & Fields) {
+  return LenientModel as never;
+}
+
+/** The version field each schema starts with; new documents are born in today's shape. */
+export function version(migrations: readonly Migration[] = []): object {
+  return number(migrations.length, { min: 0 });
+}
+
+/** A whole number that is never null and is repaired rather than refused. */
+export function number(initial: number, options: { min?: number; max?: number; integer?: boolean } = {}): object {
+  return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
+}
+
+export function text(initial = "", options: object = {}): object {
+  return new fields.StringField!({ required: true, blank: true, initial, ...options });
+}
+
+/** One of some words; anything else stored becomes the first. Not `choices`, which makes documents invalid. */
+export function choice<T extends string>(values: readonly T[], initial: T = values[0]!): object {
+  return new LenientChoice(values, initial);
+}
+
+export function flag(initial = false): object {
+  return new fields.BooleanField!({ required: true, initial });
+}
+
+export function html(): object {
+  return new fields.HTMLField!({ required: true, blank: true });
+}
+
+export function schema(inner: object): object {
+  return new fields.SchemaField!(inner);
+}
+
+export function list(element: object): object {
+  return new fields.ArrayField!(element);
+}
+
+/** Free plain data: what the shared rooms write and read themselves. */
+export function data(): object {
+  return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
+}
+
+export function optionalData(): object {
+  return new fields.ObjectField!({ required: true, nullable: true, initial: null });
+}
+
+const Num = fields.NumberField as unknown as new (options: object) => {
+  min?: number;
+  max?: number;
+  initial: unknown;
+  clean(value: unknown, ...rest: unknown[]): unknown;
+};
+
+class LenientNumber extends Num {
+  override clean(value: unknown, ...rest: unknown[]): unknown {
+    if (isOperator(value)) return super.clean(value, ...rest);
+    const cast = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
+    if (value !== undefined && !Number.isFinite(cast)) return super.clean(this.initial, ...rest);
+    return super.clean(value === undefined ? value : Math.max(-999_999, Math.min(999_999, cast)), ...rest);
+  }
+}
+
+const Str = fields.StringField as unknown as new (options: object) => {
+  clean(value: unknown, ...rest: unknown[]): unknown;
+};
+
+class LenientChoice extends Str {
+  constructor(
+    readonly values: readonly string[],
+    readonly first: string,
+  ) {
+    super({ required: true, blank: false, initial: first });
+  }
+  override clean(value: unknown, ...rest: unknown[]): unknown {
+    if (isOperator(value)) return super.clean(value, ...rest);
+    if (value !== undefined && !this.values.includes(String(value))) return super.clean(this.first, ...rest);
+    return super.clean(value, ...rest);
+  }
+}

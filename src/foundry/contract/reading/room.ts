@@ -1,0 +1,53 @@
+import { rulesetOf } from "../registry.ts";
+import type { TokenDocument } from "../../host/documents.ts";
+import { readerFor } from "./reader.ts";
+import { occupied, squareSize } from "./squares.ts";
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const squaresAt = ({ width, height, parent }: TokenDocument, { x, y }: Spot): string[] =>
+  (occupied({ x, y, width, height, parent } as TokenDocument) ?? []).map(String);
+
+/** Whether a mount carries a rider, as their ruleset says, and stands where the rider stands. */
+export function carries(
+  mount: TokenDocument,
+  rider: TokenDocument,
+  at: { readonly mount: Spot; readonly rider: Spot } = { mount, rider },
+): boolean {
+  const ruleset = rulesetOf(rider.actor);
+  if (!ruleset?.movement?.carries || rulesetOf(mount.actor) !== ruleset) return false;
+  const under = new Set(squaresAt(rider, at.rider));
+  return squaresAt(mount, at.mount).some((square) => under.has(square)) && ruleset.movement.carries(mount, rider);
+}
+
+/** Whether a token may be put on a place: nobody stands there with whom it may not share a square. */
+export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
+  const ruleset = rulesetOf(token.actor);
+  const squares = new Set(squaresAt(token, to));
+  if (!ruleset || !squares.size) return true;
+  return !readerFor(ruleset.id)
+    .others(token)
+    .some(
+      (other) =>
+        !without.has(other.uuid) &&
+        !other.hidden &&
+        rulesetOf(other.actor) === ruleset &&
+        !ruleset.isOut(other.actor!) &&
+        !ruleset.movement?.shares?.(token, other) &&
+        !carries(other, token) &&
+        (occupied(other) ?? []).some((square) => squares.has(String(square))),
+    );
+}
+
+/** The same of a square, where there are squares; `leaving`: who is about to go from where they stand. */
+export function freeAt(
+  token: TokenDocument,
+  [column, row]: readonly [number, number],
+  leaving: ReadonlySet<string> = new Set<string>(),
+): boolean {
+  const size = squareSize(token);
+  return !size || hasRoom(token, { x: column * size, y: row * size }, leaving);
+}

@@ -1,0 +1,55 @@
+import { host } from "../../host/host.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
+import * as rules from "../../../rules/foes.ts";
+import type { Standing } from "../../../rules/foes.ts";
+import { combatantOf } from "./reader.ts";
+
+/** Somebody, where they stand if they stand anywhere. */
+export interface Being {
+  readonly actor: ActorDocument | null;
+  readonly token: TokenDocument | null;
+}
+
+export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
+
+/** What the encounter says of a combatant (`system.side` of its model), or null where it leaves that to the token. */
+function saidOf(combatant: CombatantDocument | null): Standing | null {
+  const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
+  return STANDINGS.find((standing) => standing === side) ?? null;
+}
+
+const dispositionOf = ({ actor, token }: Being): number | undefined =>
+  token?.disposition ?? actor?.prototypeToken.disposition;
+
+const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONST.TOKEN_DISPOSITIONS.FRIENDLY;
+
+/** The side a combatant fights on: as the encounter says, else by its token (CT-A23, OQ-002, OQ-011). */
+export const sideOf = (combatant: CombatantDocument): Standing =>
+  rules.sideOf({ friendly: isFriendly(combatant), changed: saidOf(combatant) });
+
+/** Where combatants are looked up. */
+type Fights = Pick<GameReader, "combatant">;
+const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) };
+
+const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
+  actor && fights.combatant(actor, token);
+
+/** Whether two are foes: by the sides of the encounter both are in, else by their tokens. */
+export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): boolean {
+  const [own, their] = [entryOf(one, fights), entryOf(other, fights)];
+  if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
+  return rules.areFoes(rules.sideOf({ friendly: isFriendly(one) }), rules.sideOf({ friendly: isFriendly(other) }));
+}
+
+/** Whether the actors of two tokens are foes. */
+export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
+  areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
+
+/** What a card calls somebody: as the encounter says; where it says nothing a neutral token is no foe. */
+export function faceOf(being: Being): "friend" | "foe" | "neutral" {
+  const said = saidOf(entryOf(being, FIGHTS));
+  if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";
+  const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
+  const disposition = dispositionOf(being);
+  return disposition === FRIENDLY ? "friend" : disposition === HOSTILE ? "foe" : "neutral";
+}

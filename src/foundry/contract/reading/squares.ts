@@ -1,0 +1,43 @@
+import type { TokenDocument } from "../../host/documents.ts";
+
+/** Side of a square in pixels, or null where the scene has no square grid. */
+export function squareSize(token: Pick<TokenDocument, "parent">): number | null {
+  const scene = token.parent;
+  // CONST.GRID_TYPES.SQUARE is 1.
+  return scene && scene.grid.type === 1 ? scene.grid.size : null;
+}
+
+/** Squares a token occupies, as [column, row]; null without a square grid. */
+export function occupied(token: TokenDocument): [number, number][] | null {
+  const size = squareSize(token);
+  if (!size) return null;
+  const column = Math.round(token.x / size);
+  const row = Math.round(token.y / size);
+  const squares: [number, number][] = [];
+  for (let down = 0; down < Math.max(1, Math.round(token.height)); down++)
+    for (let right = 0; right < Math.max(1, Math.round(token.width)); right++)
+      squares.push([column + right, row + down]);
+  return squares;
+}
+
+/** Whether two tokens stand on the same level of a scene; where there are no levels, all do. */
+export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
+  return (one.level ?? null) === (other.level ?? null);
+}
+
+/**
+ * Fewest squares between the nearest occupied squares, a diagonal counting one; 1 is adjacent, 0 the same square. Nobody
+ * is adjacent to somebody on another level, however little their heights differ.
+ */
+export function squaresBetween(from: TokenDocument, to: TokenDocument): number | null {
+  if (from.parent !== to.parent) return null;
+  const starts = occupied(from);
+  const ends = occupied(to);
+  if (!starts || !ends) return null;
+  let nearest = Infinity;
+  for (const [x, y] of starts)
+    for (const [column, row] of ends) nearest = Math.min(nearest, Math.max(Math.abs(x - column), Math.abs(y - row)));
+  if (sameLevel(from, to)) return nearest;
+  const height = Math.ceil(Math.abs(from.elevation - to.elevation) / (from.parent?.grid.distance || 1));
+  return Math.max(nearest, height, 2);
+}

@@ -1,0 +1,67 @@
+import { shownName } from "./names.ts";
+import { host, localize } from "../../host/host.ts";
+import { rulesetById, rulesetOf } from "../registry.ts";
+import type { Refusal } from "../action.ts";
+import { PARTY } from "../party.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument } from "../../host/documents.ts";
+import type { Ruleset } from "../ruleset.ts";
+
+/*
+ * An encounter refuses combatants of another ruleset at its door (`combatant.ts`). One that came by another way, with an
+ * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
+ */
+
+/** Why somebody does not belong into the encounter they are in; null: they do. */
+export function strangeness(entry: CombatantDocument): Refusal | null {
+  const ruleset = rulesetById(entry.combat?.type);
+  if (!ruleset) return null;
+  const foreign = entry.actor && foreignTo(ruleset, entry.actor);
+  if (foreign) return foreign;
+  return entry.type === ruleset.id
+    ? null
+    : { refused: "CombatantUnentered", data: names(entry.name, entry.actor, ruleset) };
+}
+
+/** Why an actor cannot fight by a ruleset: it plays by another, or by none of itself. Null: it can. */
+export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
+  if (rulesetOf(actor) === ruleset) return null;
+  if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
+  return { refused: "CombatantOfOther", data: names(shownName(actor), actor, ruleset) };
+}
+
+const names = (name: string, actor: ActorDocument | null, { label }: Ruleset): Record<string, string> => ({
+  name,
+  own: localize(rulesetOf(actor)?.label ?? "FRAY.Other"),
+  other: localize(label),
+});
+
+/** The encounter as its ruleset reads it: the same, without strangers. */
+export function withoutStrangers(combat: CombatDocument): CombatDocument {
+  if (!combat.combatants.some((entry) => strangeness(entry) !== null)) return combat;
+  const known = combat.combatants.filter((entry) => !strangeness(entry));
+  const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
+  // The host has fixed the property on the document itself, where no stand-in may say otherwise.
+  return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
+    get(_target, key) {
+      if (key === "combatants") return combatants;
+      const value: unknown = Reflect.get(combat, key);
+      return typeof value === "function" ? (value.bind(combat) as unknown) : value;
+    },
+  });
+}
+
+/** The encounter somebody is in, as its ruleset reads it. */
+export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
+  const combat = entry?.combat as CombatDocument | null | undefined;
+  return combat ? withoutStrangers(combat) : null;
+}
+
+/** What a ruleset says, or something else where a document makes it break: the rest of the encounter goes on. */
+export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    console.warn("Fray |", error);
+    return otherwise(error instanceof Error ? error.message : String(error));
+  }
+}

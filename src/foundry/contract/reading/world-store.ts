@@ -1,0 +1,79 @@
+import { enterDocument, host } from "../../host/host.ts";
+import { enqueue } from "../../host/queue.ts";
+import { removedKey } from "../../host/compat.ts";
+import type { HostDocument, HostUser } from "../../host/documents.ts";
+import { NAMESPACE } from "../../settings.ts";
+
+/** What belongs to the world and to no document of it: read by everybody, written by gamemasters alone. */
+export const WORLD_STORE = "fray.world";
+
+const KEY = "store";
+type Stored = Record<string, unknown>;
+
+/**
+ * The world's own store, kept in one world setting. To the changes of a card it looks like a document: values below
+ * `system`, records below `flags`, so that what a card writes here is undone as anywhere else.
+ */
+class WorldStore {
+  readonly id = "world";
+  readonly uuid = WORLD_STORE;
+  readonly documentName = "FrayWorld";
+  readonly parent = null;
+
+  get _source(): Stored {
+    return (host.game.settings.get(NAMESPACE, KEY) as Stored | null) ?? {};
+  }
+
+  get system(): Stored {
+    return (this._source.system as Stored | undefined) ?? {};
+  }
+
+  get flags(): HostDocument["flags"] {
+    return (this._source.flags as HostDocument["flags"] | undefined) ?? {};
+  }
+
+  get isOwner(): boolean {
+    return host.game.user.isGM;
+  }
+
+  testUserPermission(user: HostUser): boolean {
+    return user.isGM;
+  }
+
+  toObject(): Stored {
+    return host.foundry.utils.deepClone(this._source) as Stored;
+  }
+
+  /** One writer at a time, always on the newest value. */
+  update(changes: object): Promise<unknown> {
+    return enqueue(this.uuid, async () => {
+      const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
+      return host.game.settings.set(NAMESPACE, KEY, merged);
+    });
+  }
+}
+
+/** Merges an update into stored values, as a document's own update does. */
+function merge(into: Stored, changes: Stored): Stored {
+  for (const [key, value] of Object.entries(changes)) {
+    const gone = removedKey(key, value);
+    if (gone !== null) delete into[gone];
+    else if (plain(value)) into[key] = merge(plain(into[key]) ? (into[key] as Stored) : {}, value);
+    else into[key] = value;
+  }
+  return into;
+}
+
+const plain = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Registers the store at init; every client hears of a change by the hook `fray.worldChanged`. */
+export function registerWorldStore(): void {
+  host.game.settings.register(NAMESPACE, KEY, {
+    scope: "world",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: () => host.Hooks.callAll("fray.worldChanged"),
+  });
+  enterDocument(new WorldStore() as unknown as HostDocument);
+}

@@ -1,0 +1,19 @@
+import type { Problem } from "../../rules/problem.ts";
+import type { Refusal } from "./action.ts";
+
+/** How the problems that a ruleset's rules name become refusals. */
+export interface Refusals {
+  refusalOf(problem: Problem): Refusal;
+  /** The first of them; null where there is none. */
+  firstRefusal(problems: readonly Problem[]): Refusal | null;
+}
+
+/** Refusals of a ruleset's problems: the words stand below FRAY.<room>.Problem, or where `words` says. */
+export function refusals(room: string, words: Readonly<Record<string, string>> = {}): Refusals {
+  const refusalOf = ({ problem, rule, data }: Problem): Refusal => ({
+    refused: words[problem] ?? `FRAY.${room}.Problem.${problem}`,
+    rule,
+    ...(data && { data }),
+  });
+  return { refusalOf, firstRefusal: ([first]) => (first ? refusalOf(first) : null) };
+}

@@ -1,0 +1,22 @@
+import type { ActionRules, Outcome } from "./action.ts";
+import type { Change } from "./change.ts";
+
+type Simple<Context extends object, Made extends Outcome> = Omit<
+  ActionRules<Context, Made>,
+  "label" | "icon" | "targets" | "dialog" | "immediate" | "dice" | "resolve" | "applyEffects"
+>;
+
+/** An act without dice, done as soon as it is declared: its context says what it changes. */
+export const simpleAct = <Context extends { readonly changes: readonly Change[] }>(
+  act: Simple<Context, Outcome>,
+): ActionRules<Context, Outcome> => ({
+  label: "FRAY.Action.act",
+  icon: "fa-solid fa-hand",
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  dice: () => [],
+  resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
+  applyEffects: (_outcome, { context }) => context.changes,
+  ...act,
+});

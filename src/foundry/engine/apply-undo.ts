@@ -1,0 +1,142 @@
+import { acts } from "./client.ts";
+import { cardMoves } from "./card-moves.ts";
+import type { MovesPart } from "./card-moves.ts";
+import type { Change, ChangeLabel } from "../contract/change.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Refusal } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { HeldCard } from "./integrity.ts";
+import { integrityOf, verifiedCard } from "./integrity.ts";
+import type { OutcomeEvent } from "../contract/public-hooks.ts";
+import { recordsOfCard, sayLabel, takeBack, write } from "./journal/apply.ts";
+import { phaseOf } from "./journal/records.ts";
+import type { CardPhase } from "./journal/records.ts";
+import { askListeners, tellListeners } from "./public-hooks.ts";
+import type { CardMessage } from "./state.ts";
+import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
+import { host } from "../host/host.ts";
+
+/* What happens to a frozen card: applied ⇄ undone. */
+
+export function phase(message: CardMessage): CardPhase {
+  return phaseOf(recordsOfCard(message.id));
+}
+
+/** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
+export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return card;
+  if (phase(message) === "applied") return { refused: "Applied" };
+  const { targets } = partsOf(card)!.state.declaration;
+  // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
+  if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
+  const costs = phase(message) === "undone" ? costsNow(card) : null;
+  if (costs && isRefusal(costs)) return costs;
+  const event = outcomeEvent(message, card, user);
+  const stopped = stoppedAt("fray.preApply", event);
+  if (stopped) return stopped;
+  if (costs) {
+    await walkAgain(card, "approach");
+    await write(card.id, "costs", user.name, costs);
+  }
+  if (!card.system.outcome!.harmless) await writeEffects(card, user);
+  if (costs) await walkOn(card);
+  tellListeners("fray.apply", event);
+  return null;
+}
+
+async function walkAgain(card: HeldCard, part: MovesPart): Promise<void> {
+  for (const label of await cardMoves.again(card.id, card.system.declaration, part))
+    host.ui.notifications.warn(sayLabel(label));
+}
+
+/** A move that a card let go on goes on again, unless the card now says otherwise. */
+async function walkOn(card: HeldCard): Promise<void> {
+  if ((card.system.outcome as { through?: boolean }).through) await walkAgain(card, "onward");
+}
+
+const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
+  ...eventOf(message, card, user.id),
+  outcome: card.system.outcome!,
+});
+
+function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
+  try {
+    askListeners(hook, event);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
+  const { action, state, table } = partsOf(card)!;
+  return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
+}
+
+/** What a card taken back costs once more; what it was about may be somebody else's by now. */
+function costsNow(card: HeldCard): readonly Change[] | Refusal {
+  const { action, state, table } = partsOf(card)!;
+  try {
+    return action.costs?.(card.system.outcome!, state, table) ?? [];
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/**
+ * Takes the whole card back, what it did and what it cost, and the moves it owns; `part`: those it set off alone, where
+ * it is about to be resolved anew from where they began.
+ */
+export async function undoCard(
+  message: CardMessage,
+  user: HostUser,
+  part: MovesPart = "all",
+): Promise<Refusal | ChangeLabel[]> {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return card;
+  if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
+  const event = outcomeEvent(message, card, user);
+  const stopped = stoppedAt("fray.preUndo", event);
+  if (stopped) return stopped;
+  const followed = await undoFollowers(card.id, user);
+  // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
+  // Who walked on makes room before others are put back.
+  const moved = await cardMoves.takeBack(card.id, card.system.declaration, part);
+  const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
+  skipped.push(...(await takeBack(card.id, "effects", user.name)));
+  tellListeners("fray.undo", { ...event, skipped: skipped.map(sayLabel) });
+  return skipped;
+}
+
+/** A card that carries another one on (`choices.follows`) goes back with it, the newest first. */
+async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
+  const skipped: ChangeLabel[] = [];
+  for (const message of host.game.messages.contents.toReversed()) {
+    if (!isCard(message) || message.system.declaration.choices?.follows !== card) continue;
+    const undone = phase(message as CardMessage) === "applied" ? await undoCard(message as CardMessage, user) : [];
+    if (!isRefusal(undone as object)) skipped.push(...(undone as ChangeLabel[]));
+  }
+  return skipped;
+}
+
+/** Writes again what an undo has taken back, after an amendment that came to nothing. */
+export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
+  const card = frozenCard(message);
+  if (before === "undone" || isRefusal(card)) return;
+  const { action, state, table } = partsOf(card)!;
+  await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
+  if (before !== "applied") return;
+  await writeEffects(card, user);
+  await walkOn(card);
+  tellListeners("fray.apply", outcomeEvent(message, card, user));
+}
+
+/** Only a card the gamemasters know, unedited and resolved, writes anything. */
+function frozenCard(message: CardMessage): HeldCard | Refusal {
+  if (!acts()) return { refused: "NotTheAuthority" };
+  const card = verifiedCard(message);
+  if (!card) return { refused: integrityOf(message) === "unverified" ? "Forgotten" : "Altered" };
+  if (card.system.stage !== "frozen" || !card.system.outcome) return { refused: "NotResolved" };
+  return card;
+}

@@ -1,0 +1,67 @@
+import { host } from "./host.ts";
+
+/*
+ * What cannot be used now stays where eyes and keyboard reach it, which "disabled" would prevent, and says why: in its
+ * tooltip, to those who hear the screen, and when it is pressed. `{{frayBarred reason}}` in a template bars a control.
+ */
+
+const BARRED = '[data-fray-barred][aria-disabled="true"]';
+/** Keys that lead on from a control and change nothing in it. */
+const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F10", "ContextMenu"]);
+
+/**
+ * The attributes of a control that cannot be used now.
+ * @param asked a press goes on to the rules, which say the reason as it is then
+ */
+export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({
+  ...(asked ? {} : { "data-fray-barred": "" }),
+  "aria-disabled": "true",
+  "aria-description": reason,
+  "data-tooltip-text": reason,
+});
+
+/** Marks a control whose press asks the rules itself. */
+export function bar(control: HTMLElement, reason: string): void {
+  for (const [name, value] of Object.entries(barredAttributes(reason, true))) control.setAttribute(name, value);
+}
+
+const barredAt = (event: Event): HTMLElement | null =>
+  (event.target as HTMLElement | null)?.closest?.<HTMLElement>(BARRED) ?? null;
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+const say = (control: HTMLElement): void =>
+  void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
+
+/** Keeps every press from what is barred under an element, and says why; to be called once, before others listen. */
+export function hearBarred(root: HTMLElement): void {
+  const on = (type: string, listener: (event: Event) => void): void =>
+    root.addEventListener(type, listener, { capture: true });
+  on("click", (event) => {
+    const control = barredAt(event);
+    if (!control) return;
+    stop(event);
+    say(control);
+  });
+  // A list opens before there is a click.
+  on("mousedown", (event) => {
+    const control = barredAt(event);
+    if (!control?.matches("select")) return;
+    event.preventDefault();
+    control.focus();
+  });
+  on("keydown", (event) => {
+    const control = barredAt(event);
+    if (control?.matches("select, input") && !PASSING.has((event as KeyboardEvent).key)) event.preventDefault();
+  });
+  // Enter in a field presses the button of its form; some hosts submit without a press.
+  on("submit", (event) => {
+    const control = (event.target as HTMLElement).querySelector<HTMLElement>(`[type="submit"]${BARRED}`);
+    if (!control) return;
+    stop(event);
+    say(control);
+  });
+}

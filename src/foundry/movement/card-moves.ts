@@ -1,0 +1,67 @@
+import { documentOf } from "../host/host.ts";
+import type { ChangeLabel } from "../contract/change.ts";
+import type { Declaration } from "../contract/action.ts";
+import type { CardMoves, MovesPart } from "../engine/card-moves.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import { hasRoom } from "../contract/reading/room.ts";
+import { goingBack } from "./own-moves.ts";
+import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./move-records.ts";
+import type { Place } from "./move-records.ts";
+
+/* Moves that a card set off, or that led to it in the same drag, go back with it and are walked again with it. */
+
+/** Marks of the moves a card owns. */
+export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
+  const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
+  return new Set([...approach, ...(part === "approach" ? [] : [card])]);
+}
+
+/** What the engine asks for at undo and redo. */
+export const cardMoves: CardMoves = {
+  takeBack: (card, declaration, part) =>
+    inOneGo(declaration, (token) => goBack(token, deedsOf(card, declaration, part))),
+  again: (card, declaration, part) =>
+    inOneGo(declaration, (token) => walkAgain(token, deedsOf(card, declaration, part))),
+};
+
+async function inOneGo(
+  { token: uuid }: Declaration,
+  work: (token: TokenDocument) => Promise<ChangeLabel[]>,
+): Promise<ChangeLabel[]> {
+  const token = documentOf<TokenDocument>(uuid);
+  if (!token) return [];
+  await movesWritten(token);
+  goingBack.add(uuid!);
+  try {
+    return await work(token);
+  } finally {
+    goingBack.delete(uuid!);
+  }
+}
+
+/** Back to where they began, with what they cost; who was moved since stays where they are. */
+async function goBack(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  const moves = movesOfDeeds(token, deeds, false);
+  const [first, last] = [moves[0], moves.at(-1)];
+  if (!first?.from || !last?.to) return [];
+  if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [left(token)];
+  // The host forgets the moves of a turn before: then the place alone is written.
+  if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
+  await giveBackMoves(token, moves.map(({ id }) => id).reverse());
+  return [];
+}
+
+/** The same way again, from where each of them began. */
+async function walkAgain(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
+    if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
+    await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });
+    await movesWritten(token);
+  }
+  return [];
+}
+
+const isAt = (token: TokenDocument, place: Place): boolean =>
+  (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
+
+const left = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

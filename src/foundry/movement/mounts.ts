@@ -1,0 +1,36 @@
+import { host, runDetached } from "../host/host.ts";
+import type { HostMovement } from "../host/host.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
+import { carries } from "../contract/reading/room.ts";
+import type { Spot } from "../contract/reading/room.ts";
+import { sameLevel } from "../contract/reading/squares.ts";
+import { acts } from "../engine/client.ts";
+import { enqueue } from "../host/queue.ts";
+
+/* A mount in whose squares its rider stands goes where the rider goes, and back when the rider's move is undone. */
+
+/** Where mounts that are on their way will stand, by uuid. */
+const heading = new Map<string, Spot>();
+
+/** After a rider's move, whoever made it: the mount stands under them as before. Written by one client for all. */
+export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
+  const scene = rider.parent;
+  const alone = !host.game.users.activeGM && user.isSelf;
+  if (!scene || (!acts() && !alone)) return;
+  for (const mount of scene.tokens) {
+    const from = heading.get(mount.uuid) ?? mount;
+    if (mount.id === rider.id || !sameLevel(mount, { level: origin.level ?? null })) continue;
+    if (!carries(mount, rider, { mount: from, rider: origin })) continue;
+    const to = { x: from.x + rider.x - origin.x, y: from.y + rider.y - origin.y };
+    heading.set(mount.uuid, to);
+    runDetached(enqueue(`mount ${mount.uuid}`, () => follow(mount, rider, to)));
+  }
+}
+
+async function follow(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
+  try {
+    await mount.move({ ...to, elevation, ...(level && { level }) }, { method: "api", showRuler: false });
+  } finally {
+    if (heading.get(mount.uuid) === to) heading.delete(mount.uuid);
+  }
+}

@@ -1,0 +1,69 @@
+import type { FrayCombat } from "../combat/combat.ts";
+import { requestCombat } from "../combat/requests.ts";
+import type { Refusal } from "../contract/action.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument, CombatantDocument, TokenDocument } from "../host/documents.ts";
+import { host } from "../host/host.ts";
+import { membersOf, rulesetOfParty } from "./model.ts";
+
+/** The encounter that the party is in, or the one looked at if it is of the party's ruleset. */
+function encounterFor(party: ActorDocument): FrayCombat | null {
+  const members = new Set(membersOf(party));
+  const ruleset = rulesetOfParty(party)?.id;
+  const all = host.game.combats.contents as unknown as FrayCombat[];
+  const has = (combat: FrayCombat): boolean =>
+    combat.combatants.some(({ actor }) => actor !== null && members.has(actor));
+  const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
+  return all.find((combat) => combat.type === ruleset && has(combat)) ?? (viewed?.type === ruleset ? viewed! : null);
+}
+
+/** How a member joins: by their token on the scene in view, else without one. */
+function entryOf(member: ActorDocument): object {
+  const scene = host.canvas?.scene ?? host.game.scenes.current;
+  const token = [...(scene?.tokens ?? [])].find((one: TokenDocument) => one.actor === member);
+  return {
+    actorId: member.id,
+    tokenId: token?.id ?? null,
+    sceneId: token ? scene!.id : null,
+    hidden: token?.hidden ?? false,
+  };
+}
+
+/**
+ * Everybody of a party who has no place in the order rolls for it, told in one message. A gamemaster's press lets them join
+ * the encounter first, and begins one where there is none; a player's rolls for those who are in it.
+ */
+export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
+  const ruleset = rulesetOfParty(party);
+  if (!ruleset) return { refused: "NoMembers", data: { name: party.name } };
+  const { user } = host.game;
+  let combat = encounterFor(party);
+  if (!combat && !user.isGM) return { refused: "NoCombat" };
+  const scene = host.canvas?.scene?.id ?? null;
+  combat ??= (await host.CONFIG.Combat.documentClass.create({
+    type: ruleset.id,
+    scene,
+    active: true,
+  })) as unknown as FrayCombat | null;
+  if (!combat) return null;
+  const members = membersOf(party).filter((member) => rulesetOf(member) === ruleset);
+  const absent = members.filter((member) => !combat.combatants.some(({ actor }) => actor === member));
+  if (absent.length && user.isGM) await combat.createEmbeddedDocuments("Combatant", absent.map(entryOf));
+  const waiting = combat.combatants.filter(
+    (entry: CombatantDocument) =>
+      entry.initiative === null && entry.actor !== null && members.includes(entry.actor) && combat.mayRoll(entry),
+  );
+  host.ui.sidebar?.changeTab("combat", "primary");
+  const { sides } = ruleset.initiative;
+  if (sides) {
+    // One die says which side goes first: theirs to throw where it is due, else it falls as a round begins.
+    const due = combat.started && combat.state.sidesRound < combat.round && sides.dice(combat.known, combat.table);
+    if (!due || !sides.mayRoll(combat.known, user, combat.table))
+      return { refused: "PartySides", data: { name: party.name } };
+    await requestCombat({ combat: combat.id, act: "sides" });
+    return null;
+  }
+  if (!waiting.length) return { refused: "PartyRolled", data: { name: party.name } };
+  await combat.rollInitiative(waiting.map(({ id }) => id));
+  return null;
+}

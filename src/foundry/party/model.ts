@@ -1,0 +1,45 @@
+import type { TypeDeclaration } from "../contract/declarations.ts";
+import { PARTY } from "../contract/party.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { html, list, modelOf, text, version } from "../contract/reading/model.ts";
+import { icon } from "../documents/types.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { documentOf } from "../host/host.ts";
+
+export { PARTY };
+
+export interface PartySystem {
+  /** uuids of the members, in the order they are shown */
+  members: string[];
+  description: string;
+  notes: string;
+}
+
+/** Heroes who travel together. Nothing of theirs is copied: a party knows only who they are. */
+export class PartyModel extends modelOf<PartySystem>() {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), members: list(text()), description: html(), notes: html() };
+  }
+}
+
+export const partyType: TypeDeclaration = {
+  model: PartyModel,
+  icon: "fa-solid fa-people-group",
+  htmlFields: ["description", "notes"],
+  img: icon("party"),
+  trackable: { bar: [], value: [] },
+};
+
+export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
+
+/** The members that are there; who was deleted since is left out. */
+export function membersOf(party: ActorDocument): ActorDocument[] {
+  return partyOf(party).members.flatMap((uuid) => {
+    const found = documentOf<ActorDocument>(uuid);
+    return found?.documentName === "Actor" && rulesetOf(found) ? [found] : [];
+  });
+}
+
+/** By which rules a party plays: its first member's; null while it has none. */
+export const rulesetOfParty = (party: ActorDocument): Ruleset | null => rulesetOf(membersOf(party)[0]);

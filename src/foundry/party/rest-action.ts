@@ -1,0 +1,105 @@
+import { plainCard } from "../cards/plain-card.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import { actionOf, rulesetOf } from "../contract/registry.ts";
+import { shownName } from "../contract/reading/names.ts";
+import { notifyRefusal } from "../engine/state.ts";
+import type { ActorDocument, GameReader } from "../host/documents.ts";
+import { documentOf } from "../host/host.ts";
+import { PARTY, membersOf } from "./model.ts";
+
+interface Member {
+  readonly uuid: string;
+  readonly name: string;
+  /** why they do not rest now, or get nothing by it */
+  readonly refusal: Refusal | null;
+}
+
+interface RestContext {
+  readonly party: string;
+  readonly members: readonly Member[];
+  /** the rest of this ruleset is the gamemaster's to give */
+  readonly gamemaster: boolean;
+}
+
+const partyIn = ({ choices }: Declaration): ActorDocument | null => {
+  const found = documentOf<ActorDocument>(String(choices.party ?? ""));
+  return found?.documentName === "Actor" && found.type === PARTY ? found : null;
+};
+
+/** What one member's own rest writes, as their ruleset's action says it. */
+function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
+  const ruleset = rulesetOf(member);
+  const action = ruleset?.rest && actionOf(ruleset.id, ruleset.rest.action);
+  if (!action || !action.actorTypes.includes(member.type))
+    return { refused: "NoRest", data: { name: shownName(member) } };
+  const declaration: Declaration = {
+    action: action.id,
+    actor: member.uuid,
+    token: null,
+    item: null,
+    targets: [],
+    choices: ruleset.rest!.choices,
+  };
+  const context = action.context(declaration, reader);
+  if (isRefusal(context)) return context;
+  const state = { card, declaration, context, answers: {}, amendments: [], dice: {} };
+  const changes = action.applyEffects(action.resolve(state), state, reader);
+  return changes.length ? changes : { refused: "Rested", data: { name: shownName(member) } };
+}
+
+/** Everybody of a party rests, each by the rest of their ruleset, on one card with one undo. Declared by the first member. */
+export const partyRest: Action<RestContext, Outcome> = {
+  id: "partyRest",
+  label: "FRAY.Action.partyRest",
+  icon: "fa-solid fa-campground",
+  actorTypes: [],
+  targets: "none",
+  immediate: true,
+  dialog: "never",
+  owners(declaration) {
+    const party = partyIn(declaration);
+    return party && membersOf(party).map(({ uuid }) => uuid);
+  },
+  context(declaration, reader) {
+    const party = partyIn(declaration);
+    const ruleset = rulesetOf(reader.actor(declaration.actor));
+    if (!party || !ruleset) return { refused: "NoParty" };
+    const members = membersOf(party).map((member): Member => {
+      const rested = restOf(member, reader);
+      return { uuid: member.uuid, name: shownName(member), refusal: isRefusal(rested) ? rested : null };
+    });
+    if (members.every(({ refusal }) => refusal !== null))
+      return { refused: "PartyRested", data: { name: party.name, reason: members.map(said).join(" ") } };
+    const gamemaster = Boolean(ruleset.rest && actionOf(ruleset.id, ruleset.rest.action)?.gamemaster);
+    return { party: party.name, members, gamemaster };
+  },
+  reservedForGamemaster: ({ gamemaster }) => gamemaster,
+  dice: () => [],
+  resolve: () => ({}),
+  applyEffects: (_outcome, { context, card }, reader) =>
+    context.members.flatMap(({ uuid, refusal }) => {
+      const member = refusal ? null : reader.actor(uuid);
+      const changes = member && restOf(member, reader, card);
+      return changes && !isRefusal(changes) ? changes : [];
+    }),
+  view(outcome, { declaration, context }) {
+    const resting = context.members.filter(({ refusal }) => refusal === null);
+    return plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Party.restOf", data: { name: context.party } },
+      band: outcome && { tone: "win", word: { key: "FRAY.Party.rested" }, icon: "fa-solid fa-campground" },
+      notes: [
+        { words: { key: "FRAY.Party.resting", data: { names: resting.map(({ name }) => name).join(", ") } } },
+        ...context.members
+          .filter(({ refusal }) => refusal !== null)
+          .map((member) => ({
+            words: { key: "FRAY.Party.notResting", data: { name: member.name, reason: said(member) } },
+          })),
+      ],
+    });
+  },
+};
+
+const said = ({ refusal }: Member): string => (refusal ? notifyRefusal(refusal) : "");

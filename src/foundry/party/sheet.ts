@@ -1,0 +1,94 @@
+import { rulesetOf } from "../contract/registry.ts";
+import { heroOf } from "../documents/hero.ts";
+import { declareAtOnce, notify } from "../engine/declare.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { documentOf, host, localize, runDetached } from "../host/host.ts";
+import type { HostPack } from "../host/host.ts";
+import { FrayActorSheet } from "../sheets/actor-sheet.ts";
+import { tabbed } from "../sheets/parts.ts";
+import { membersOf, partyOf, rulesetOfParty } from "./model.ts";
+
+type Press = (this: object, event: Event, target: HTMLElement) => void;
+
+const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
+  function (this: object, _event, target) {
+    runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
+  };
+
+/** The host draws every window anew that a document knows as its own. */
+const windowsOf = (member: ActorDocument): Record<string, unknown> =>
+  (member as unknown as { apps: Record<string, unknown> }).apps;
+
+const PARTY = tabbed("sheets/party", { head: ["head"], tabs: ["members", "notes"] });
+
+/** Who is in the party and how they are; a press rests all of them, another rolls their initiative. */
+export class PartySheet extends FrayActorSheet {
+  static override DEFAULT_OPTIONS = {
+    ...FrayActorSheet.DEFAULT_OPTIONS,
+    position: { width: 620, height: 680 },
+    actions: {
+      ...FrayActorSheet.DEFAULT_OPTIONS.actions,
+      openMember: on((_sheet, member) => documentOf<ActorDocument>(member)?.sheet?.render({ force: true })),
+      removeMember: on((sheet, member) => sheet.remove(member)),
+      partyRest: on((sheet) => sheet.rest()),
+      partyInitiative: on((sheet) => sheet.initiative()),
+    },
+  };
+  static override PARTS = PARTY.PARTS;
+  static override TABS = PARTY.TABS;
+
+  override async view(): Promise<object> {
+    return (await import("./view.ts")).partyView(this.actor);
+  }
+
+  override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    for (const member of membersOf(this.actor)) windowsOf(member)[this.id] = this;
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const member of host.game.actors) delete windowsOf(member)[this.id];
+  }
+
+  /** A hero dropped on the party joins it; one from a compendium comes into the world first. */
+  async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
+    if (!this.isEditable) return null;
+    const data = { name: dropped.name };
+    const [own, other] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
+    if (!other || heroOf(dropped) === null) return notify({ refused: "NoMember", data });
+    if (own && own !== other)
+      return notify({
+        refused: "PartyOfOther",
+        data: { ...data, own: localize(own.label), other: localize(other.label) },
+      });
+    const actor = dropped.pack ? await imported(dropped) : dropped;
+    const members = [...partyOf(this.actor).members];
+    if (members.includes(actor.uuid)) return notify({ refused: "MemberAlready", data });
+    return this.actor.update({ "system.members": [...members, actor.uuid] });
+  }
+
+  async remove(uuid: string): Promise<void> {
+    const member = documentOf<ActorDocument>(uuid);
+    if (member) delete windowsOf(member)[this.id];
+    await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
+  }
+
+  async rest(): Promise<unknown> {
+    const [first] = membersOf(this.actor);
+    if (!first) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
+    const choices = { party: this.actor.uuid };
+    return declareAtOnce({ action: "partyRest", actor: first.uuid, token: null, item: null, targets: [], choices });
+  }
+
+  async initiative(): Promise<void> {
+    const { rollPartyInitiative } = await import("./initiative.ts");
+    const refusal = await rollPartyInitiative(this.actor);
+    if (refusal) notify(refusal);
+  }
+}
+
+async function imported(actor: ActorDocument): Promise<ActorDocument> {
+  const pack = host.game.packs.get(actor.pack!) as HostPack;
+  return (await host.game.actors.importFromCompendium(pack, actor.id)) as ActorDocument;
+}

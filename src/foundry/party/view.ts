@@ -1,0 +1,40 @@
+import { maySeeNumbers } from "../cards/visibility.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { notifyRefusal } from "../engine/state.ts";
+import { statusList } from "../host/compat.ts";
+import { asset } from "../host/paths.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { documentOf, localize } from "../host/host.ts";
+import { partyOf, rulesetOfParty } from "./model.ts";
+
+/** What the sheet of a party shows: who is in it, and how each of them is. */
+export function partyView(party: ActorDocument): object {
+  const ruleset = rulesetOfParty(party);
+  const members = partyOf(party).members.map(memberRow);
+  return {
+    ruleset: ruleset?.id ?? "",
+    rules: ruleset ? localize(ruleset.label) : "",
+    members,
+    barred: ruleset ? "" : notifyRefusal({ refused: "NoMembers", data: { name: party.name } }),
+    mayRest: Boolean(ruleset?.rest),
+  };
+}
+
+function memberRow(uuid: string): object {
+  const member = documentOf<ActorDocument>(uuid);
+  const ruleset = member && rulesetOf(member);
+  if (!member || !ruleset)
+    return { uuid, name: localize("FRAY.Party.gone"), img: asset("icons/person.svg"), gone: true };
+  const open = maySeeNumbers(uuid);
+  return {
+    uuid,
+    name: member.name,
+    img: member.img,
+    out: ruleset.isOut(member),
+    health: open ? ruleset.health(member) : null,
+    pools: open ? (ruleset.pools?.(member) ?? []).map(({ label, value }) => ({ name: localize(label), value })) : [],
+    conditions: statusList()
+      .filter(({ id }) => id !== "dead" && member.statuses.has(id))
+      .map(({ name, img }) => ({ name: localize(name), img })),
+  };
+}

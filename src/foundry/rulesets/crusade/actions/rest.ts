@@ -1,0 +1,55 @@
+import { shownName } from "../../../contract/reading/names.ts";
+import type { ActionRules, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import { bodyOf, isBody } from "../body.ts";
+import { endOfScene } from "./scene.ts";
+import { rest } from "../../../../rules/crusade/rest.ts";
+
+export interface RestContext {
+  readonly name: string;
+}
+
+/**
+ * A rest between scenes, by the gamemaster's word (EC-112): bruises are gone and with them all stress (EC-107), what may be had
+ * once a scene may be had again. Wounds with names stay: they last for days.
+ */
+export const restAction: ActionRules<RestContext, Outcome> = {
+  id: "rest",
+  label: "FRAY.Action.rest",
+  icon: "fa-solid fa-campground",
+  actorTypes: ["crusade"],
+  targets: "none",
+  gamemaster: true,
+  immediate: true,
+  dialog: "never",
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
+    if (!actor || !isBody(actor)) return { refused: "NoActor" };
+    const data = { name: shownName(actor) };
+    if (bodyOf(actor).derived.state === "dead" || actor.statuses.has("dead")) return { refused: "DeadNoRest", data };
+    if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "RestInFight", data };
+    return data;
+  },
+  dice: () => [],
+  resolve: () => ({}),
+  applyEffects(_outcome, { declaration, context: { name } }, reader) {
+    const actor = reader.actor(declaration.actor);
+    if (!actor) return [];
+    const { uuid } = actor;
+    const { physical, mental, injuries, tended } = bodyOf(actor);
+    const changes: Change[] = [];
+    for (const [track, { damage, value, max }] of Object.entries({ physical, mental }))
+      if (damage > 0)
+        changes.push({
+          kind: "delta",
+          uuid,
+          path: `system.${track}.damage`,
+          amount: rest({ damage }).value - damage,
+          min: 0,
+          label: { key: "FRAY.Change.stress", data: { name, uuid, before: value, after: max }, rule: "EC-112" },
+        });
+    if (injuries.length) changes.push({ kind: "set", uuid, path: "system.injuries", value: [] });
+    if (tended.length) changes.push({ kind: "set", uuid, path: "system.tended", value: [] });
+    return [...changes, ...endOfScene([actor])];
+  },
+};

@@ -1,0 +1,17 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { RestContext } from "../actions/rest.ts";
+
+export const restAction: Presentation<RestContext, Outcome> = {
+  view: (outcome, { declaration }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.rest" },
+      band: outcome && {
+        tone: "win",
+        word: { key: "FRAY.Party.rested" },
+        icon: "fa-solid fa-campground",
+        rule: "EC-112",
+      },
+    }),
+};

@@ -1,0 +1,25 @@
+import { refusals } from "../../contract/refusal.ts";
+
+/** The words of this ruleset's problems stand among those that all share. */
+export const { refusalOf, firstRefusal } = refusals("Crusade", {
+  too_many_actions: "NoActions",
+  fight_twice: "FightTwice",
+  charge_twice: "ChargeTwice",
+  move_more_than_twice: "MoveTwice",
+  walk_too_far: "WalkTooFar",
+  not_straight: "LineBends",
+  too_far: "ChargeTooFar",
+  too_close: "ChargeTooClose",
+  not_adjacent: "ChargeNotAdjacent",
+  blocked: "WayHeld",
+  death_check: "NoFateOnDeath",
+  no_fate: "NoFate",
+  once_per_scene: "OncePerScene",
+  stunt_and_attribute: "StuntAndAttribute",
+  too_many_attacks: "TooManyAttacks",
+  weapon_swung_twice: "BothWeapons",
+  both_weapons_must_swing: "BothMustSwing",
+  weapon_fired: "FiredAlready",
+  drawn_from_brace: "DrawnFresh",
+  advanced_spell: "AdvancedSpell",
+});

@@ -1,0 +1,29 @@
+import type { QuestAttackContext } from "../types.ts";
+import type { CardState } from "../../../contract/action.ts";
+import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import { chanceBar } from "../../../contract/view.ts";
+import { attackPercent } from "./resolve.ts";
+import type { AttackOdds } from "../../../../rules/quest/odds.ts";
+
+/* What a defender is told at the window, and of whom it tells. */
+
+type State = CardState<QuestAttackContext>;
+
+/** How good the attack is: the attacker's number. */
+export function attackedAt(state: State): Disclosure {
+  const { value, master } = attackPercent(state);
+  const key = `FRAY.Quest.Choice.${master ? "master" : "now"}`;
+  return { of: state.declaration.actor, words: { key, data: { skill: value } } };
+}
+
+/** What a way to meet the blow comes to; it tells the attacker's percent and damage. */
+export function afterDefence({ declaration }: State, odds: AttackOdds | null): Disclosure | null {
+  if (!odds) return null;
+  // As words: the number of cases is no count of what is spoken of.
+  const data = { drop: String(Math.round(odds.drop * 100)), mean: odds.mean.toFixed(1) };
+  return { of: declaration.actor, words: { key: "FRAY.Quest.Choice.after", data } };
+}
+
+/** How often the blow hits that way, as a bar. */
+export const hitBar = ({ declaration }: State, odds: AttackOdds | null): ChoiceBar | null =>
+  odds && chanceBar(declaration.actor, odds.hit, "FRAY.Odds.hit");

@@ -1,0 +1,43 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { CardView, Note, OddsView, ResultBand, Words } from "../../../contract/view.ts";
+import { attackView } from "../attack/view.ts";
+import type { AttackContext } from "../types.ts";
+import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/staged/odds.ts";
+import type { AttackOutcome } from "../attack/resolve.ts";
+import { attackParts } from "../attack/resolve.ts";
+import { sum } from "../words.ts";
+
+/** The chance that an attack is over the Defense by so much: to hold, to trip, to break free (ST-P12). */
+export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
+  const [target] = context.targets;
+  if (!target) return null;
+  const { botchDice, rear } = context;
+  const past = rear ? rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win : 1;
+  const distribution = totalDistribution({ modifier: sum(attackParts(context, target)), botchDice });
+  return {
+    headlines: [{ words: { key }, value: atLeast(distribution, target.defence.value + needed) * past, kind: "chance" }],
+    bars: [],
+    thresholds: [],
+  };
+}
+
+/** The card of bare hands: an attack's throws and totals, with a word of its own and no wound. */
+export function holdView(
+  attack: AttackOutcome | null,
+  state: CardState<AttackContext>,
+  subtitle: Words,
+  band: ResultBand | null,
+  note: Note | null = null,
+): CardView {
+  const whole = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
+  const heldOff = attack?.rear && !attack.rear.through;
+  return {
+    sections: whole.sections.slice(0, 1).map((section) => ({
+      ...section,
+      subtitle,
+      band: heldOff ? section.band : band,
+      lines: section.lines.filter((line) => line.words.key !== "FRAY.Word.Damage"),
+      notes: [...section.notes, ...(note ? [note] : [])],
+    })),
+  };
+}

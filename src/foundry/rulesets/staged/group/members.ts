@@ -1,0 +1,67 @@
+import { encounterOf } from "../../../contract/reading/strangers.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
+import type { StagedModel } from "../models.ts";
+import { groupBonus } from "../../../../rules/staged/attack.ts";
+import { GROUP_SIZE } from "../../../../rules/staged/groups.ts";
+import { entryOf } from "../combat/sides.ts";
+import { sideOf } from "../../../contract/reading/sides.ts";
+import { isOut } from "../body.ts";
+
+/** People who fight as one: the vanguard first, whose numbers count (ST-P10). */
+export interface Group {
+  readonly vanguard: CombatantDocument;
+  readonly members: readonly CombatantDocument[];
+}
+
+const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
+const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
+
+/** Whom a combatant stands behind, or null: alone, or a vanguard. A fallen vanguard leaves everybody alone. */
+export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
+  if (!on(reader)) return null;
+  const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
+  return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
+}
+
+/** The group a combatant is of, or null when it fights alone. */
+export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
+  const combat = encounterOf(entry);
+  if (!entry || !combat || !on(reader)) return null;
+  const vanguard = vanguardOf(entry, reader) ?? entry;
+  const others = combat.combatants.filter((one) => fights(one) && vanguardOf(one, reader)?.id === vanguard.id);
+  return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
+}
+
+/** What a trained group adds this round to the one it chose, as parts (ST-P10). */
+export function groupParts(group: Group | null, to: "attack" | "defence"): readonly Part[] {
+  if (!group) return [];
+  const { trained, aid } = entryOf(group.vanguard);
+  if (!trained || aid !== to) return [];
+  const leadership = Math.max(
+    ...group.members.map(({ actor }) => (actor!.system as StagedModel).derived.abilities.leadership ?? 0),
+  );
+  const abilities = group.members.slice(1).map(({ actor }) => (actor!.system as StagedModel).derived.guard.ability);
+  return groupBonus({ abilities, leadership }).parts;
+}
+
+/** Why somebody may not join a vanguard; null: may. */
+export function joinRefusal(
+  entry: CombatantDocument,
+  vanguard: CombatantDocument | null,
+  reader: GameReader,
+): Refusal | null {
+  const no = (word: string, data: Record<string, string> = {}): Refusal => ({
+    refused: `FRAY.Staged.Refused.${word}`,
+    rule: "ST-P10",
+    data,
+  });
+  if (!vanguard) return null;
+  if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return no("GroupOwnSide");
+  if (vanguardOf(vanguard, reader)) return no("GroupFollows", { name: vanguard.name });
+  const own = groupOf(entry, reader);
+  if (own?.vanguard.id === entry.id) return no("GroupLeads", { name: entry.name });
+  const size = groupOf(vanguard, reader)?.members.filter((one) => one.id !== entry.id).length ?? 1;
+  return size >= GROUP_SIZE ? no("GroupFull") : null;
+}

@@ -1,0 +1,3 @@
+import { refusals } from "../../contract/refusal.ts";
+
+export const { refusalOf, firstRefusal } = refusals("Staged");

@@ -1,0 +1,56 @@
+import { host } from "../../../host/host.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import { leadersOf, standingMembers } from "../attack/context.ts";
+import { isTeam, teamOf } from "../body.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
+import { disband, dropOut } from "../../../../rules/swords/team.ts";
+
+/** What a card does to clichés and teams, gathered: the part of it that teams need. */
+interface Losses {
+  breaks(team: string): boolean;
+  lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
+  set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
+}
+
+/** The team is no more: every member who still stands loses a die (SS-P02). */
+export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
+  const team = reader.actor(teamUuid);
+  if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
+  const members = standingMembers(team, reader);
+  const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
+  for (const [index, { actor, cliche, dice }] of members.entries())
+    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+  ledger.set(team.uuid, "system.vengeance", false);
+  ledger.set(team.uuid, "system.disbanded", true, "FRAY.Change.disbanded", "SS-P02");
+}
+
+/** One leaves in the middle of a fight and is left with nothing (SS-P02). Who led, breaks the team up by falling. */
+export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
+  const members = standingMembers(team, reader);
+  const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
+  for (const [index, { actor, cliche, dice }] of members.entries())
+    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+}
+
+/**
+ * The teams that lose their leader when this fighter falls, by whatever hand (SS-P02). One who fights an encounter by
+ * alone leads only what fights in an encounter too: a team that stays at home loses nobody.
+ */
+export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
+  const alone = reader.combatant(fighter) !== null;
+  return teams().filter(
+    (team) =>
+      !teamOf(team).disbanded &&
+      leadersOf(team, standingMembers(team, reader))[0] === fighter.uuid &&
+      (!alone || reader.combatant(team) !== null),
+  );
+}
+
+/** Every team there is: of the world, and of tokens that fight. */
+function teams(): ActorDocument[] {
+  const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
+  const found = [...host.game.actors, ...fighting].filter(
+    (actor): actor is ActorDocument => actor !== null && isTeam(actor),
+  );
+  return [...new Map(found.map((team) => [team.uuid, team])).values()];
+}

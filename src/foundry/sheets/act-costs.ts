@@ -1,0 +1,86 @@
+import { RulesError } from "../../rules/error.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { AnyAction, CardState } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
+import { localize } from "../host/host.ts";
+import { declarationOf, fresh, prepare } from "../engine/declare.ts";
+import { needsTarget, notifyRefusal } from "../engine/state.ts";
+import { bar } from "../host/barred.ts";
+import { asset } from "../host/paths.ts";
+import { asDeclared, choicesOf } from "./drag-acts.ts";
+
+/** Refusals that only say what is still to be chosen. */
+const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
+
+/**
+ * Writes on each act of a part of a sheet what it costs in this round, and on what is barred the reason.
+ * @throws the first error that is no rule's, once every button was looked at
+ */
+export async function showCosts(part: HTMLElement, actor: ActorDocument, token: TokenDocument | null): Promise<void> {
+  const buttons = 'button[data-action="act"][data-act]:not(:disabled)';
+  const errors: unknown[] = [];
+  for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
+    const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
+    // A press asks anew and says the reason too, and Shift still opens its dialog.
+    if (price?.refused) bar(button, price.refused);
+    // Some name their cost in their own words.
+    else if (price?.pips && !("saysCost" in button.dataset)) sayCost(button, price.pips);
+  }
+  if (errors.length) throw errors[0];
+}
+
+/** Asks the action itself, as a press would at the targets of now; null: nothing can be said of it. */
+async function priceOf(
+  actor: ActorDocument,
+  token: TokenDocument | null,
+  button: HTMLElement,
+): Promise<{ pips: number; refused: string } | null> {
+  try {
+    const { action, choices } = asDeclared(actor, button.dataset.act ?? "", choicesOf(button));
+    const id = button.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
+    const declaration = declarationOf(actor, action, { item: actor.items.get(id)?.uuid ?? null, token, choices });
+    const prepared = await prepare(declaration);
+    if (isRefusal(prepared)) return null;
+    const { context, table } = prepared;
+    if (!isRefusal(context))
+      return { pips: pipsOf(prepared.action, fresh(prepared.declaration, context as never), table), refused: "" };
+    // What asks first may be told otherwise there.
+    const asks = prepared.action.dialog === "always" || ASKED.has(context.refused);
+    return asks ? null : { pips: 0, refused: notifyRefusal(context) };
+  } catch (error) {
+    // What the rules cannot work out before the dice is said on the card.
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}
+
+/** Pips an action is known to cost before anything is thrown or answered. */
+export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
+  const bound = spent(action.reservedCosts?.(state, table) ?? []);
+  if (bound || !action.costs) return bound;
+  // Whose foe is still to be chosen, whose defence is asked for, or whose dice lie open has nothing to be resolved yet.
+  if (needsTarget(action, state.declaration) || action.windows?.(state).length || action.dice(state).length)
+    return bound;
+  return spent(action.costs(action.resolve(state), state, table));
+}
+
+const spent = (changes: readonly Change[]): number =>
+  changes.reduce((sum, change) => {
+    if (change.kind !== "push" || change.path !== "system.spent") return sum;
+    return sum + Number((change.entry as { pips?: number }).pips ?? 0);
+  }, 0);
+
+/** Chevrons behind the words, and words for those who do not see them; an icon has them in its tooltip. */
+function sayCost(button: HTMLElement, pips: number): void {
+  const words = localize("FRAY.Sheet.costs", { pips });
+  const { tooltipText: said, tooltipHtml } = button.dataset;
+  button.setAttribute("aria-description", words);
+  if (!tooltipHtml) button.dataset.tooltipText = said ? `${said}. ${words}` : words;
+  if (button.matches(".fray-ico") || button.querySelector(".fray-chevs")) return;
+  const mark = document.createElement("span");
+  mark.className = "fray-chevs";
+  mark.setAttribute("aria-hidden", "true");
+  mark.innerHTML = `<svg viewBox="0 0 20 17"><use href="${asset("icons.svg#chevron")}"></use></svg>`.repeat(pips);
+  button.append(mark);
+}

@@ -1,0 +1,22 @@
+import { whenLanded } from "../documents/hands.ts";
+import { host, localize } from "../host/host.ts";
+import type { ActorDocument, ItemDocument } from "../host/documents.ts";
+
+/** Asks whether something of this name may go. */
+export const sure = (name: string): Promise<unknown> =>
+  host.foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FRAY.Delete.title", { name }) },
+    content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name }))}</p>`,
+    rejectClose: false,
+  });
+
+/** Makes a new thing of this type and opens its sheet. */
+export async function createItem(actor: ActorDocument, type: string): Promise<void> {
+  const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
+  const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
+  if (item) await item.update(whenLanded(actor, item as ItemDocument));
+}
+
+export async function deleteItem(item: ItemDocument): Promise<void> {
+  if (await sure(item.name)) await item.delete();
+}

@@ -1,0 +1,11 @@
+import { notify } from "../engine/declare.ts";
+import type { SheetBase } from "../host/host.ts";
+
+/** A number typed into a bar: absolute, or +3 and −5; becomes damage or healing like any other. */
+export async function typedLeft(sheet: SheetBase, input: HTMLInputElement): Promise<void> {
+  const typed = input.value.trim().replace("−", "-");
+  const value = Number(typed);
+  if (typed === "" || !Number.isFinite(value)) notify({ refused: "NotANumber", data: { text: typed } });
+  else await sheet.actor.modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true);
+  await sheet.render();
+}

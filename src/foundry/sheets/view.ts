@@ -1,0 +1,224 @@
+import { percent } from "../cards/percent.ts";
+import { dropInRow, oddsInWords } from "../cards/row-odds.ts";
+import type { RowBar } from "../cards/row-odds.ts";
+import { partContext } from "../cards/view.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
+import type { Economy } from "../contract/combat.ts";
+import type { ConditionDeclaration } from "../contract/declarations.ts";
+import type { OddsView } from "../contract/view.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { shownName } from "../contract/reading/names.ts";
+import { combatantOf, readerFor } from "../contract/reading/reader.ts";
+import { targetOf } from "../engine/declare.ts";
+import { localize } from "../host/host.ts";
+import type { ActorDocument, CombatantDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
+import type { Explained, Part } from "../../rules/explain.ts";
+
+/* What the pieces of the sheets' templates (templates/sheets) are given: the same shapes in every ruleset. */
+
+export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
+export const explained = (of: Explained) => ({ value: of.value, parts: partsOf(of.parts), sum: of.value });
+
+export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[] =>
+  types.flatMap((type) => actor.items.filter((item) => item.type === type));
+
+export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
+  actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
+
+/** What every row of an item begins with. */
+export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
+
+/** A row with all that is stored of an item. */
+export const stored = (item: ItemDocument) => ({
+  ...(item.system as Record<string, unknown>),
+  ...named(item),
+  type: item.type,
+});
+
+/** A bar that is typed into: what is left of something. */
+export interface Bar {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly parts?: readonly object[];
+  readonly rule?: string;
+  /** said in place of the label */
+  readonly caption?: string;
+  readonly minor?: boolean;
+  readonly after?: { words: string; parts?: readonly object[]; sum?: number; boxes?: readonly { full: boolean }[] };
+}
+
+/** A number of the strip; `small` stands beside it. */
+export interface Stat {
+  readonly label: string;
+  readonly rule: string;
+  readonly value: number | string;
+  readonly sum?: number | string;
+  readonly parts?: readonly object[];
+  readonly small?: string;
+  /** what effects add to the number in small */
+  readonly more?: readonly object[];
+}
+
+export const boxes = (full: number, all: number): { full: boolean }[] =>
+  Array.from({ length: all }, (_, index) => ({ full: index < full }));
+
+/**
+ * Whose turn it may be: the combatant, and its actions of the round as pips.
+ * @param total actions of a round outside of a fight
+ */
+export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
+  const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
+  const { total: all, spent } = combatant
+    ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id))
+    : { total, spent: 0 };
+  const left = Math.max(0, all - spent);
+  return {
+    combatant,
+    inCombat: combatant !== null,
+    pips: Array.from({ length: all }, (_, index) => ({ spent: index < spent })),
+    said: localize("FRAY.Word.ActionsLeft", { left }),
+  };
+}
+
+/** Movement that is left in a fight: “12 left”; nothing outside of one. */
+export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
+  const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
+  return moved ? Math.max(0, moved.total - moved.spent) : null;
+}
+
+export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
+
+/** Initiative: its number in a fight, else what is added to the die. */
+export const initiativeStat = (
+  value: number | null | undefined,
+  bonus: string,
+  parts: object[],
+  rule: string,
+): Stat => ({
+  label: "FRAY.Sheet.initiative",
+  value: value ?? bonus,
+  parts,
+  sum: bonus,
+  rule,
+});
+
+export const conditionsOf = (actor: ActorDocument, conditions: readonly ConditionDeclaration[]) =>
+  conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
+
+/** Numbers that are typed in: attributes, abilities, characteristics. */
+export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
+  (Object.keys(values) as K[]).map((id) => ({
+    id,
+    label: `${prefix}${id}`,
+    value: values[id],
+    path: `system.${field}.${id}`,
+  }));
+
+/** Something held that is chosen to defend with. */
+export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
+  items
+    .filter((item) => (item.system as { held: boolean }).held)
+    .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
+
+/** A row of the gear: two numbers, a box to tick, what may be done with it. */
+export function gearRow(
+  item: ItemDocument,
+  row: {
+    note: string;
+    rolls?: readonly [first: Roll | null, second?: Roll | null];
+    box?: readonly [field: string, label: string];
+    idle?: boolean;
+    dropHint?: string;
+  },
+) {
+  const { box, rolls: [first, second] = [null] } = row;
+  const on = box && (item.system as Record<string, unknown>)[box[0]];
+  return {
+    ...named(item),
+    ...row,
+    rolls: [first ?? {}, second ?? {}],
+    box: box && { field: `system.${box[0]}`, label: box[1], on },
+  };
+}
+
+interface Roll {
+  readonly value: number | string;
+  readonly small?: string;
+}
+
+/** An act of a row, as a button. */
+export const actOf = (
+  item: ItemDocument,
+  act: string,
+  words: string,
+  more: { go?: boolean; choice?: string; value?: string; refused?: string; hint?: string } = {},
+) => ({
+  act,
+  words: localize(words),
+  label: localize("FRAY.Sheet.actOn", { act: localize(words), name: item.name }),
+  ...more,
+});
+
+/** The refusal of an attack, where its odds say one. */
+export const refusedBy = (odds: object | null): string =>
+  odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
+
+/** The odds of a row: the chance to hit, its distribution in small, the chance to drop the foe. */
+export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[]) => {
+  const drop = dropInRow(odds);
+  return {
+    bars,
+    why: oddsInWords(odds),
+    value: percent(odds.headlines[0]!.value),
+    unit: "%",
+    note: drop ? localize("FRAY.Sheet.drops", { percent: drop }) : "",
+  };
+};
+
+/** What is shown of the one targeted now; its numbers only to those who may see them. */
+export interface TargetNumbers {
+  readonly bar?: { left: number; max: number; words: string };
+  readonly stats?: readonly { label: string; value: number | string; small?: string }[];
+  readonly shields?: readonly { label: string; value: number | string; hint?: string }[];
+  readonly width?: number;
+  readonly caption?: string;
+}
+
+/**
+ * The one targeted now, of the same ruleset; null for nobody and for oneself.
+ * @param note said beside “Target” whether numbers may be seen or not: how far away
+ */
+export function targetView(
+  own: ActorDocument,
+  numbers: (foe: ActorDocument) => TargetNumbers,
+  note: (foe: ActorDocument, token: TokenDocument | null) => string = () => "",
+): object | null {
+  const target = targetOf(own);
+  const reader = readerFor(rulesetOf(own)!.id);
+  const foe = target && reader.actor(target.actor);
+  if (!foe || foe.uuid === own.uuid) return null;
+  return {
+    name: shownName(foe),
+    img: foe.img,
+    caption: localize("FRAY.Sheet.target") + note(foe, reader.token(target.token)),
+    ...(maySeeNumbers(foe.uuid) ? numbers(foe) : {}),
+  };
+}
+
+/** What every item's sheet is told of its type: `isWeapon`, the name of the type. */
+export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
+  [`is${item.type.replace(/^[a-z]+/, "")}`]: true,
+  typeLabel: `TYPES.Item.${item.type}`,
+});
+
+/** The choices of a select of an item's sheet; `words` is what the keys of their names begin with. */
+export const choicesFor =
+  (item: ItemDocument) =>
+  (field: string, words: string, values: readonly string[]): object[] =>
+    values.map((value) => ({
+      value,
+      label: words + value,
+      selected: (item.system as Record<string, unknown>)[field] === value,
+    }));

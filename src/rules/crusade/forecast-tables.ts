@@ -1,0 +1,234 @@
+import { kindsOf } from "../forecast/chain.ts";
+import { attack } from "./attack.ts";
+import { tempWoundCapacity } from "./derived.ts";
+import type { FateUse } from "./fate.ts";
+import { fateSpending } from "./fate.ts";
+import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forecast.ts";
+import { poolOf } from "./forecast.ts";
+import { groupAttack, groupDr } from "./group.ts";
+import { shieldBlock } from "./shield.ts";
+import {
+  ACTION_COST,
+  ACTIONS_PER_ROUND,
+  ATTACK_DIE,
+  FATE_BONUS,
+  GROUP_SIZE,
+  MAX_ATTACKS,
+  SHIELD_BONUS,
+  SHIELD_DIE,
+} from "./tables.ts";
+
+/** Strikes of a turn at most, and the ways they are made: each as itself, then with what is a club once fired. */
+export const MAX_STRIKES = MAX_ATTACKS;
+export const BASE = 2 * MAX_STRIKES;
+
+/** A blow as one number: what it deals at most, where what the striker suffers begins, and the FATE that it earns. */
+export const MAX_DAMAGE = 1023;
+export const SHIFT = 10;
+export const EARNED = 20;
+
+/** How a target may stand: a body with its shield or without, a group by its opponents. */
+const STANDS = GROUP_SIZE + 1;
+/** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
+const ROW = 2 * ATTACK_DIE;
+/** Numbers of a turn: what is loaded after it, so many strikes, which. */
+const TURN = 2 + MAX_STRIKES;
+const LOADS = 1 << MAX_STRIKES;
+
+/**
+ * What the rules say of a fight, by kind of fighter, in flat arrays that are filled by asking them.
+ *
+ * The plan of play: everybody strikes every strike of the Fight action at one foe, and uses what actions are left to
+ * load, before it or after. Of one's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
+ * is thrown again, each as often as a scene allows; who holds a shield keeps it for blocks. A blow that would take at
+ * least half of what is left is blocked, by an NPC's free absorption first. Nobody spends Dark FATE.
+ */
+export class CrusadeTables {
+  readonly kinds: readonly number[];
+  readonly #first: readonly CrusadeFighter[];
+  readonly #options: CrusadeFightOptions;
+  /** Points until somebody is out, and Temporary Wounds they may take yet; below 0: they take none (EC-113, EC-A28). */
+  readonly left: Int32Array;
+  readonly free: Int32Array;
+  readonly initiative: Int32Array;
+  /** FATE; what it may not buy, 1 the bonus and 2 another throw; the same once bought; does a critical earn it. */
+  readonly fate: Int32Array;
+  readonly used: Int32Array;
+  readonly bonus: Int32Array;
+  readonly again: Int32Array;
+  readonly gains: Int32Array;
+  /** 1 for a shield that can block, 2 more with an absorption for nothing; is its bearer an NPC. */
+  readonly shield: Int32Array;
+  readonly npc: Int32Array;
+  readonly blunted: Int32Array;
+  /** A bit for each weapon that is loaded. */
+  readonly loaded: Int32Array;
+  /** Of a group: stress of a member, 0 for anybody else, and opponents when the round began. */
+  readonly members: Int32Array;
+  readonly opponents: Int32Array;
+  readonly grouped: boolean;
+  /** Is a strike with Sidhe steel: by kind and strike. */
+  readonly sidhe: Int32Array;
+  /** What a block leaves, by NPC, Sidhe steel and face: 1 no shield, 2 blunted, 4 a wound, 8 out, 16 the blow lands. */
+  readonly chart: Int32Array;
+  readonly blows: Int32Array;
+  readonly turns: Int32Array;
+  readonly #known: Uint8Array;
+
+  constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
+    const { kinds, first } = kindsOf(fighters);
+    this.kinds = kinds;
+    this.#first = first;
+    this.#options = options;
+    const each = (of: (fighter: CrusadeFighter) => number): Int32Array => Int32Array.from(first, of);
+    const may = (fighter: CrusadeFighter, use: FateUse, more: readonly FateUse[] = []): boolean =>
+      this.#spends(fighter, use, 1, more, false);
+    const bit = (closed: boolean, value: number): number => (closed ? value : 0);
+    this.left = each(({ body }) => poolOf(body));
+    this.free = each(({ body }) => (takesWounds(body) ? freeWounds(body) : -1));
+    this.initiative = each(({ initiative }) => initiative);
+    this.fate = each(({ fate }) => fate?.points ?? 0);
+    this.used = each((one) => bit(!may(one, "bonus"), 1) + bit(!may(one, "reroll"), 2));
+    this.bonus = each((one) => bit(!may(one, "bonus", ["bonus"]), 1));
+    this.again = each((one) => bit(!may(one, "reroll", ["reroll"]), 2));
+    this.gains = each(({ fate }) => Number(fate?.gains ?? false));
+    this.shield = each((one) => {
+      const { shield } = one;
+      return shield ? 1 + bit(shield.free && this.#spends(one, "shield", 0, [], true), 2) : 0;
+    });
+    this.npc = each(({ shield }) => Number(shield?.npc ?? false));
+    this.blunted = each(({ blunted = false }) => Number(blunted));
+    this.loaded = each(({ attacks }) =>
+      attacks.reduce((bits, { load }) => bits | (load?.loaded ? 1 << load.weapon : 0), 0),
+    );
+    this.members = each(({ group }) => (group && !group.lone ? group.stressEach : 0));
+    this.opponents = each(({ group }) => group?.opponents ?? 0);
+    this.grouped = this.members.some((stress) => stress > 0);
+    this.sidhe = new Int32Array(first.length * BASE);
+    first.forEach(({ attacks }, kind) =>
+      attacks.forEach(({ sidhe = false }, nth) =>
+        this.sidhe.fill(Number(sidhe), kind * BASE + 2 * nth, kind * BASE + 2 * nth + 2),
+      ),
+    );
+    this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, at) => this.#charted(at));
+    const rows = first.length * BASE * first.length * STANDS;
+    this.blows = new Int32Array(rows * ROW);
+    this.#known = new Uint8Array(rows);
+    this.turns = new Int32Array(first.length * LOADS * TURN).fill(-1);
+  }
+
+  #spends(
+    { fate }: CrusadeFighter,
+    use: FateUse,
+    points: number,
+    more: readonly FateUse[],
+    freeShield: boolean,
+  ): boolean {
+    const { pcFateOncePerKind } = this.#options;
+    const { spender = "dark", used = [] } = fate ?? {};
+    return fateSpending({ spender, use, points, usedThisScene: [...used, ...more], freeShield, pcFateOncePerKind })
+      .allowed;
+  }
+
+  #charted(at: number): number {
+    const die = (at % SHIELD_DIE) + 1;
+    const npc = at >= 2 * SHIELD_DIE;
+    const sidhe = Math.floor(at / SHIELD_DIE) % 2 === 1;
+    const row = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
+    const told = [
+      row.destroyed,
+      row.nextAttackNoDamage,
+      row.tempWounds > 0,
+      row.incapacitated || row.dead,
+      !row.absorbed,
+    ];
+    return told.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
+  }
+
+  /** Where the row of a strike against a target begins that stands so. */
+  row(kind: number, strike: number, foe: number, stand: number): number {
+    const row = ((kind * BASE + strike) * this.#first.length + foe) * STANDS + stand;
+    if (this.#known[row] === 0) this.#fill(row, kind, strike, foe, stand);
+    return row * ROW;
+  }
+
+  #fill(row: number, kind: number, strike: number, foe: number, stand: number): void {
+    const { fateBonus = FATE_BONUS } = this.#options;
+    const made = strikeOf(this.#first[kind]!, strike);
+    for (let at = 0; at < ROW; at++) {
+      const bonus = at < ATTACK_DIE ? 0 : fateBonus;
+      this.blows[row * ROW + at] = this.#blow(made, this.#first[foe]!, stand, (at % ATTACK_DIE) + 1, bonus);
+    }
+    this.#known[row] = 1;
+  }
+
+  /** What a face of a strike comes to (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
+  #blow(strike: CrusadeStrike, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
+    const { skill, weaponDamage, modifier = 0, ranged = false } = strike;
+    const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = this.#options;
+    const { group, meleeDefence, rangedDefence } = foe;
+    const input = { die, skill, weaponDamage, modifier: modifier + bonus };
+    if (group && !(group.lone && ranged)) {
+      const opponents = group.lone ? 1 : stand;
+      const { dealt, damageToAttacker, fate } = groupAttack({
+        ...input,
+        groupSkill: group.skill,
+        opponents,
+        stressEach: group.stressEach,
+        dr: groupDr({ skill: group.skill, opponents }).value,
+        addWeaponDamage,
+        weaponDamageOnFailure,
+        critApplies,
+      });
+      return packed(dealt, ranged ? 0 : damageToAttacker, fate);
+    }
+    const defence = (ranged ? rangedDefence : meleeDefence) - stand * SHIELD_BONUS;
+    const { damage, fate } = attack({ ...input, defence, critNeedsHit });
+    return packed(damage, 0, fate);
+  }
+
+  /** Where the turn of somebody begins who has so much loaded. */
+  turn(kind: number, loaded: number): number {
+    const place = (kind * LOADS + loaded) * TURN;
+    if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded), place);
+    return place;
+  }
+}
+
+const packed = (struck: number, suffered: number, earned: number): number =>
+  Math.min(MAX_DAMAGE, struck) | (Math.min(MAX_DAMAGE, suffered) << SHIFT) | (earned << EARNED);
+
+const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"]): boolean => tier === "pc" || npcWounds;
+const freeWounds = ({ brawn, grace, tempWounds }: CrusadeFighter["body"]): number =>
+  Math.max(0, tempWoundCapacity({ brawn, grace }).value - tempWounds);
+
+/** A strike as itself, or with the club that a fired weapon is (EC-074). */
+function strikeOf({ attacks }: CrusadeFighter, strike: number): CrusadeStrike {
+  const made = attacks[strike >> 1]!;
+  return strike % 2 === 0 ? made : { ...made, ranged: false, skill: made.load!.clubSkill };
+}
+
+/** A turn with so much loaded: what is loaded after it, so many strikes, which (EC-021, EC-037, EC-038, EC-074, EC-A27). */
+function turnOf({ attacks }: CrusadeFighter, before: number): number[] {
+  let loaded = before;
+  let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
+  const load = (): void => {
+    for (const { load: needed } of attacks)
+      if (needed && !(loaded & (1 << needed.weapon)) && ACTION_COST[needed.action] <= actions) {
+        actions -= ACTION_COST[needed.action];
+        loaded |= 1 << needed.weapon;
+      }
+  };
+  load();
+  const made: number[] = [];
+  let fired = 0;
+  attacks.forEach(({ load: needed }, nth) => {
+    const bit = needed ? 1 << needed.weapon : 0;
+    if ((loaded & bit) === bit) made.push(2 * nth);
+    else if (needed!.club || fired & bit) made.push(2 * nth + 1);
+    fired |= loaded & bit;
+    loaded &= ~bit;
+  });
+  load();
+  return [loaded, made.length, ...made];
+}

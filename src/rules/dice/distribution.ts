@@ -1,0 +1,150 @@
+/**
+ * The exact distribution of a whole number: probabilities[i] is the chance of `offset + i`.
+ * `neglected` is the chance mass left out on purpose (the far tail of explosions), 0 for finite distributions.
+ * Distributions are values: no function here changes its arguments.
+ */
+export interface Distribution {
+  readonly offset: number;
+  readonly probabilities: Float64Array;
+  readonly neglected: number;
+}
+
+/** A distribution from a dense array of probabilities; the array is taken over, not copied. */
+export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
+  return { offset, probabilities, neglected };
+}
+
+/** The distribution of a number that is always `value`. */
+export function certain(value: number): Distribution {
+  return distributionOf(value, new Float64Array([1]));
+}
+
+/** The distribution of one fair throw whose equally likely outcomes are `faces` (whole numbers, repeats allowed, not empty). */
+export function fromFaces(faces: readonly number[]): Distribution {
+  return fromEntries(faces.map((face) => [face, 1 / faces.length]));
+}
+
+/** The distribution of a fair die with faces 1 to `sides`. */
+export function die(sides: number): Distribution {
+  return distributionOf(1, new Float64Array(sides).fill(1 / sides));
+}
+
+/** The distribution with the chances given as pairs of value and probability; chances of equal values add up. */
+export function fromEntries(
+  entries: readonly (readonly [value: number, probability: number])[],
+  neglected = 0,
+): Distribution {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const [value] of entries) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max))
+    throw new RangeError("A distribution needs whole values");
+  const probabilities = new Float64Array(max - min + 1);
+  for (const [value, probability] of entries) probabilities[value - min]! += probability;
+  return distributionOf(min, probabilities, neglected);
+}
+
+/** The pairs of value and probability, ascending, without the impossible ones. */
+export function entriesOf(of: Distribution): [value: number, probability: number][] {
+  const entries: [number, number][] = [];
+  of.probabilities.forEach((probability, index) => {
+    if (probability > 0) entries.push([of.offset + index, probability]);
+  });
+  return entries;
+}
+
+/** The distribution of the sum of two independent numbers. */
+export function convolve(a: Distribution, b: Distribution): Distribution {
+  const [p, q] = [a.probabilities, b.probabilities];
+  const sum = new Float64Array(p.length + q.length - 1);
+  for (let i = 0; i < p.length; i++) {
+    const chance = p[i]!;
+    if (chance === 0) continue;
+    for (let j = 0; j < q.length; j++) sum[i + j]! += chance * q[j]!;
+  }
+  return distributionOf(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
+}
+
+/** The distribution of the sum of `count` independent numbers of one distribution; 0 for none. */
+export function repeat(one: Distribution, count: number): Distribution {
+  let sum = certain(0);
+  let power = one;
+  for (let left = count; left > 0; left >>= 1) {
+    if (left & 1) sum = convolve(sum, power);
+    if (left > 1) power = convolve(power, power);
+  }
+  return sum;
+}
+
+/** The distribution of the number plus `by`. */
+export function shift(of: Distribution, by: number): Distribution {
+  return distributionOf(of.offset + by, of.probabilities, of.neglected);
+}
+
+/** The distribution of f(number); f gives whole numbers and is called once for each value, also impossible ones in between. */
+export function mapDistribution(of: Distribution, f: (value: number) => number): Distribution {
+  const entries: [number, number][] = [];
+  for (let i = 0; i < of.probabilities.length; i++) entries.push([f(of.offset + i), of.probabilities[i]!]);
+  return fromEntries(entries, of.neglected);
+}
+
+/** The distribution of a number drawn from one of several distributions, each with its chance. */
+export function mixture(of: readonly (readonly [probability: number, distribution: Distribution])[]): Distribution {
+  let neglected = 0;
+  const entries: [number, number][] = [];
+  for (const [chance, one] of of) {
+    neglected += chance * one.neglected;
+    for (let i = 0; i < one.probabilities.length; i++) entries.push([one.offset + i, chance * one.probabilities[i]!]);
+  }
+  return fromEntries(entries, neglected);
+}
+
+/** The chance of exactly `value`. */
+export function chanceOf(of: Distribution, value: number): number {
+  return of.probabilities[value - of.offset] ?? 0;
+}
+
+/** The chance of `value` or more. The neglected tail is not counted. */
+export function atLeast(of: Distribution, value: number): number {
+  let chance = 0;
+  for (let i = of.probabilities.length - 1; i >= 0 && of.offset + i >= value; i--) chance += of.probabilities[i]!;
+  return chance;
+}
+
+/** The chance of `value` or less. */
+export function atMost(of: Distribution, value: number): number {
+  let chance = 0;
+  for (let i = 0; i < of.probabilities.length && of.offset + i <= value; i++) chance += of.probabilities[i]!;
+  return chance;
+}
+
+/** The mean of the number. The neglected tail counts as nothing. */
+export function mean(of: Distribution): number {
+  let sum = 0;
+  for (let i = 0; i < of.probabilities.length; i++) sum += (of.offset + i) * of.probabilities[i]!;
+  return sum;
+}
+
+/** The sum of all chances kept; with `neglected` it is 1 but for rounding. */
+export function mass(of: Distribution): number {
+  let sum = 0;
+  for (let i = 0; i < of.probabilities.length; i++) sum += of.probabilities[i]!;
+  return sum;
+}
+
+/** Whether chances and neglected tail add up to one, within `tolerance`. */
+export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
+  return Math.abs(mass(of) + of.neglected - 1) <= tolerance;
+}
+
+/** Total variation distance of two distributions: 0 for the same distribution, 1 for distributions with no value in common. */
+export function totalVariation(a: Distribution, b: Distribution): number {
+  const min = Math.min(a.offset, b.offset);
+  const max = Math.max(a.offset + a.probabilities.length, b.offset + b.probabilities.length);
+  let sum = 0;
+  for (let value = min; value < max; value++) sum += Math.abs(chanceOf(a, value) - chanceOf(b, value));
+  return sum / 2;
+}

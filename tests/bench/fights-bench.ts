@@ -1,0 +1,74 @@
+import { pathToFileURL } from "node:url";
+import { fightOf } from "../../src/rules/fights.ts";
+import { ChainArena } from "../../src/rules/forecast/chain-arena.ts";
+import { xoshiroState } from "../../src/rules/forecast/index.ts";
+import { PlainArena } from "../../src/rules/forecast/plain-arena.ts";
+import type { Playable } from "../../src/rules/forecast/simulate.ts";
+import { emptyTally } from "../../src/rules/forecast/tally.ts";
+
+interface Fencer {
+  readonly skill: number;
+  readonly def: number;
+  readonly weapon: number;
+  readonly crit: number;
+  readonly stress: number;
+  readonly alac: number;
+}
+/** A bare loop that fights are held against: plays so many, the last number 1 where anybody is attacked. */
+type Loop = (a: readonly Fencer[], b: readonly Fencer[], fights: number, seed: number, random: 0 | 1) => unknown;
+
+const FIGHTS = 4_000;
+const SAMPLES = 60;
+/** As the bare loop's own fighters: nothing but blows counts of them. */
+const BLOWS = {
+  body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, tier: "boss" },
+  initiative: 4,
+  meleeDefence: 7,
+  rangedDefence: 6,
+  attacks: [{ skill: 4, weaponDamage: 1 }],
+};
+/** Of the bare loop's fights: blows alone in Crusade, and in the other four; with FATE and shields there is no aim. */
+const aimOf = (name: string): number => (name === "crusade, blows alone" ? 0.8 : name === "crusade" ? 0 : 0.4);
+
+/** What plays a fight; kept, so that its distributions are worked out once. */
+function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
+  if ("arena" in fight) return fight.arena();
+  if ("kinds" in fight) return new ChainArena(fight);
+  const plain = "attacks" in fight ? PlainArena.of(fight) : null;
+  if (!plain) throw new Error("no arena is fast with such a fight");
+  return plain;
+}
+
+/** Twelve fighters of each ruleset against a bare loop, whose module `FRAY_YARDSTICK` names; without it there are no rows. */
+export async function fightsBench(
+  bare: Readonly<Record<string, object>>,
+): Promise<{ name: string; ratio: number; aim: number }[]> {
+  const { FRAY_YARDSTICK: file } = process.env;
+  if (!file) return [];
+  const { mc2: loop } = (await import(pathToFileURL(file).href)) as { mc2: Loop };
+  const side = Array.from({ length: 6 }, () => ({ skill: 4, def: 7, weapon: 1, crit: 1, stress: 18, alac: 4 }));
+  let seed = 1;
+  const works = new Map<string, () => unknown>([["", () => loop(side, side, FIGHTS, seed++, 1)]]);
+  for (const [name, one] of Object.entries({ "crusade, blows alone": BLOWS, ...bare })) {
+    const [ruleset] = name.split(",") as [string];
+    const fighters = Array.from({ length: 12 }, (_, index) => ({ ...one, id: String(index), side: index < 6 ? 0 : 1 }));
+    const fight = fightOf({ ruleset, fighters, options: { targeting: "random" } });
+    const arena = arenaOf(fight);
+    const tally = emptyTally(fighters.length);
+    works.set(name, () => arena.play(xoshiroState(seed++), FIGHTS, tally));
+  }
+  const times = new Map<string, number[]>();
+  for (let sample = 0; sample < SAMPLES; sample++)
+    for (const [name, work] of works) {
+      const began = performance.now();
+      work();
+      if (sample >= 5) times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
+    }
+  // The lower quartile: what a noisy machine takes on top is nobody's speed.
+  const quartile = (name: string): number => times.get(name)!.sort((a, b) => a - b)[SAMPLES >> 2]!;
+  return [...works.keys()].slice(1).map((name) => ({
+    name: `fights of ${name}, six against six`,
+    ratio: quartile("") / quartile(name),
+    aim: aimOf(name),
+  }));
+}

@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ready, Table } from "../table.ts";
+
+/**
+ * The tabletop's chat in a browser.
+ * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html
+ */
+let table: Table;
+let gm: Page;
+let player: Page;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gm = (await table.sit("Gamemaster")).page;
+  player = (await table.sit("Player One")).page;
+});
+
+afterAll(() => table?.leave());
+
+/** Generation 14's editor. */
+const INPUT = "#chat-message .ProseMirror";
+
+describe("chat", () => {
+  const say = async (text: string): Promise<void> => {
+    const before = await gm.evaluate(() => game.messages.size);
+    await gm.fill(INPUT, text);
+    await gm.press(INPUT, "Enter");
+    await gm.waitForFunction((size) => game.messages.size > size, before);
+  };
+
+  it("rolls, whispers and speaks, each to those it is for", async () => {
+    await gm.click("#sidebar-tab-chat");
+    await say("/r 2d6 + 3 # a test");
+    await say("/w [Player One] psst");
+    await say("/gmr 1d20");
+    const messages = await gm.evaluate(() =>
+      game.messages.contents
+        .slice(-3)
+        .map((message: any) => [
+          message.rolls.length,
+          message.whisper.map((id: string) => game.users.get(id).name),
+          message.flavor,
+        ]),
+    );
+    expect(messages).toEqual([
+      [1, [], "a test"],
+      [0, ["Player One"], ""],
+      [1, ["Gamemaster"], ""],
+    ]);
+    await player.locator("#chat .message", { hasText: "psst" }).waitFor();
+    // That the gamemaster rolled in private is told, what was rolled is not.
+    await player.locator("#chat .message .hidden-roll").waitFor();
+    await expect.poll(() => player.locator("#chat .message").count()).toBe(await gm.locator("#chat .message").count());
+  });
+
+  it("says that there is no such command, and keeps what was typed", async () => {
+    await gm.fill(INPUT, "/nonsense");
+    await gm.press(INPUT, "Enter");
+    await gm.locator(".notification.error", { hasText: "/nonsense" }).waitFor();
+    await expect.poll(() => gm.innerText(INPUT)).toBe("/nonsense");
+    await gm.fill(INPUT, "");
+    await gm.evaluate(() => ui.notifications.clear());
+  });
+
+  it("does not run what is typed", async () => {
+    await say('<img src="data:," onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>plain');
+    await gm.locator("#chat .message", { hasText: "plain" }).waitFor();
+    await player.locator("#chat .message", { hasText: "plain" }).waitFor();
+    expect(await gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+    expect(await player.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+  });
+
+  it("renders one message when one changes", async () => {
+    const renders = await gm.evaluate(async () => {
+      const rendered: string[] = [];
+      const hook = Hooks.on("renderChatMessageHTML", (message: any) => rendered.push(message.id));
+      const message = game.messages.contents[0];
+      await message.update({ flavor: "changed" });
+      await ui.chat.updateMessage(message);
+      Hooks.off("renderChatMessageHTML", hook);
+      return rendered.every((id) => id === message.id) && rendered.length > 0;
+    });
+    expect(renders).toBe(true);
+  });
+
+  it("shows the last hundred of many, and more as one scrolls back", async () => {
+    await gm.evaluate(() =>
+      ChatMessage.createDocuments(
+        Array.from({ length: 160 }, (_value, index) => ({ content: `line ${index}` })),
+        { render: true },
+      ),
+    );
+    await gm.reload();
+    await ready(gm);
+    await expect.poll(() => gm.locator("#chat .message").count()).toBe(100);
+    await gm.locator("#chat .message", { hasText: "line 159" }).waitFor();
+    await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
+    await gm.waitForFunction(() => document.querySelectorAll("#chat .message").length > 150);
+  });
+
+  const shown = (): Promise<number> => gm.locator("#chat .message").count();
+  const below = (): Promise<number> =>
+    gm.evaluate(() => {
+      const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".chat-scroll")!;
+      return Math.floor(scrollHeight - scrollTop - clientHeight);
+    });
+
+  it("keeps what one has scrolled to, and stays where one reads", async () => {
+    const before = await shown();
+    await player.evaluate(() => ChatMessage.create({ content: "while somebody reads" }));
+    await expect.poll(shown).toBe(before + 1);
+    expect(await below()).toBeGreaterThan(0);
+    await gm.click(".jump-to-bottom");
+    await expect.poll(below).toBe(0);
+    await player.evaluate(() => ChatMessage.create({ content: "the newest of all" }));
+    await gm.locator("#chat .message", { hasText: "the newest of all" }).waitFor();
+    await expect.poll(below).toBe(0);
+    expect(await shown()).toBe(before + 2);
+    await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
+    await gm.getByText("line 0", { exact: true }).waitFor();
+    const ids = await gm.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#chat .message")].map((entry) => entry.dataset.messageId),
+    );
+    expect(ids).toEqual(await gm.evaluate(() => game.messages.map((message: any) => message.id)));
+  });
+
+  it("shows older messages when those shown are deleted", async () => {
+    await gm.reload();
+    await ready(gm);
+    expect(await shown()).toBe(100);
+    await gm.evaluate(() =>
+      ChatMessage.deleteDocuments(game.messages.contents.slice(-99).map((message: any) => message.id)),
+    );
+    await expect.poll(shown).toBeGreaterThan(50);
+    await gm.evaluate(() => ChatMessage.deleteDocuments(game.messages.map((message: any) => message.id)));
+    await expect.poll(shown).toBe(0);
+  });
+});

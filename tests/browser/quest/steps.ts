@@ -1,0 +1,178 @@
+import type { Locator, Page } from "playwright-core";
+import { cardMadeBy, closeSheets, messages, openSheet, target } from "../steps.ts";
+
+/* What people do on a quest. */
+
+export const MAREN = "Maren Alder";
+export const CORVIN = "Brother Corvin";
+export const ROBBER = "Road Robber";
+export const CAPTAIN = "Robber Captain";
+
+/** Dice of one kind as they shall fall. */
+export const d = (of: number, ...faces: number[]): { face: number; of: number }[] =>
+  faces.map((face) => ({ face, of }));
+
+/** Everybody looks at a scene. */
+export async function goTo(gamemaster: Page, pages: readonly Page[], scene: string): Promise<void> {
+  await gamemaster.evaluate(async (name) => game.scenes.getName(name).activate(), scene);
+  for (const page of pages) await page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, scene);
+}
+
+/** A new encounter of the tokens named, not begun; the only one there is. */
+export async function gather(gamemaster: Page, names: readonly string[]): Promise<void> {
+  await gamemaster.evaluate(async (wanted) => {
+    for (const old of [...game.combats.contents]) await old.delete();
+    const combat = await CONFIG.Combat.documentClass.create({ type: "quest", scene: canvas.scene.id, active: true });
+    const tokens = wanted.map((name: string) => canvas.scene.tokens.getName(name));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+    );
+  }, names);
+}
+
+/** Puts tokens on squares, without the judgement of a drag. */
+export async function place(
+  gamemaster: Page,
+  squares: Readonly<Record<string, readonly [number, number]>>,
+): Promise<void> {
+  await gamemaster.evaluate(async (wanted) => {
+    const size = canvas.grid.size;
+    for (const [name, [column, row]] of Object.entries(wanted) as [string, [number, number]][])
+      await canvas.scene.tokens
+        .getName(name)
+        .update({ x: column * size, y: row * size }, { animate: false, teleport: true });
+  }, squares);
+}
+
+export async function begin(gamemaster: Page): Promise<void> {
+  await gamemaster.evaluate(async () => {
+    const combat = game.combats.contents.at(-1);
+    await combat.rollInitiative(combat.combatants.map((one: any) => one.id));
+    await combat.startCombat();
+  });
+}
+
+/** The next round begins: intents as the weapons say, and the count. */
+export async function nextRound(gamemaster: Page, round: number): Promise<void> {
+  await gamemaster.evaluate(() => game.combats.contents.at(-1).nextRound());
+  await gamemaster.waitForFunction(
+    (wanted) =>
+      game.combats.contents.at(-1).round === wanted && Number(game.combats.contents.at(-1).system.started) === wanted,
+    round,
+  );
+}
+
+/** Presses a widget of the tracker's head. */
+export async function pressHead(page: Page, widget: string): Promise<void> {
+  await tracker(page);
+  await page.locator(`[data-action="frayWidget"][data-widget="${widget}"]:visible`).first().click();
+}
+
+/** Shows the tracker. */
+export async function tracker(page: Page): Promise<void> {
+  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
+}
+
+export async function chat(page: Page): Promise<void> {
+  await page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
+}
+
+/** Strikes from the sheet at a foe; the card waits for its defender. */
+export async function strike(page: Page, name: string, weapon: string, at: string): Promise<Locator> {
+  await closeSheets(page);
+  await target(page, at);
+  const sheet = await openSheet(page, name);
+  const row = sheet.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
+  const card = await cardMadeBy(page, "attack", () => row.locator('[data-act="attack"]').click());
+  await closeSheets(page);
+  return card;
+}
+
+/** Any action by the public interface, without its dialog. */
+export async function act(
+  page: Page,
+  name: string,
+  action: string,
+  choices: object = {},
+  item: string | null = null,
+  at: string | null = null,
+): Promise<void> {
+  const before = await messages(page);
+  await page.evaluate(
+    async ([who, what, chosen, thing, foe]) => {
+      const find = (wanted: string) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+      const token = find(who as string);
+      const actor = token?.actor ?? game.actors.getName(who);
+      const uuid = thing ? actor.items.getName(thing).uuid : null;
+      const declaration = game.fray.declarationOf(actor, what, {
+        choices: chosen,
+        item: uuid,
+        token: token?.document ?? null,
+      });
+      const other = foe ? find(foe as string) : null;
+      const targets = other ? [{ actor: other.actor.uuid, token: other.document.uuid }] : [];
+      await game.fray.declare({ ...declaration, targets }, { dialog: false });
+    },
+    [name, action, choices, item, at] as const,
+  );
+  await page.waitForFunction((count) => game.messages.size > count, before);
+}
+
+export const hasStatus = (page: Page, name: string, status: string): Promise<boolean> =>
+  page.evaluate(
+    ([who, id]) => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      return (token?.actor ?? game.actors.getName(who)).statuses.has(id);
+    },
+    [name, status] as const,
+  );
+
+/** Waits until a condition is there, or gone. */
+export async function status(page: Page, name: string, id: string, wanted = true): Promise<void> {
+  await page.waitForFunction(
+    ([who, what, there]) => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      return (token?.actor ?? game.actors.getName(who)).statuses.has(what) === there;
+    },
+    [name, id, wanted] as const,
+  );
+}
+
+/** Everything an actor stores, but for the records of cards and the times of writing. */
+export const stored = (page: Page, name: string): Promise<string> =>
+  page.evaluate((who) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+    const source = (token?.actor ?? game.actors.getName(who)).toObject();
+    const strip = (value: any): any => {
+      if (Array.isArray(value)) return value.map(strip);
+      if (value === null || typeof value !== "object") return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== "_stats" && key !== "flags")
+          .sort()
+          .map(([key, inner]) => [key, strip(inner)]),
+      );
+    };
+    return JSON.stringify(strip({ system: source.system, effects: source.effects, items: source.items }));
+  }, name);
+
+/** Waits for the result of the newest card. */
+export async function result(card: Locator): Promise<string> {
+  await card.locator(".fray-band").first().waitFor();
+  return card.innerText();
+}
+
+/** Sets a stored value of an actor as its gamemaster would. */
+export async function set(gamemaster: Page, name: string, changes: object): Promise<void> {
+  await gamemaster.evaluate(
+    async ([who, what]) => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      await (token?.actor ?? game.actors.getName(who)).update(foundry.utils.expandObject(what));
+    },
+    [name, changes] as const,
+  );
+}
+
+/** d100s as they shall fall. */
+export const d100 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 100 }));

@@ -1,0 +1,141 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "playwright-core";
+import { StaticSite } from "./static-site.ts";
+import { ready, sharedBrowser } from "../table.ts";
+
+/** How much of the table is seen: little is drawn sooner where nobody looks. */
+const SMALL = { width: 900, height: 600 };
+
+let built = false;
+
+interface SiteOptions {
+  folder?: string;
+  /** browsers may keep its files: what they are asked for is no longer seen in `site.sent` */
+  cached?: boolean;
+  viewport?: { width: number; height: number };
+}
+
+/** The id of somebody of the demo world. */
+function idOf(name: string): string {
+  const users = readdirSync("demo/users").map((file) => JSON.parse(readFileSync(`demo/users/${file}`, "utf8")));
+  return users.find((user) => user.name === name)._id as string;
+}
+
+/** The site as a plain file server shows it, below an address of its own; two tabs of one browser are two people. */
+export class SiteTable {
+  /** What the consoles complained of. */
+  readonly complaints: string[] = [];
+  /** The tables of this file that people still sit at. */
+  static readonly standing = new Set<SiteTable>();
+
+  /** What was asked of other places. */
+  readonly elsewhere: string[] = [];
+  #contextId: string | undefined;
+
+  private constructor(
+    readonly site: StaticSite,
+    readonly context: BrowserContext,
+  ) {}
+
+  /** Writes site/, unless it is what it would be; looked at once for all files. The package is built (global.ts). */
+  static build(): void {
+    if (built) return;
+    execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet", "--built"], { stdio: "inherit" });
+    built = true;
+  }
+
+  /**
+   * @param prepare runs in every page before its own scripts
+   * @param options.folder what the file server shows: without it, the site
+   */
+  static async open(prepare?: () => void, options: SiteOptions = {}): Promise<SiteTable> {
+    const { folder, cached = true, viewport = SMALL } = options;
+    if (!folder) SiteTable.build();
+    const site = await new StaticSite(folder ?? "site", "/some/where/", { cached }).open();
+    const browser = await sharedBrowser();
+    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+    const table = new SiteTable(site, context);
+    SiteTable.standing.add(table);
+    await context.addInitScript(() => {
+      // A page that is not there yet has no storage.
+      if (location.origin === "null") return;
+      const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
+      for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
+        if (localStorage.getItem(`tabletop.core.${key}`) === null)
+          localStorage.setItem(`tabletop.core.${key}`, `${value}`);
+      localStorage.setItem("tabletop.fray.outlook", "false");
+    });
+    if (prepare) await context.addInitScript(prepare);
+    context.on("console", (message) => void (message.type() === "error" && table.complaints.push(message.text())));
+    context.on("weberror", (error) => void table.complaints.push(String(error.error())));
+    context.on("request", (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) table.elsewhere.push(request.url());
+    });
+    return table;
+  }
+
+  /** A tab of its own for somebody, who comes in by the door. */
+  async enter(name: string): Promise<Page> {
+    const page = await this.door();
+    await page.locator(".person", { hasText: name }).click();
+    await ready(page);
+    return page;
+  }
+
+  /** A tab of its own for somebody, by the address of their seat. */
+  async sit(name: string): Promise<Page> {
+    const page = await this.approach(name);
+    await ready(page);
+    return page;
+  }
+
+  /** As `sit`, but the table is still on its way. */
+  async approach(name: string): Promise<Page> {
+    const page = await this.window();
+    await page.goto(`${this.site.url}play/game.html?user=${idOf(name)}`, { waitUntil: "commit" });
+    return page;
+  }
+
+  /** A tab at the door. */
+  async door(): Promise<Page> {
+    const page = await this.window();
+    await page.goto(`${this.site.url}play/`);
+    await page.locator(".person").first().waitFor();
+    return page;
+  }
+
+  /** A window of one's own: a tab that lies behind another one draws, and hears the mouse, but once a second. */
+  async window(): Promise<Page> {
+    if (!this.#contextId) {
+      const page = await this.context.newPage();
+      const wire = await this.context.newCDPSession(page);
+      this.#contextId = (await wire.send("Target.getTargetInfo")).targetInfo.browserContextId;
+      return page;
+    }
+    const opened = this.context.waitForEvent("page");
+    const wire = await this.context.browser()!.newBrowserCDPSession();
+    const target = { url: "about:blank", newWindow: true, browserContextId: this.#contextId };
+    await wire.send("Target.createTarget", target);
+    await wire.detach();
+    return opened;
+  }
+
+  /** Ends the site's server, once the service worker has all files. */
+  async withoutNetwork(page: Page): Promise<void> {
+    // It fetches some hundred files.
+    const all = (): boolean => navigator.serviceWorker.controller?.state === "activated";
+    await page.waitForFunction(all, undefined, { timeout: 90_000 });
+    await this.site.close();
+  }
+
+  get seats(): { page: Page; complaints: string[] }[] {
+    return this.context.pages().map((page) => ({ page, complaints: this.complaints }));
+  }
+
+  async leave(): Promise<void> {
+    SiteTable.standing.delete(this);
+    await this.context.close();
+    await this.site.close();
+  }
+}

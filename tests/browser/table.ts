@@ -1,0 +1,185 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+import type { Console } from "./console.ts";
+import { TestServer, type ServerOptions } from "./server.ts";
+
+export interface TableOptions extends ServerOptions {
+  /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
+  full?: boolean;
+}
+
+/** A person at the table: a page, and everything its console complained of. */
+export interface Seat {
+  readonly page: Page;
+  readonly complaints: string[];
+  /** From now on the console may say this: what the test provokes. Everything else still counts as a complaint. */
+  expectComplaint(pattern: RegExp): void;
+}
+
+/**
+ * A tabletop in a process of its own, on a fresh copy of the demo world, with a browser to sit at it.
+ * `complaints` of every seat must be empty at the end: `leave()` throws otherwise.
+ */
+export class Table {
+  readonly seats: Seat[] = [];
+  readonly #server: TestServer;
+  #browser: Browser | undefined;
+  readonly #contexts: BrowserContext[] = [];
+
+  private constructor(private readonly options: TableOptions) {
+    this.#server = new TestServer(options);
+  }
+
+  /** The tables of this file that people still sit at. */
+  static readonly standing = new Set<Table>();
+
+  static async open(options: TableOptions = {}): Promise<Table> {
+    const table = new Table(options);
+    Table.standing.add(table);
+    [table.#browser] = await Promise.all([sharedBrowser(), table.start()]);
+    return table;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get world(): string {
+    return this.#server.world;
+  }
+
+  /** Starts the server on this table's world; after `kill()` again at the same address, where open pages look for it. */
+  start(): Promise<void> {
+    return this.#server.start();
+  }
+
+  /** Kills the server as a power cut would. */
+  kill(): Promise<void> {
+    return this.#server.kill();
+  }
+
+  /** Sits a user down: opens the game in a context of its own and waits until it is ready and the canvas drawn. */
+  async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
+    if (!this.#browser) throw new Error("the table is closed");
+    const { full = false } = this.options;
+    const context = await this.#browser.newContext({ viewport, reducedMotion: full ? "no-preference" : "reduce" });
+    this.#contexts.push(context);
+    if (!full) await context.addInitScript(spareTheMachine);
+    const page = await context.newPage();
+    const expected: RegExp[] = [];
+    const seat: Seat = { page, complaints: [], expectComplaint: (pattern) => void expected.push(pattern) };
+    const hear = (text: string): void => {
+      if (!expected.some((pattern) => pattern.test(text))) seat.complaints.push(text);
+    };
+    page.on("console", (message: ConsoleMessage) => {
+      // the tabletop says what is deprecated by a warning: nothing that it or a package does may be
+      const deprecated = message.type() === "warning" && message.text().includes("Deprecated: ");
+      if (message.type() === "error" || deprecated) hear(message.text());
+    });
+    page.on("pageerror", (error) => hear(String(error)));
+    await page.goto(await this.#server.gameOf(user));
+    await ready(page);
+    this.seats.push(seat);
+    return seat;
+  }
+
+  /** Everybody leaves; complains of what the consoles complained of. */
+  async leave(): Promise<void> {
+    Table.standing.delete(this);
+    this.#browser = undefined;
+    await Promise.all(this.#contexts.map((context) => context.close()));
+    await this.#server.remove();
+    const complaints = this.seats.flatMap((seat) => seat.complaints);
+    if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
+  }
+}
+
+/** The browser of this worker: files that it runs one after the other sit down in contexts of their own. */
+let browser: Promise<Browser> | undefined;
+
+export async function sharedBrowser(): Promise<Browser> {
+  const running = await browser;
+  if (!running?.isConnected()) browser = launchBrowser();
+  return browser!;
+}
+
+/**
+ * In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card; and new
+ * messages in the log alone, for whoever looks at another tab and clicks on the mat.
+ */
+function spareTheMachine(): void {
+  const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
+  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
+    if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
+  // Whole fights are computed where they are looked at.
+  localStorage.setItem("tabletop.fray.outlook", "false");
+}
+
+/** A table with the gamemaster and the first player at it, as most evenings begin. */
+export async function openForTwo(
+  options: TableOptions = {},
+): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
+  const table = await Table.open(options);
+  return { table, gamemaster: await table.sit("Gamemaster"), player: await table.sit("Player One") };
+}
+
+/** Faces for `fixDice`, of ten sides each. */
+export const d10 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 10 }));
+
+/** Waits until the game in a page is ready and its scene, if it has one, is drawn. */
+export async function ready(page: Console): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const world = globalThis as any;
+      return world.game?.ready === true && (!world.game.scenes?.active || world.canvas?.ready === true);
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
+}
+
+/**
+ * Fixes the next dice of a page: faces in order, each with its die's number of sides. When they run out, dice are
+ * chance again. Goes through CONFIG.Dice.randomUniform and asks the host's own die which draw gives which face.
+ */
+export async function fixDice(page: Console, faces: readonly { face: number; of: number }[]): Promise<void> {
+  await page.evaluate(
+    (wanted) => {
+      const dice = CONFIG.Dice;
+      const chance = (dice.chance ??= dice.randomUniform);
+      const queue = wanted.map(({ face, of }) => {
+        for (let step = 0; step < of; step++) {
+          const draw = (step + 0.5) / of;
+          dice.randomUniform = () => draw;
+          const die = new (globalThis as any).foundry.dice.terms.Die({ number: 1, faces: of });
+          if (die.mapRandomFace(draw) === face) return draw;
+        }
+        throw new Error(`no draw gives ${face} on a d${of}`);
+      });
+      dice.randomUniform = () => (queue.length ? queue.shift() : chance());
+    },
+    faces as { face: number; of: number }[],
+  );
+}
+
+/** The centre of a token on the screen, in CSS pixels. */
+export async function tokenAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const token = canvas.tokens.placeables.find((placeable: any) => placeable.document.name === wanted);
+    if (!token) throw new Error(`no token called ${wanted}`);
+    const point = canvas.stage.worldTransform.apply(token.center);
+    return { x: point.x, y: point.y };
+  }, name);
+}
+
+/** A number or value of an actor, read through the public API. */
+export async function actorValue<T>(page: Console, name: string, path: string): Promise<T> {
+  return page.evaluate(
+    ([wanted, where]) => {
+      const token = canvas.tokens?.placeables.find((placeable: any) => placeable.document.name === wanted);
+      const actor = token?.actor ?? game.actors.getName(wanted);
+      return (globalThis as any).foundry.utils.getProperty(actor, where as string);
+    },
+    [name, path],
+  ) as Promise<T>;
+}

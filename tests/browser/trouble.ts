@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import type { Page } from "playwright-core";
+
+/** A table by its address, in a browser or without one. */
+interface Table {
+  readonly url: string;
+}
+
+/* How tests make trouble: races, cuts, forgeries, spoilt files. */
+
+/** What a page complains of whose server is killed: the line, and whatever it was fetching just then. */
+export const CUT_OFF = /ERR_|WebSocket|Failed to load|Failed to execute "fetch|connection|disconnect/i;
+
+/** Waits until a notification says something. */
+export async function says(page: Page, words: RegExp): Promise<void> {
+  await page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+}
+
+/** From now on the server holds matching events until `count` of them have come. */
+export async function hold(table: Table, what: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${table.url}/test/hold?${new URLSearchParams(what)}`, { method: "POST" });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** How many events wait. */
+export async function held(table: Table): Promise<number> {
+  const found = /\d+/.exec(await (await fetch(`${table.url}/test/held`)).text());
+  return Number(found?.[0] ?? 0);
+}
+
+export async function release(table: Table): Promise<void> {
+  await fetch(`${table.url}/test/release`, { method: "POST" });
+}
+
+/** Tries to update the actor of a token from a person's console; the words of the refusal. */
+export function refused(page: Page, token: string, changes: object): Promise<string> {
+  return page.evaluate(
+    async ([name, update]) => {
+      const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === name);
+      try {
+        await actor.update(update);
+        return "";
+      } catch (error) {
+        return (error as Error).message;
+      }
+    },
+    [token, changes] as const,
+  );
+}
+
+/** Rewrites one entry of a world that nobody has open, and leaves it without a record of what is there, as of old. */
+export async function spoil(
+  world: string,
+  collection: string,
+  key: string,
+  change: (source: Record<string, unknown>) => object,
+): Promise<void> {
+  const database = new ClassicLevel<string, Record<string, unknown>>(join(world, "data", collection), {
+    valueEncoding: "json",
+  });
+  await database.open();
+  const source = await database.get(key);
+  if (!source) throw new Error(`no ${key} in ${world}`);
+  await database.put(key, change(source) as Record<string, unknown>);
+  await database.del("!tabletop.record!entries");
+  await database.close();
+}

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openForTwo, type HeadlessTable } from "../table.ts";
+
+/** Encounters that the host's own ways make: they know no ruleset, and get one with the data that belong to it. */
+describe.each([13, 14] as const)("encounters made without Fray's button, generation %i", (generation) => {
+  const id = generation < 14 ? "D-001" : "D-002";
+  let table: HeadlessTable;
+  let page: Page;
+
+  beforeAll(async () => {
+    const opened = await openForTwo({ generation });
+    table = opened.table;
+    page = opened.gamemaster.page;
+  });
+  afterAll(() => table?.leave());
+  beforeEach(() =>
+    page.evaluate(async () => {
+      for (const combat of [...game.combats.contents]) await combat.delete();
+    }),
+  );
+
+  /** Type and the keys of the data, of every encounter and of all in it. */
+  const made = () =>
+    page.evaluate(() =>
+      game.combats.contents.map((combat: any) => ({
+        type: combat.type,
+        state: "done" in combat.system,
+        of: [...new Set(combat.combatants.map((entry: any) => entry.type))],
+        size: combat.combatants.size,
+      })),
+    );
+
+  test(`${id}: a macro's Combat.create, and the combatants put into it`, async () => {
+    const type = await page.evaluate(async () => {
+      const tokens = canvas.scene.tokens.contents.slice(0, 2);
+      const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
+      const data = tokens.map((token: any) => ({
+        tokenId: token.id,
+        sceneId: canvas.scene.id,
+        actorId: token.actorId,
+      }));
+      await combat.createEmbeddedDocuments("Combatant", data);
+      return combat.type;
+    });
+    expect(await made()).toEqual([{ type, state: true, of: [type], size: 2 }]);
+    expect(type).not.toBe("base");
+  });
+
+  test(`${id}: the token's own way, as the HUD takes it`, async () => {
+    await page.evaluate(async () => {
+      const [token] = canvas.scene.tokens.contents;
+      await TokenDocument.implementation.createCombatants([token]);
+    });
+    const [combat] = await made();
+    expect(combat).toEqual({ type: combat!.type, state: true, of: [combat!.type], size: 1 });
+    expect(combat!.type).not.toBe("base");
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "../../browser/steps.ts";
+import { view } from "../steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+
+declare const game: any;
+declare const canvas: any;
+declare const Hooks: any;
+declare const ui: any;
+
+/* What a sheet can do can be dragged to the hotbar, and does the same there. */
+
+let table: HeadlessTable;
+let seat: HeadlessSeat;
+
+beforeAll(async () => {
+  table = await HeadlessTable.open({ mat: true });
+  seat = await table.sit("Gamemaster");
+  await view(seat.page, "The old quay");
+  await settings(seat.page, { economy: "advice", reactionSeconds: 0, autoApply: true, outOfTurn: "allow" });
+});
+afterAll(() => table.leave());
+
+/** What a drag of each act's button of an actor's sheet carries. */
+const drags = (name: string): Promise<{ data: any; inItem: boolean }[]> =>
+  seat.page.evaluate(async (who) => {
+    const actor = game.actors.getName(who);
+    await actor.sheet.render({ force: true });
+    const found = [...actor.sheet.element.querySelectorAll('[data-action="act"][data-act]')].map((button: any) => {
+      let data = null;
+      const event: any = new Event("dragstart", { bubbles: true });
+      Object.defineProperty(event, "dataTransfer", {
+        value: { setData: (_kind: string, text: string) => (data ??= JSON.parse(text)), setDragImage() {} },
+      });
+      const inItem = Boolean(button.closest("[data-item-id]"));
+      if (!inItem) button.dispatchEvent(event);
+      return { data, inItem };
+    });
+    await actor.sheet.close();
+    return found;
+  }, name);
+
+test.each(["Tavi", "Mirelle Voss"])(
+  "every act of %s's sheet that belongs to no item carries an action",
+  async (who) => {
+    const found = (await drags(who)).filter(({ inItem }) => !inItem);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { data } of found) {
+      expect(data).toMatchObject({ type: "fray.act" });
+      expect(data.act).not.toBe("");
+      expect(data.name).not.toBe("");
+    }
+  },
+);
+
+test("an act dropped on the hotbar becomes a macro that does it", async () => {
+  const cover = (await drags("Tavi")).find(({ data }) => data?.choices?.cover === "full")!;
+  expect(cover.data).toMatchObject({ act: "act", choices: { act: "cover", cover: "full" } });
+  const prevented = await seat.page.evaluate((data) => Hooks.call("hotbarDrop", ui.hotbar, data, 7), cover.data);
+  expect(prevented).toBe(false);
+  await seat.page.waitForFunction(() => Boolean(game.user.hotbar[7]));
+  await seat.page.evaluate(async () => {
+    game.scenes.viewed.tokens.getName("Tavi").object.control({ releaseOthers: true });
+    await game.macros.get(game.user.hotbar[7]).execute();
+  });
+  await seat.page.waitForFunction(() => {
+    const { declaration } = game.messages.contents.at(-1)?.system ?? {};
+    return declaration?.action === "act" && declaration.choices.cover === "full";
+  });
+  expect(await seat.page.evaluate(() => canvas.tokens.controlled.length)).toBe(1);
+});

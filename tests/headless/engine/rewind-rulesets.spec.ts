@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike } from "../forecast/duels.ts";
+import type { HeadlessTable } from "../table.ts";
+
+/* Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done again. */
+
+let table: HeadlessTable;
+let page: Page;
+
+beforeAll(async () => {
+  ({ table, page } = await openForDuels());
+});
+afterAll(() => table.leave());
+
+/** Everybody of the encounter as they are stored, and whose turn it is; without what cards note of themselves. */
+const state = (): Promise<any> =>
+  page.evaluate(() => ({
+    round: game.combat.round,
+    turn: game.combat.combatant?.name,
+    people: game.combat.combatants.map((one: any) => ({
+      name: one.name,
+      combatant: one.toObject().system,
+      defeated: one.defeated,
+      actor: one.actor.toObject().system,
+      items: one.actor.items.map((item: any) => item.toObject().system),
+      statuses: [...one.actor.statuses].sort(),
+    })),
+  }));
+
+/** Opens the dialog from the tracker, and takes the choice that says so. */
+async function goBack(choice: string): Promise<string> {
+  const before = await page.evaluate(() => game.messages.size as number);
+  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+  await dialog.locator("label", { hasText: choice }).locator("input").check();
+  await dialog.locator('button[data-action="go"]').click();
+  await page.waitForFunction((count) => game.messages.size > count, before);
+  return page.evaluate(() => game.messages.contents.at(-1).content as string);
+}
+
+/** Two turns in which somebody is hurt: whose dice say so, by a seed. */
+async function fought(cast: (typeof CASTS)[number]): Promise<{ first: string; start: any; end: any }> {
+  for (let seed = 1; seed <= 20; seed++) {
+    await chanceOf(page, seed);
+    await begin(page, cast);
+    const { ids } = await acting(page);
+    const start = await state();
+    const who = ids[0]!;
+    const { name, foe } = await page.evaluate((id) => {
+      const all = game.combat.combatants;
+      return { name: all.get(id).name as string, foe: all.find((one: any) => one.id !== id).id as string };
+    }, who);
+    expect(await strike(page, cast, who, foe)).toBe("");
+    await page.evaluate((id) => game.combat.markDone(id), who);
+    const next = await acting(page);
+    if (next.round > 1) continue;
+    await strike(page, cast, next.ids[0]!, next.ids[0] === foe ? who : foe);
+    const end = await state();
+    const bodies = (one: any): string => JSON.stringify(one.people.map(({ actor, items }: any) => [actor, items]));
+    if (bodies(end) !== bodies(start) && end.round === 1) return { first: name, start, end };
+  }
+  throw new Error("nobody was hurt");
+}
+
+describe.each(CASTS.filter(({ ruleset }) => ruleset !== "crusade"))("a turn of $ruleset taken back", (cast) => {
+  test("leaves everybody as they were when it began, and done again as they were at its end", async () => {
+    await goTo(page, cast);
+    const { first, start, end } = await fought(cast);
+    const told = await goBack(`Start of ${first}’s turn`);
+    expect(await state()).toEqual(start);
+    expect(told).toContain(`${first}: `);
+    expect(told).not.toContain("Left as it is");
+    const again = await goBack("Do again");
+    expect(again).not.toContain("Left as it is");
+    expect(await state()).toEqual(end);
+  });
+});
+
+/**
+ * The encounter and everybody in it as they are stored, without what cards, moves and the outlook note of themselves:
+ * now, and as they were before the encounter last began.
+ */
+const whole = (): Promise<any> => page.evaluate(() => (globalThis as any).whole());
+const before = (): Promise<any> => page.evaluate(() => (globalThis as any).before);
+
+const noteBeginnings = (): Promise<void> =>
+  page.evaluate(() => {
+    const world = globalThis as any;
+    world.whole = () => ({
+      round: game.combat.round,
+      turn: game.combat.turn,
+      system: { ...game.combat.toObject().system, history: [] },
+      people: game.combat.combatants.map((one: any) => ({
+        name: one.name,
+        initiative: one.initiative,
+        combatant: one.toObject().system,
+        actor: one.actor.toObject().system,
+        items: one.actor.items.map((item: any) => item.toObject().system),
+        statuses: [...one.actor.statuses].sort(),
+        place: [one.token.x, one.token.y],
+      })),
+    });
+    const { prototype } = CONFIG.Combat.documentClass;
+    const { startCombat } = prototype;
+    prototype.startCombat = function () {
+      world.before = world.whole();
+      return startCombat.call(this);
+    };
+  });
+
+/** Presses *Reset the fight* in the tracker, and answers what it asks. */
+async function reset(answer: "yes" | "no"): Promise<void> {
+  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayResetFight"]').click());
+  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "cannot be undone as a whole" }).last();
+  await dialog.locator(`button[data-action="${answer}"]`).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+describe("a fight reset from the tracker", () => {
+  beforeAll(() => noteBeginnings());
+
+  test.each(CASTS)("stands in $ruleset as before its first round, and begins again", async (cast) => {
+    await goTo(page, cast);
+    await chanceOf(page, 7);
+    await begin(page, cast);
+    const start = await before();
+    for (let blow = 0; blow < 3; blow++) {
+      const { ids } = await acting(page);
+      const foe = await page.evaluate(async (id) => {
+        const { token } = game.combat.combatants.get(id);
+        await token.move({ x: token.x, y: token.y + token.parent.grid.size }, { method: "dragging", showRuler: false });
+        return game.combat.combatants.find((one: any) => one.id !== id).id as string;
+      }, ids[0]!);
+      await strike(page, cast, ids[0]!, foe);
+      await page.evaluate((id) => game.combat.markDone(id), ids[0]!);
+    }
+    await acting(page);
+    const fought = await whole();
+    expect(fought.round).toBeGreaterThan(1);
+    expect(fought.people.map(({ place }: any) => place)).not.toEqual(start.people.map(({ place }: any) => place));
+
+    await reset("no");
+    expect(await whole()).toEqual(fought);
+    const messages = await page.evaluate(() => game.messages.size as number);
+    await reset("yes");
+    await page.waitForFunction((count) => game.messages.size > count, messages);
+    expect(await whole()).toEqual(start);
+    const told = await page.evaluate(() => game.messages.contents.at(-1).content as string);
+    expect(told).toContain("it stands as before its first round");
+    expect(told).not.toContain("Left as it is");
+
+    await page.evaluate(() => game.combat.startCombat());
+    expect((await acting(page)).round).toBe(1);
+  });
+});

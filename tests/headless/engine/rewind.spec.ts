@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { actorValue, d10, fixDice, type Seat } from "../../browser/table.ts";
+import {
+  chooseMovement,
+  drag,
+  notice,
+  noticed,
+  press,
+  settings,
+  settled,
+  staged,
+  strike,
+} from "../../browser/steps.ts";
+import { openForTwo, type HeadlessTable } from "../table.ts";
+
+let table: HeadlessTable;
+let gamemaster: Seat;
+let player: Seat;
+
+const stress = "system.physical.value";
+
+beforeAll(async () => {
+  ({ table, gamemaster, player } = await openForTwo({ mat: true }));
+  const { page } = gamemaster;
+  // Nobody is asked to block: that is not what is tested here.
+  await settings(page, { reactionSeconds: 0 });
+  await page.evaluate(async () => {
+    if (!game.combat.started) await game.combat.startCombat();
+  });
+});
+afterAll(() => table.leave());
+
+/** Where the fight stands: whose turn, what Tavi has spent, both bodies, and where Tavi stands. */
+const state = () =>
+  gamemaster.page.evaluate(() => {
+    const tavi = game.combat.combatants.getName("Tavi");
+    const bandit = canvas.scene.tokens.getName("Bandit");
+    return {
+      turn: game.combat.combatant?.name,
+      round: game.combat.round,
+      spent: tavi.system.spent.filter((one: any) => one.round === game.combat.round).map((one: any) => one.act),
+      bandit: bandit.actor.system.physical.value,
+      tavi: tavi.actor.system.physical.value,
+      place: [tavi.token.x, tavi.token.y],
+    };
+  });
+
+/** Opens the dialog from the tracker, and takes the choice that says so. */
+async function goBack(choice: string): Promise<void> {
+  const { page } = gamemaster;
+  const before = await page.evaluate(() => game.messages.size);
+  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+  await dialog.locator("label", { hasText: choice }).locator("input").check();
+  await dialog.locator('button[data-action="go"]').click();
+  await page.waitForFunction((count) => game.messages.size > count, before);
+}
+
+const told = (): Promise<string> => gamemaster.page.evaluate(() => game.messages.contents.at(-1).content as string);
+
+describe("a round taken back", () => {
+  test("a fight of which no turn has begun since it is kept says that there is nothing yet", async () => {
+    const { page } = gamemaster;
+    await noticed(page, "Nothing can be taken back yet", () =>
+      page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click()),
+    );
+  });
+
+  test("everything since the start of a turn is undone in order, and done again the same way", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      const at = game.combat.turns.findIndex((one: any) => one.name === "Tavi");
+      await game.combat.update({ turn: at });
+    });
+    await page.waitForFunction(() =>
+      game.combat.system.marks.some((one: any) => one.combatant === game.combat.combatant.id),
+    );
+    const start = await state();
+    expect(start).toMatchObject({ turn: "Tavi", spent: [] });
+
+    // A square on foot costs an action.
+    await chooseMovement(player.page, "Tavi", "walk");
+    await drag(player.page, "Tavi", [[1, 0]]);
+    await expect.poll(async () => (await state()).spent.length).toBe(1);
+    await fixDice(player.page, d10(3));
+    const hit = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await staged(page, hit, "frozen");
+    await press(page, "apply", hit);
+    await page.waitForFunction(
+      (before) => canvas.scene.tokens.getName("Bandit").actor.system.physical.value < before,
+      start.bandit,
+    );
+    await page.evaluate(() => game.combat.nextTurn());
+    await fixDice(page, d10(8));
+    const back = await strike(page, "Bandit", "Cutlass", "Tavi");
+    await staged(page, back, "frozen");
+    await press(page, "apply", back);
+    await page.waitForFunction((before) => game.actors.getName("Tavi").system.physical.value < before, start.tavi);
+    const end = await state();
+    expect(end.spent).toEqual(["walk", "fight"]);
+    expect(end.turn).not.toBe("Tavi");
+
+    await goBack("Start of Tavi’s turn");
+    expect(await state()).toEqual(start);
+    expect(await told()).toContain("Tavi: Attack → Bandit");
+    expect(await told()).toContain("Tavi: move");
+    expect((await told()).indexOf("Bandit: Attack → Tavi")).toBeLessThan(
+      (await told()).indexOf("Tavi: Attack → Bandit"),
+    );
+
+    await goBack("Do again");
+    expect(await told()).toContain("Tavi: move");
+    expect(await state()).toEqual(end);
+    await settled(player.page, "Tavi", stress, end.tavi);
+  });
+
+  test("the start of the round is the start of its first turn, and ends what later turns began", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.combat.nextRound());
+    await page.waitForFunction(
+      () => game.combat.round === 2 && game.combat.system.marks.at(-1).combatant === game.combat.combatant?.id,
+    );
+    const start = await state();
+    await page.evaluate(() => game.combat.nextTurn());
+    await page.waitForFunction(
+      (first) =>
+        game.combat.combatant.name !== first && game.combat.system.marks.at(-1).combatant === game.combat.combatant.id,
+      start.turn,
+    );
+    const later = await state();
+    await goBack("Start of round 2");
+    expect(await state()).toEqual(start);
+    await goBack("Do again");
+    expect(await state()).toEqual(later);
+    await page.evaluate(() => game.combat.previousRound());
+    await page.waitForFunction(() => game.combat.round === 1);
+  });
+
+  test("what was changed since by hand is named and left, never overwritten", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.combat.combatants.getName("Tavi").update({ "system.spent": [] }));
+    await goBack("Start of Tavi’s turn");
+    expect((await state()).spent).toEqual([]);
+    expect(await told()).toContain("Left as it is");
+  });
+
+  test("with a card still open nothing is taken back, and it says so", async () => {
+    const { page } = gamemaster;
+    const open = await strike(player.page, "Tavi", "Cutlass", null);
+    await page.waitForFunction((id) => game.messages.get(id)?.system.stage === "declared", open);
+    const before = await state();
+    const size = await page.evaluate(() => game.messages.size);
+    await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+    const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+    await dialog.locator('button[data-action="go"]').click();
+    await notice(page).filter({ hasText: "A card still waits" }).waitFor();
+    expect(await state()).toEqual(before);
+    expect(await page.evaluate(() => game.messages.size)).toBe(size);
+    expect(await actorValue(player.page, "Tavi", stress)).toBe(before.tavi);
+  });
+});

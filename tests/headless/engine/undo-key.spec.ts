@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { settings } from "../../browser/steps.ts";
+import { openOnTheQuay, place } from "../steps.ts";
+import type { HeadlessSeat, HeadlessTable } from "../table.ts";
+
+declare const game: any;
+declare const canvas: any;
+declare const ui: any;
+
+/* Ctrl+Z takes back one's own last deed, a card or a move, says which, and nothing else; who may undo is a setting. */
+
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
+let player: HeadlessSeat;
+
+beforeAll(async () => {
+  ({ table, gamemaster, player } = await openOnTheQuay({ outOfTurn: "allow" }));
+});
+afterAll(() => table.leave());
+
+beforeEach(async () => {
+  await gamemaster.page.evaluate(async () => {
+    for (const old of [...game.combats]) await old.delete();
+    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
+    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Tavi", "Bad Guy"].map((name, index) => ({
+        tokenId: token(name).id,
+        sceneId: game.scenes.viewed.id,
+        actorId: token(name).actorId,
+        initiative: 20 - index,
+      })),
+    );
+    await combat.startCombat();
+  });
+  await place(gamemaster.page, { Tavi: [2, 2], "Bad Guy": [3, 2] });
+  await player.page.waitForFunction(() => game.combat?.started);
+});
+
+/** The id of a card that somebody declares, resolved. */
+async function act({ page }: HeadlessSeat, who: string, foe: string): Promise<string> {
+  const id = await page.evaluate(
+    async ([name, other]: [string, string]) => {
+      const [own, target] = [name, other].map((one) => game.scenes.viewed.tokens.getName(one));
+      const offer = game.fray.offers(own.actor).find((one: any) => one.declaration.action === "attack");
+      const declaration = { ...offer.declaration, token: own.uuid };
+      const targets = [{ actor: target.actor.uuid, token: target.uuid }];
+      return (await game.fray.declare({ ...declaration, targets }, { dialog: false })).id as string;
+    },
+    [who, foe] as [string, string],
+  );
+  await page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+  return id;
+}
+const key = ({ page }: HeadlessSeat): Promise<{ handled: boolean; notices: string[] }> =>
+  page.evaluate(async () => {
+    const notices: string[] = [];
+    const told = ["info", "warn"].map((kind) => [kind, ui.notifications[kind]] as [string, any]);
+    for (const [kind, was] of told)
+      ui.notifications[kind] = (text: string, ...rest: unknown[]) => {
+        notices.push(text);
+        return was.call(ui.notifications, text, ...rest);
+      };
+    const handled = game.keybindings.actions.get("fray.undo").onDown({}) as boolean;
+    for (let tries = 0; handled && !notices.length && tries < 200; tries++)
+      await new Promise((go) => setTimeout(go, 20));
+    for (const [kind, was] of told) ui.notifications[kind] = was;
+    return { handled, notices };
+  });
+const spent = (): Promise<number> =>
+  gamemaster.page.evaluate(() => game.combat.combatants.getName("Tavi").system.spent.length);
+const undone = ({ page }: HeadlessSeat, card: string): Promise<boolean> =>
+  page.evaluate(
+    (id) =>
+      Object.values(game.combat.combatants.getName("Tavi").flags.fray?.records ?? {}).some(
+        (one: any) => one.card === id && one.state === "undone",
+      ),
+    card,
+  );
+
+test("a blow of which nothing was applied gives back what it cost, and the notice says which it was", async () => {
+  const card = await act(player, "Tavi", "Bad Guy");
+  await expect.poll(spent).toBe(1);
+  const { handled, notices } = await key(player);
+  expect(handled).toBe(true);
+  expect(notices.join()).toMatch(/^Taken back: Tavi, /);
+  await expect.poll(spent).toBe(0);
+  expect(await undone(gamemaster, card)).toBe(true);
+});
+
+test("the gamemaster's key never takes back a player's card", async () => {
+  await act(player, "Tavi", "Bad Guy");
+  await expect.poll(spent).toBe(1);
+  expect(await key(gamemaster)).toEqual({ handled: false, notices: [] });
+  expect(await spent()).toBe(1);
+});
+
+test("a player's is refused with the reason once another card has followed", async () => {
+  await act(player, "Tavi", "Bad Guy");
+  await expect.poll(spent).toBe(1);
+  const later = await act(gamemaster, "Bad Guy", "Tavi");
+  await player.page.waitForFunction((id) => game.messages.get(id)?.system.stage === "frozen", later);
+  const { handled, notices } = await key(player);
+  expect(handled).toBe(true);
+  expect(notices.join()).toContain("only the gamemaster");
+  expect(await spent()).toBe(1);
+});
+
+test("a move that came last is the mat's to take back, and the card before it is next", async () => {
+  await act(player, "Tavi", "Bad Guy");
+  await expect.poll(spent).toBe(1);
+  await player.page.evaluate(async () => {
+    const token = game.scenes.viewed.tokens.getName("Tavi");
+    const { size } = game.scenes.viewed.grid;
+    await token.move({ x: token.x, y: token.y + size }, { method: "dragging" });
+  });
+  await player.page.waitForFunction(() => canvas.tokens.history.length > 0);
+  expect(await key(player)).toEqual({ handled: false, notices: [] });
+  await player.page.evaluate(async () => void (await canvas.tokens.undoHistory()));
+  await expect
+    .poll(() => player.page.evaluate(() => game.scenes.viewed.tokens.getName("Tavi").y / game.scenes.viewed.grid.size))
+    .toBe(2);
+  expect((await key(player)).handled).toBe(true);
+  await expect.poll(spent).toBe(0);
+});
+
+test("the gamemaster alone, or the owner of whom it changed, where the world says so", async () => {
+  await settings(gamemaster.page, { undo: "gamemaster" });
+  await player.page.waitForFunction(() => game.settings.get("fray", "undo") === "gamemaster");
+  const card = await act(player, "Tavi", "Bad Guy");
+  const press = (page: HeadlessSeat["page"]) =>
+    page.evaluate((id) => game.fray.press({ card: id, act: "undo" }) as Promise<boolean>, card);
+  expect(await press(player.page)).toBe(false);
+  await settings(gamemaster.page, { undo: "attacker" });
+  await player.page.waitForFunction(() => game.settings.get("fray", "undo") === "attacker");
+  expect(await press(player.page)).toBe(true);
+});

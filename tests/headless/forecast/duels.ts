@@ -1,0 +1,223 @@
+import type { Page } from "playwright-core";
+import { settings } from "../../browser/steps.ts";
+import { place, view } from "../steps.ts";
+import { HeadlessTable } from "../table.ts";
+
+/* One against one in each ruleset, fought at a headless table. */
+
+export interface Cast {
+  readonly ruleset: string;
+  readonly scene: string;
+  /** fights in `npm test` */
+  readonly sample: number;
+  /** where they stand; those with a square stand nowhere else */
+  readonly squares: Readonly<Record<string, readonly [number, number]>>;
+  readonly action: string;
+  /** items they strike with, by name */
+  readonly items: Readonly<Record<string, string>>;
+  /** what a state is told apart by */
+  readonly shown: readonly string[];
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export const CASTS: readonly Cast[] = [
+  {
+    ruleset: "crusade",
+    scene: "The old quay",
+    sample: 4,
+    squares: { Tavi: [10, 8], Bandit: [11, 8] },
+    action: "attack",
+    items: { Tavi: "Cutlass", Bandit: "Cutlass" },
+    shown: ["stressLeft", "tempWounds", "fate", "shield"],
+    settings: { reactionSeconds: 60 },
+  },
+  {
+    ruleset: "swords",
+    scene: "The sand ring",
+    sample: 3,
+    squares: { Grok: [10, 8], "Demon-warrior": [11, 8] },
+    action: "contest",
+    items: { Grok: "Barbarian", "Demon-warrior": "Warrior of the Pit" },
+    shown: ["cliche", "absorbed"],
+  },
+  {
+    ruleset: "quest",
+    scene: "The hollow way",
+    sample: 1,
+    squares: { "Brother Corvin": [10, 8], "Robber Captain": [11, 8] },
+    action: "attack",
+    items: { "Brother Corvin": "Mace", "Robber Captain": "Longsword" },
+    shown: ["hp"],
+    settings: { "quest.silentDefence": "best" },
+  },
+  {
+    ruleset: "staged",
+    scene: "The mustering yard",
+    sample: 1,
+    squares: { "Sergeant Aldous": [10, 8], "Gate Halberdier": [11, 8] },
+    action: "attack",
+    items: { "Sergeant Aldous": "Saber", "Gate Halberdier": "Halberd" },
+    shown: ["wounds"],
+  },
+  {
+    ruleset: "turns",
+    scene: "The giant’s ford",
+    sample: 3,
+    squares: { Tombril: [10, 8], "Hill Giant": [11, 8] },
+    action: "attack",
+    items: { Tombril: "Short sword +2", "Hill Giant": "Club" },
+    shown: ["stamina", "injuries", "shield"],
+  },
+];
+
+/** A table of the gamemaster alone: no window waits, every card is applied by itself. */
+export async function openForDuels(): Promise<{ table: HeadlessTable; page: Page }> {
+  const table = await HeadlessTable.open();
+  const seat = await table.sit("Gamemaster");
+  const { page } = seat;
+  // What a fight's last blow sets off may still be on its way when its encounter is deleted: the server says so.
+  seat.expectComplaint(/There is no document Combat\./);
+  await settings(page, { economy: "advice", movement: "advice", reactionSeconds: 0, autoApply: true });
+  await page.evaluate(() => {
+    ui.sidebar.changeTab("settings", "primary");
+    // What rounds and turns begin and end by themselves, while it does: nobody acts before it is done.
+    const opening = ((globalThis as any).opening = new Set());
+    const { prototype } = CONFIG.Combat.documentClass;
+    const manage = prototype._manageTurnEvents;
+    prototype._manageTurnEvents = function (...given: unknown[]) {
+      const work = Promise.resolve(manage.apply(this, given)).finally(() => opening.delete(work));
+      opening.add(work);
+      return work;
+    };
+    return game.settings.set("fray", "outlook", false);
+  });
+  return { table, page };
+}
+
+/** Looks at their scene, where they stand side by side. */
+export async function goTo(page: Page, cast: Cast): Promise<void> {
+  await view(page, cast.scene);
+  await place(page, cast.squares);
+  await settings(page, { reactionSeconds: 0, ...cast.settings });
+}
+
+/** The dice of a page by a seed (mulberry32): the same every time. */
+export const chanceOf = (page: Page, seed: number): Promise<void> =>
+  page.evaluate((start) => {
+    let state = start;
+    CONFIG.Dice.randomUniform = () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32;
+    };
+  }, seed);
+
+/** Everybody as they were, in a new encounter that has begun. */
+export async function begin(page: Page, { ruleset, squares }: Cast): Promise<void> {
+  await page.evaluate(
+    async ([type, names]) => {
+      const world = globalThis as any;
+      const scene = game.scenes.viewed;
+      while (world.opening.size) await Promise.all(world.opening);
+      for (const combat of [...game.combats]) await combat.delete();
+      await game.messages.documentClass.deleteDocuments(game.messages.map((one: any) => one.id));
+      world.kept ??= {};
+      const tokens = (names as string[]).map((name) => scene.tokens.getName(name));
+      for (const { actor } of tokens) {
+        const kept = (world.kept[actor.uuid] ??= actor.toObject());
+        const effects = actor.effects
+          .map((one: any) => one.id)
+          .filter((id: string) => !kept.effects.some((one: any) => one._id === id));
+        if (effects.length) await actor.deleteEmbeddedDocuments("ActiveEffect", effects);
+        await actor.updateEmbeddedDocuments(
+          "Item",
+          kept.items.map(({ _id, system }: any) => ({ _id, system })),
+        );
+        await actor.update({ system: kept.system });
+      }
+      const combat = await CONFIG.Combat.documentClass.create({ type, scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
+      );
+      await combat.startCombat();
+      const window = foundry.applications.instances.get("fray-forecast");
+      if (window) window.combat = combat;
+      else {
+        await game.fray.forecast(combat);
+      }
+      foundry.applications.instances.get("fray-forecast").targeting = "first";
+    },
+    [ruleset, Object.keys(squares)] as const,
+  );
+}
+
+/** Who may act now, in one block, once somebody may. */
+export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round: number }> =>
+  page.evaluate(async () => {
+    const { combat } = game;
+    const { opening } = globalThis as any;
+    const begun = async (): Promise<void> => {
+      while (opening.size) await Promise.all(opening);
+    };
+    await begun();
+    if (!combat.block) {
+      // Rounds that begin with statements of intent: everybody means to strike.
+      for (const one of combat.combatants)
+        await one.update({ "system.intent": { kind: "close", round: combat.round } });
+      const unplaced = combat.combatants.filter((one: any) => one.initiative === null).map((one: any) => one.id);
+      if (unplaced.length) await combat.rollInitiative(unplaced);
+      await combat.nextTurn();
+      await begun();
+    }
+    const { block } = combat;
+    if (!block) throw new Error(`nobody acts in round ${combat.round}`);
+    const ids = block.members.filter((id: string) => !combat.state.done.includes(id) && combat.canAct(id));
+    return { ids, tie: block.kind === "tie", round: combat.round };
+  });
+
+/** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */
+export const strike = (page: Page, { action, items }: Cast, who: string, foe: string, left = 1000): Promise<string> =>
+  page.evaluate(
+    async ([what, gear, own, other, points]) => {
+      /** The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137, EC-156). */
+      const choose = (window: string, card: any): string => {
+        const [id, asked] = window.split("-");
+        const { strikes, fate, settings: world } = card.system.context;
+        const { weapon, target } = strikes.find((one: any) => one.id === id);
+        const thrown = (die: string): any => card.rolls.find((roll: any) => roll.options.fray?.id === die);
+        const face = (thrown(`${id}-fate`) ?? thrown(id!)).dice[0].results[0].result;
+        const over = face + weapon.skill - target.defence.value;
+        if (asked === "fate") {
+          if (over + world.fateBonus > 0 && !fate.used.includes("bonus")) return "bonus";
+          return fate.used.includes("reroll") ? "keep" : "reroll";
+        }
+        const raised = over > 0 ? over : over + world.fateBonus;
+        const dealt = raised + weapon.damage + (face === 10 && !target.group ? 1 : 0);
+        return dealt * 2 >= points ? "block" : "take";
+      };
+      const named = (id: string): any => game.combat.combatants.get(id);
+      const [{ actor, token }, target] = [named(own), named(other)];
+      const item = actor.items.getName((gear as Record<string, string>)[token.name]);
+      const declaration = game.fray.declarationOf(actor, what, { item: item.uuid, choices: {} });
+      const message = await game.fray.declare(
+        { ...declaration, token: token.uuid, targets: [{ actor: target.actor.uuid, token: target.token.uuid }] },
+        { dialog: false },
+      );
+      const card = message && game.messages.get(message.id);
+      const answered = new Set<string>();
+      for (let turn = 0; turn < 5000 && card?.system.stage === "declared"; turn++) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        for (const window of Object.keys(card.system.deadlines ?? {})) {
+          if (answered.has(window)) continue;
+          answered.add(window);
+          await game.fray.press({ card: card.id, act: "answer", window, option: choose(window, card) });
+        }
+      }
+      if (card?.system.stage !== "frozen") return `refused: ${JSON.stringify(card?.system.refusal ?? null)}`;
+      await game.fray.press({ card: card.id, act: "apply" });
+      return "";
+    },
+    [action, items, who, foe, left] as const,
+  );

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { convolve, entriesOf } from "../../../src/rules/dice/distribution.ts";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import type { Fight } from "../../../src/rules/forecast/fight.ts";
+import { simulate, type Playable } from "../../../src/rules/forecast/simulate.ts";
+import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
+import { crusadeChain } from "./crusade-chain.ts";
+import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike, type Cast } from "./duels.ts";
+import { FIGHTS, seeded } from "../random-fights.ts";
+import type { HeadlessSeat, HeadlessTable } from "../table.ts";
+
+/*
+ * Whole fights played on the host by the forecast's own plan: everybody attacks the first foe standing with what is in hand,
+ * from the first initiative to the last blow. Each turn must end in a way that the forecast knows, as often as it says;
+ * and the sides must win as often as it foretells.
+ */
+
+/**
+ * Four times as many fights as attacks of a seed in `npm run test:fights`; a sample in `npm test`, of so many turns at most:
+ * each turn is held against its law there too, how often the sides win cannot be told from so few.
+ */
+const whole = Boolean(process.env["FRAY_FIGHTS"]);
+const playedOf = ({ sample }: Cast): number => (whole ? FIGHTS * 4 : sample);
+const TURNS = whole ? Infinity : 10;
+const TIMEOUT = 120_000 + (process.env["FRAY_FIGHTS"] ? FIGHTS * 120_000 : 0);
+/** Standard deviations that chance is given. */
+const SURE = 4;
+
+/** A fighter of a plan as every ruleset writes it; whoever a forecast counts as fallen though the host does not says so. */
+interface Entrant {
+  readonly id: string;
+  readonly side: 0 | 1;
+  readonly body?: { readonly checkDue?: boolean };
+  readonly attacks?: number | readonly object[];
+}
+
+let table: HeadlessTable;
+let page: HeadlessSeat["page"];
+
+beforeAll(async () => {
+  ({ table, page } = await openForDuels());
+});
+afterAll(() => table.leave());
+
+/** The fight as it stands, without those whom the forecast counts as fallen. */
+async function planNow(): Promise<FightPlan> {
+  const plan = (await page.evaluate(() => foundry.applications.instances.get("fray-forecast").plan())) as FightPlan;
+  return { ...plan, fighters: (plan.fighters as readonly Entrant[]).filter(({ body }) => !body?.checkDue) };
+}
+
+/** The sides that have somebody left. */
+const sidesOf = ({ fighters }: FightPlan): Set<0 | 1> =>
+  new Set((fighters as readonly Entrant[]).map(({ side }) => side));
+
+const done = (id: string): Promise<void> => page.evaluate((one) => game.combat.markDone(one), id);
+
+/** The fight with the distributions of its turns. */
+const turnsOf = (plan: FightPlan): Playable => {
+  const fight = fightOf(plan);
+  return "arena" in fight ? crusadeChain(plan.fighters as never, plan.options) : fight;
+};
+
+/** What is left of somebody, as the plan counts it. */
+function leftOf(plan: FightPlan, index: number): number {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.pool;
+  const chain = fight as Chain<object>;
+  return chain.left(chain.kinds[index]!, chain.start(chain.kinds[index]!));
+}
+
+type Distribution = { readonly label: string; readonly chance: number; readonly good: number }[];
+
+/** What the forecast says of a turn: how it may end, each end with its chance, the better for who acts the later. */
+function distributionOf(plan: FightPlan, shown: readonly string[], actor: number, target: number): Distribution {
+  const fight = turnsOf(plan);
+  const sums = new Map<string, { chance: number; good: number }>();
+  const add = (label: string, chance: number, good: number): void => {
+    sums.set(label, { chance: chance + (sums.get(label)?.chance ?? 0), good });
+  };
+  if ("kinds" in fight) {
+    const chain = fight as Chain<object>;
+    const [own, foe] = [chain.kinds[actor]!, chain.kinds[target]!];
+    const [mine, theirs] = [chain.start(own), chain.start(foe)];
+    for (const step of chain.turn(own, mine, foe, theirs)) {
+      const label = [stateLabel(chain, own, step.own ?? mine, shown), stateLabel(chain, foe, step.foe, shown)].join(
+        " | ",
+      );
+      add(label, step.chance, chain.left(own, step.own ?? mine) - chain.left(foe, step.foe));
+    }
+  } else {
+    const { fighters, attacks } = fight as Fight;
+    const distribution = attacks(actor, target).reduce(convolve);
+    const { pool } = fighters[target]!;
+    for (const [damage, chance] of entriesOf(distribution)) {
+      const left = pool - damage;
+      add(`${fighters[actor]!.pool} | ${left > 0 ? left : "fallen"}`, chance, -Math.max(0, left));
+    }
+  }
+  return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
+}
+
+const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
+  chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
+
+/** How two stand in the fight as it is now, as the distribution tells it. */
+function labelOf(plan: FightPlan, shown: readonly string[], ids: readonly string[]): string {
+  const fight = turnsOf(plan);
+  return ids
+    .map((id) => {
+      const index = (plan.fighters as readonly Entrant[]).findIndex((one) => one.id === id);
+      if (index < 0) return "fallen";
+      if (!("kinds" in fight)) return String((fight as Fight).fighters[index]!.pool);
+      const chain = fight as Chain<object>;
+      const kind = chain.kinds[index]!;
+      return stateLabel(chain, kind, chain.start(kind), shown);
+    })
+    .join(" | ");
+}
+
+/** Plays one fight to its end or its last turn: the side that won, and of each turn where among its distribution what came lies, from 0 to 1. */
+async function playFight(
+  cast: Cast,
+  below: (limit: number) => number,
+): Promise<{ winner: 0 | 1 | null; places: number[]; troubles: string[] }> {
+  await begin(page, cast);
+  const places: number[] = [];
+  const troubles: string[] = [];
+  for (let round = 1; round <= 60 && places.length < TURNS;) {
+    const known = await planNow();
+    if (sidesOf(known).size < 2) break;
+    const now = await acting(page);
+    round = now.round;
+    for (const id of now.ids) {
+      const before = now.tie ? known : await planNow();
+      if (sidesOf(before).size < 2) break;
+      const fighters = before.fighters as readonly Entrant[];
+      const actor = fighters.findIndex((one) => one.id === id);
+      const target = fighters.findIndex(({ side }) => side !== fighters[actor]?.side);
+      if (actor >= 0) {
+        const foe = fighters[target]!.id;
+        const distribution = distributionOf(before, cast.shown, actor, target);
+        const { attacks = 1 } = fighters[actor]!;
+        const blows = typeof attacks === "number" ? attacks : attacks.length;
+        for (let nth = 0; nth < blows; nth++) {
+          const refused = await strike(page, cast, id, foe, leftOf(before, target));
+          if (refused) troubles.push(refused);
+        }
+        const after = await planNow();
+        const label = labelOf(after, cast.shown, [id, foe]);
+        const at = distribution.findIndex((one) => one.label === label);
+        // Of two who strike together each is looked at by what the other has left.
+        if (!now.tie && at < 0) troubles.push(`${label} is none of ${distribution.map((one) => one.label).join(", ")}`);
+        if (!now.tie && at >= 0) {
+          const less = distribution.slice(0, at).reduce((sum, { chance }) => sum + chance, 0);
+          places.push(less + (distribution[at]!.chance * (below(1000) + 0.5)) / 1000);
+        }
+      }
+      await done(id);
+    }
+    if (troubles.length > 3) break;
+  }
+  const sides = sidesOf(await planNow());
+  return { winner: sides.size === 1 ? [...sides][0]! : null, places, troubles };
+}
+
+describe("fights played on the host by the forecast's plan", () => {
+  test.each(CASTS)(
+    "$ruleset: every turn ends as its distribution says, and the sides win as often as foretold",
+    async (cast) => {
+      const played = playedOf(cast);
+      await goTo(page, cast);
+      await chanceOf(page, 16);
+      const below = seeded(16);
+      await begin(page, cast);
+      const plan = await planNow();
+      const told = simulate({ fight: fightOf(plan), seed: 1, fights: 40_000, halfWidth: 0.005 });
+      const places: number[] = [];
+      const troubles: string[] = [];
+      let won = 0;
+      for (let fight = 0; fight < played; fight++) {
+        const found = await playFight(cast, below);
+        places.push(...found.places);
+        troubles.push(...found.troubles);
+        won += found.winner === 0 ? 1 : 0;
+        if (troubles.length > 3) break;
+      }
+      expect(troubles).toEqual([]);
+      // By its distribution each end is as likely to lie in one place as in another.
+      expect(places.length).toBeGreaterThanOrEqual(played);
+      const mean = places.reduce((sum, one) => sum + one, 0) / places.length;
+      expect(Math.abs(mean - 0.5)).toBeLessThan(SURE * Math.sqrt(1 / 12 / places.length));
+      if (!whole) return;
+      const chance = told.wins[0];
+      const error = SURE * Math.sqrt((chance * (1 - chance)) / played) + told.halfWidth + 0.5 / played;
+      expect(Math.abs(won / played - chance)).toBeLessThan(error);
+    },
+    TIMEOUT,
+  );
+});

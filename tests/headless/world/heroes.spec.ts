@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+
+/* Who is new is a hero or a foe, and everything that depends on it follows: tokens, tier, side. */
+
+let table: HeadlessTable;
+let gm: HeadlessSeat;
+let player: HeadlessSeat;
+
+beforeAll(async () => {
+  table = await HeadlessTable.open();
+  [gm, player] = [await table.sit("Gamemaster"), await table.sit("Player One")];
+});
+afterAll(() => table.leave());
+
+const RULESETS = ["crusade", "quest", "staged", "swords", "turns"];
+
+/** What an actor of this name says of itself. */
+const told = (name: string) =>
+  gm.page.evaluate((wanted) => {
+    const { system, prototypeToken, type } = game.actors.getName(wanted);
+    const { actorLink, disposition, sight } = prototypeToken;
+    return { type, hero: system.hero, tier: system.tier ?? null, actorLink, disposition, sees: sight.enabled };
+  }, name);
+const HERO = { hero: true, actorLink: true, disposition: 1, sees: true };
+const FOE = { hero: false, actorLink: false, disposition: -1, sees: false };
+
+const make = (name: string, type: string, system: object = {}, seat = gm): Promise<void> =>
+  seat.page.evaluate(async (source) => void (await CONFIG.Actor.documentClass.create(source)), { name, type, system });
+
+/** Opens the window of a new actor, does what is asked with its form, presses the button. */
+const asked = (name: string, side: string | null, type: string | null = null): Promise<string> =>
+  gm.page.evaluate(
+    async ([called, chosen, kind]: [string, string | null, string | null]) => {
+      const made = CONFIG.Actor.documentClass.createDialog({}, { renderSheet: false });
+      const until = async (find: () => any): Promise<any> => {
+        for (let tries = 0; tries < 200; tries++) {
+          const found = find();
+          if (found) return found;
+          await new Promise((go) => setTimeout(go, 25));
+        }
+        throw new Error("no window");
+      };
+      const form = await until(() => document.querySelector(".fray-new-actor form, form.fray-new-actor"));
+      const preset = form.querySelector("[name=type]").value;
+      form.querySelector("[name=name]").value = called;
+      if (kind) form.querySelector("[name=type]").value = kind;
+      if (chosen) form.querySelector(`[name=side][value=${chosen}]`).checked = true;
+      form.querySelector("[data-action=create]").click();
+      await made;
+      return preset;
+    },
+    [name, side, type] as [string, string | null, string | null],
+  );
+
+describe("a new actor", () => {
+  test("the window presets the world's ruleset, and makes a hero of what is one", async () => {
+    await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "turns"));
+    expect(await asked("Ada the New", "hero")).toBe("turns");
+    expect(await told("Ada the New")).toEqual({ type: "turns", tier: null, ...HERO });
+    await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "crusade"));
+    expect(await asked("Bad the New", null)).toBe("crusade");
+    expect(await told("Bad the New")).toEqual({ type: "crusade", tier: "average", ...FOE });
+    await asked("A Team", "hero", "swordsTeam");
+    expect(await told("A Team")).toMatchObject({ type: "swordsTeam" });
+  });
+
+  test.each(RULESETS)("%s: the box changes the tokens to come and those on the mat, both ways", async (type) => {
+    const name = `Turncoat ${type}`;
+    await make(name, type, { hero: false });
+    expect(await told(name)).toMatchObject(FOE);
+    await gm.page.evaluate(async (who) => {
+      const token = await game.actors.getName(who).getTokenDocument({ x: 0, y: 0 });
+      await game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
+    }, name);
+    const onMat = () =>
+      gm.page.evaluate((who) => {
+        const { actorLink, disposition } = game.scenes.active.tokens.getName(who);
+        return `${actorLink} ${disposition}`;
+      }, name);
+    expect(await onMat()).toBe("false -1");
+    const tick = (hero: boolean) =>
+      gm.page.evaluate(
+        async ([who, box]: [string, boolean]) => {
+          await game.actors.getName(who).update({ "system.hero": box });
+        },
+        [name, hero] as [string, boolean],
+      );
+    await tick(true);
+    expect(await told(name)).toMatchObject(HERO);
+    await expect.poll(onMat).toBe("true 1");
+    await tick(false);
+    expect(await told(name)).toMatchObject(FOE);
+    await expect.poll(onMat).toBe("true -1");
+  });
+
+  test("EC-013: a hero is of the heroes' tier, and a foe is not; the tier says it as well", async () => {
+    await make("Tiers", "crusade", { hero: true });
+    const change = (changes: object) =>
+      gm.page.evaluate(async (what) => void (await game.actors.getName("Tiers").update(what)), changes);
+    expect((await told("Tiers")).tier).toBe("pc");
+    await change({ "system.hero": false });
+    expect((await told("Tiers")).tier).toBe("average");
+    await change({ system: { hero: false, tier: "pc" } });
+    expect(await told("Tiers")).toMatchObject(HERO);
+    await change({ "system.tier": "boss" });
+    expect(await told("Tiers")).toMatchObject({ ...FOE, tier: "boss" });
+    await change({ "system.staff": true });
+    await change({ "system.tier": "pc" });
+    expect(await told("Tiers")).toMatchObject(FOE);
+  });
+
+  test("who is given to a player is offered as a hero, once", async () => {
+    await make("Given", "quest");
+    const give = (level: number) =>
+      gm.page.evaluate(async (to) => {
+        const user = game.users.getName("Player One");
+        await game.actors.getName("Given").update({ ownership: { [user.id]: to } });
+      }, level);
+    const window = () =>
+      gm.page.evaluate(() =>
+        [...foundry.applications.instances.values()].some((app: any) => app.title?.includes("Given")),
+      );
+    await give(3);
+    await expect.poll(window).toBe(true);
+    await gm.page.evaluate(() => {
+      const app: any = [...foundry.applications.instances.values()].find((one: any) => one.title?.includes("Given"));
+      app.element.querySelector("[data-action=yes]").click();
+    });
+    await expect.poll(() => told("Given")).toMatchObject(HERO);
+    await gm.page.evaluate(async () => void (await game.actors.getName("Given").update({ "system.hero": false })));
+    await give(0);
+    await give(3);
+    expect(await window()).toBe(false);
+    expect(await told("Given")).toMatchObject(FOE);
+    expect(await player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
+  });
+});
+
+describe("hands", () => {
+  const bring = (who: string, items: object[]): Promise<Record<string, unknown>> =>
+    gm.page.evaluate(
+      async ([name, sources]: [string, any[]]) => {
+        const actor = game.actors.getName(name);
+        for (const source of sources) {
+          const item = new CONFIG.Item.documentClass(source);
+          await actor.sheet._onDropItem(new Event("drop"), item);
+        }
+        return Object.fromEntries(
+          actor.items.map((one: any) => [one.name, one.system.held ?? one.system.worn ?? one.system.carried]),
+        );
+      },
+      [who, items] as [string, any[]],
+    );
+
+  test("what is dragged in is in hand and worn where there is room", async () => {
+    await make("Armed", "crusade", { hero: true });
+    expect(
+      await bring("Armed", [
+        { name: "Sword", type: "crusadeWeapon", system: { hands: 1 } },
+        { name: "Bow", type: "crusadeWeapon", system: { hands: 2, ranged: true } },
+        { name: "Shield", type: "crusadeShield" },
+        { name: "Dagger", type: "crusadeWeapon", system: { hands: 1, held: true } },
+        { name: "Mail", type: "crusadeArmour", system: { value: 2 } },
+        { name: "Plate", type: "crusadeArmour", system: { value: 3 } },
+      ]),
+    ).toEqual({ Sword: true, Bow: false, Shield: true, Dagger: false, Mail: true, Plate: false });
+    await make("Cliche", "swords");
+    expect(
+      await bring("Cliche", [
+        { name: "Duellist", type: "swordsCliche" },
+        { name: "Rapier", type: "swordsWeapon" },
+        { name: "Jerkin", type: "swordsArmour" },
+      ]),
+    ).toEqual({ Duellist: undefined, Rapier: true, Jerkin: true });
+    expect(await gm.page.evaluate(() => game.actors.getName("Cliche").items.getName("Duellist").system.primary)).toBe(
+      true,
+    );
+  });
+
+  test("EC-039: a sword and a two-handed bow are not both drawn", async () => {
+    const refused = await gm.page.evaluate(async () => {
+      const actor = game.actors.getName("Armed");
+      const item = actor.items.getName("Bow");
+      await game.fray.declare({
+        action: "act",
+        actor: actor.uuid,
+        token: null,
+        item: item.uuid,
+        targets: [],
+        choices: { act: "draw" },
+      });
+      return item.system.held;
+    });
+    expect(refused).toBe(false);
+  });
+});

@@ -1,4 +1,0 @@
-import { describe } from "vitest";
-import { testSelfCheck } from "./self-check-steps.ts";
-
-describe("the self-check on generation 14", () => testSelfCheck(14));

@@ -1,0 +1,20 @@
+import "./host-stub.ts";
+import { expect, it } from "vitest";
+import type { ActorDocument, TokenDocument } from "../../../src/foundry/host/documents.ts";
+
+const { distanceTo: quest } = await import("../../../src/foundry/rulesets/quest/sheet/view.ts");
+const { distanceTo: staged } = await import("../../../src/foundry/rulesets/staged/sheet/view.ts");
+
+it("a sheet says how far away its target is, and nothing where one of them stands nowhere or on another scene", () => {
+  const scene = { id: "one", grid: { size: 100, distance: 2, units: "m", type: 1 } };
+  const token = (x: number, parent: object = scene): TokenDocument =>
+    ({ id: `t${x}`, x, y: 0, width: 1, height: 1, elevation: 0, parent }) as unknown as TokenDocument;
+  const actor = (own: TokenDocument | null): ActorDocument =>
+    ({ uuid: "Actor.a", token: own, getActiveTokens: () => [] }) as unknown as ActorDocument;
+  for (const distanceTo of [quest, staged]) {
+    expect(distanceTo(actor(token(0)), token(300))).toMatch(/\d/);
+    expect(distanceTo(actor(token(0)), null)).toBe("");
+    expect(distanceTo(actor(null), token(300))).toBe("");
+    expect(distanceTo(actor(token(0)), token(300, { ...scene, id: "two" }))).toBe("");
+  }
+});

@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import "./host-stub.ts";
+import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
+import type { Cell } from "../../../src/foundry/contract/movement.ts";
+
+const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
+const { judge } = await import("../../../src/foundry/movement/drag.ts");
+const { wayAround } = await import("../../../src/foundry/movement/way.ts");
+const { between, turns } = await import("../../../src/foundry/movement/cells.ts");
+const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
+const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");
+const { moverOf } = await import("../../../src/foundry/rulesets/staged/derived.ts");
+const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
+const { Ground } = await import("../../../src/rules/grid/ground.ts");
+const { cheapestPath } = await import("../../../src/rules/grid/search.ts");
+const { pathCost } = await import("../../../src/rules/grid/paces.ts");
+
+/* What the ruler draws, what moves and what is charged are one way (ST-054, ST-055), over random scenes. */
+
+const SIZE = 100;
+const COLUMNS = 12;
+const ROWS = 9;
+
+type Line = readonly [number, number, number, number];
+interface Someone {
+  readonly at: Cell;
+  readonly side: "foe" | "friend";
+  readonly body: number;
+  readonly size: number;
+  readonly state: "up" | "helpless" | "yielding";
+}
+interface Mat {
+  readonly walls: readonly Line[];
+  readonly mover: { readonly at: Cell; readonly body: number; readonly size: number; readonly quickness: number };
+  readonly others: readonly Someone[];
+  readonly corners: readonly Cell[];
+  readonly action: string;
+}
+
+const cell = fc.tuple(fc.integer({ min: 0, max: COLUMNS - 2 }), fc.integer({ min: 0, max: ROWS - 2 }));
+const line = fc
+  .tuple(
+    fc.integer({ min: 0, max: COLUMNS }),
+    fc.integer({ min: 0, max: ROWS }),
+    fc.boolean(),
+    fc.integer({ min: 1, max: 4 }),
+  )
+  .map(([x, y, down, length]): Line => (down ? [x, y, x, y + length] : [x, y, x + length, y]));
+const mats: fc.Arbitrary<Mat> = fc
+  .record({
+    walls: fc.array(line, { maxLength: 6 }),
+    mover: fc.record({
+      at: cell,
+      body: fc.integer({ min: 1, max: 2 }),
+      size: fc.constantFrom(-4, 0, 2),
+      quickness: fc.integer({ min: -2, max: 4 }),
+    }),
+    others: fc.array(
+      fc.record({
+        at: cell,
+        side: fc.constantFrom("foe" as const, "foe" as const, "friend" as const),
+        body: fc.constantFrom(1, 1, 1, 2),
+        size: fc.constantFrom(-4, 0),
+        state: fc.constantFrom("up" as const, "up" as const, "helpless" as const, "yielding" as const),
+      }),
+      { maxLength: 8 },
+    ),
+    corners: fc.array(cell, { minLength: 1, maxLength: 2 }),
+    action: fc.constantFrom("move", "move", "walk", "hustle", "run"),
+  })
+  .map((made) => {
+    // Who is small enough to share a square does not fill four.
+    const fits = <T extends { body: number; size: number }>(one: T): T => ({
+      ...one,
+      body: one.size < 0 ? 1 : one.body,
+    });
+    const mat = { ...made, mover: fits(made.mover), others: made.others.map(fits) };
+    // Nobody stands in another's square to begin with.
+    const taken = new Set(cover(mat.mover.at, mat.mover.body).map(String));
+    const others = mat.others.filter(({ at, body }) => {
+      const squares = cover(at, body).map(String);
+      if (squares.some((one) => taken.has(one))) return false;
+      for (const one of squares) taken.add(one);
+      return true;
+    });
+    return { ...mat, others };
+  });
+
+function cover([x, y]: Cell, body: number): Cell[] {
+  return Array.from({ length: body * body }, (_none, at): Cell => [x + (at % body), y + Math.floor(at / body)]);
+}
+
+const game = (globalThis as unknown as { game: Record<string, unknown> }).game;
+
+/** A scene with its tokens, as the host would hold them; the mover first. */
+function lay({ walls, mover, others }: Mat): TokenDocument[] {
+  const scene = {
+    id: "scene",
+    grid: { type: 1, size: SIZE, distance: 2 },
+    walls: walls.map((one) => ({ c: one.map((value) => value * SIZE), move: 20, door: 0, ds: 0 })),
+    tokens: [] as object[],
+  };
+  const made = [{ ...mover, side: "friend" as const, state: "up" as const }, ...others].map((one, index) => {
+    const statuses = new Set(
+      one.state === "helpless" ? ["fray.helpless"] : one.state === "yielding" ? ["fray.yielding"] : [],
+    );
+    const actor = {
+      type: "staged",
+      uuid: `Actor.${index}`,
+      documentName: "Actor",
+      statuses,
+      system: {
+        size: one.size,
+        characteristics: { strength: 1, quickness: "quickness" in one ? one.quickness : 0 },
+        quadruped: false,
+        mounted: false,
+        mount: null,
+        derived: { able: true, encumbrance: { value: 0 }, penalties: { value: 0 } },
+      },
+    };
+    return {
+      id: `t${index}`,
+      uuid: `Scene.scene.Token.t${index}`,
+      name: `Number ${index}`,
+      x: one.at[0] * SIZE,
+      y: one.at[1] * SIZE,
+      width: one.body,
+      height: one.body,
+      elevation: 0,
+      level: null,
+      hidden: false,
+      disposition: one.side === "foe" ? -1 : 1,
+      movementAction: "fray-staged-move",
+      movementHistory: [],
+      parent: scene,
+      actor,
+    };
+  });
+  scene.tokens.push(...made);
+  const combat = { id: "combat", type: "staged", started: true, round: 1, system: {}, combatants: [] as object[] };
+  combat.combatants = made.map((token, index) => ({
+    id: `c${index}`,
+    uuid: `Combat.combat.Combatant.c${index}`,
+    type: "staged",
+    tokenId: token.id,
+    token,
+    actor: token.actor,
+    combat,
+    parent: combat,
+    system: { spent: [] },
+  }));
+  game.combats = [combat];
+  game.messages = [];
+  const { foundry } = globalThis as unknown as { foundry: { utils: Record<string, unknown> } };
+  foundry.utils.randomID = () => "0".repeat(16);
+  game.user = { isGM: true, targets: [] };
+  Object.assign(globalThis, {
+    canvas: { scene, dimensions: { columns: COLUMNS, rows: ROWS }, grid: { size: SIZE } },
+    CONFIG: { Canvas: { polygonBackends: { move: { testCollision: collides(walls) } } } },
+  });
+  return made as unknown as TokenDocument[];
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+const collides =
+  (walls: readonly Line[]) =>
+  (from: Spot, to: Spot): boolean =>
+    walls.some(([x1, y1, x2, y2]) => {
+      const side = (a: Spot, b: Spot, c: Spot): number =>
+        Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+      const [start, end] = [
+        { x: x1 * SIZE, y: y1 * SIZE },
+        { x: x2 * SIZE, y: y2 * SIZE },
+      ];
+      return side(from, to, start) * side(from, to, end) <= 0 && side(start, end, from) * side(start, end, to) <= 0;
+    });
+
+const point = ([x, y]: Cell, action: string) => ({
+  x: x * SIZE,
+  y: y * SIZE,
+  action: `fray-staged-${action}`,
+  explicit: true,
+});
+
+/** A ruleset that allows every move. */
+const anything = { actions: [], verdict: () => ({ legal: true, reasons: [] }) };
+
+beforeAll(() => {
+  const shared = { settings, isOut: () => false };
+  enter([
+    { id: "staged", types: { Actor: { staged: {} } }, movement, ...shared },
+    { id: "open", types: { Actor: { open: {} } }, movement: anything, ...shared },
+  ] as never);
+});
+
+describe("one way from the ruler to the paces", () => {
+  it("ST-041, ST-054, ST-055: what is drawn is what is judged, walked in parts and charged, and no wall is crossed", () => {
+    fc.assert(
+      fc.property(mats, (mat) => {
+        const [token] = lay(mat) as [TokenDocument];
+        const asked = [mat.mover.at, ...mat.corners].map((one) => point(one, mat.action));
+        const drawn = (wayAround(token, asked) ?? asked) as ReturnType<typeof point>[];
+        const judged = judge(token, drawn, `fray-staged-${mat.action}`)!;
+        const cells = between(drawn.map(({ x, y }): Cell => [x / SIZE, y / SIZE]));
+        expect(judged.drag.cells).toEqual(cells);
+        const { verdict, drag, table } = judged;
+        if (cells.length < 2 || !verdict.legal) return;
+        expect(walledAlong(token, cells)).toEqual([]);
+        expect(verdict.used).toBe(pathCost({ path: cells }));
+        expect(verdict.used).toBeLessThanOrEqual(verdict.limit);
+        // Nobody ends in another's square, unless both are small or it is to be rushed.
+        const rush = movement.rush!(drag, table);
+        const parts = rush ? [cells.slice(0, rush.at), cells.slice(rush.at - 1)] : [cells];
+        const walked = parts.flatMap((part, at) => (at ? between(turns(part)).slice(1) : between(turns(part))));
+        expect(walked).toEqual(cells);
+        const [first] = parts;
+        const end = new Set(cover(first!.at(-1)!, mat.mover.body).map(String));
+        const met = mat.others.filter(
+          ({ at, body, size }) =>
+            cover(at, body).some((one) => end.has(String(one))) && !(size <= -3 && mat.mover.size <= -3),
+        );
+        if (first!.length > 1) expect(met).toEqual([]);
+        // Each part is charged what it is long, and both together what the ruler said.
+        const paid = parts
+          .filter((part) => part.length > 1)
+          .map(
+            (part) =>
+              movement.after!({ ...drag, cells: part }, verdict, table)[0] as unknown as {
+                entry: { data: { paces: number } };
+              },
+          );
+        expect(paid.reduce((sum, { entry }) => sum + entry.data.paces, 0)).toBe(verdict.used);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("ST-054: nobody is rushed who was not aimed at while a way round asks for no faster gait", () => {
+    fc.assert(
+      fc.property(mats, (mat) => {
+        const [token] = lay(mat) as [TokenDocument];
+        const end = mat.corners.at(-1)!;
+        const asked = [mat.mover.at, end].map((one) => point(one, "move"));
+        const drawn = (wayAround(token, asked) ?? asked) as ReturnType<typeof point>[];
+        const { drag, table, verdict } = judge(token, drawn, "fray-staged-move")!;
+        if (!verdict.legal || !movement.rush!(drag, table)) return;
+        const aimed = new Set(cover(end, mat.mover.body).map(String));
+        const holding = mat.others.filter(({ side, state }) => side === "foe" && state === "up");
+        const isAimed = ({ at, body }: Someone): boolean => cover(at, body).some((one) => aimed.has(String(one)));
+        if (holding.some(isAimed)) return;
+        const squares = (them: readonly Someone[]) =>
+          them.flatMap(({ at, body }) => cover(at, body)) as [number, number][];
+        const ground = new Ground({
+          width: COLUMNS,
+          height: ROWS,
+          blocked: walledSteps(token) as [[number, number], [number, number]][],
+          solid: squares(holding),
+          occupied: squares(mat.others.filter((one) => !holding.includes(one))),
+        });
+        const { at, body, size } = mat.mover;
+        const around = cheapestPath({
+          ground,
+          start: [...at],
+          end: [...end],
+          width: body,
+          height: body,
+          shares: size <= -3,
+        });
+        if (!around) return;
+        const { speeds } = moverOf(token.actor!);
+        const gaitOf = (paces: number): number =>
+          [speeds.walk, speeds.hustle, speeds.run].filter((most) => most < paces).length;
+        expect(gaitOf(around.paces)).toBeGreaterThan(gaitOf(verdict.used));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("EC-A18: what any ruleset allows stops at a wall that any square of the token would cross, and at nothing else", () => {
+    fc.assert(
+      fc.property(mats, (mat) => {
+        const [token] = lay(mat) as [TokenDocument];
+        Object.assign(token.actor!, { type: "open" });
+        game.combats = [];
+        const asked = [mat.mover.at, ...mat.corners].map((one) => ({ ...point(one, "go"), action: "fray-open-go" }));
+        expect(wayAround(token, asked)).toBeNull();
+        const { verdict, drag } = judge(token, asked, "fray-open-go")!;
+        const middle = ([x, y]: Cell): Spot => ({ x: (x + 0.5) * SIZE, y: (y + 0.5) * SIZE });
+        const crosses = collides(mat.walls);
+        const walled = drag.cells.some(
+          (to, at) =>
+            at > 0 &&
+            cover(to, mat.mover.body).some((square, index) =>
+              crosses(middle(cover(drag.cells[at - 1]!, mat.mover.body)[index]!), middle(square)),
+            ),
+        );
+        expect(verdict.legal).toBe(!walled);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { writePackWords } from "./pack-words.ts";
+import { compilePacks, packSources } from "./packs.ts";
+import type { Source } from "./packs.ts";
+import { root } from "./setup.mjs";
+
+interface Manifest {
+  id: string;
+  title: string;
+  packs: { system: string }[];
+}
+
+/** Files of the package that may name its folder or its packs. */
+const TEXT = /\.(hbs|json|svg|css)$/;
+
+/**
+ * The system under another id, from what `dist/` holds: a development build can be installed beside a release. Its folder and
+ * its packs carry the id; flags, settings and types keep the names that worlds have stored.
+ */
+export async function buildAs(id: string, target: string, plugins: readonly Plugin[] = []): Promise<void> {
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw new Error(`--id wants lower case letters, digits and dashes, not "${id}"`);
+  const own = (JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as Manifest).id;
+  const renamed = (text: string): string =>
+    text.replaceAll(`systems/${own}/`, `systems/${id}/`).replaceAll(`Compendium.${own}.`, `Compendium.${id}.`);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(join(root, "dist")))
+    if (name !== "packs" && !/\.mjs(\.map)?$/.test(name))
+      cpSync(join(root, "dist", name), join(target, name), { recursive: true });
+  for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
+    const path = join(target, file);
+    if (TEXT.test(file) && statSync(path).isFile()) writeFileSync(path, renamed(readFileSync(path, "utf8")));
+  }
+  const manifest = JSON.parse(readFileSync(join(target, "system.json"), "utf8")) as Manifest;
+  const packs = manifest.packs.map((pack) => ({ ...pack, system: id }));
+  const title = `${manifest.title} (${id})`;
+  writeFileSync(join(target, "system.json"), JSON.stringify({ ...manifest, id, title, packs }, null, 2));
+
+  const { build } = await import("vite");
+  const options = { root, logLevel: "error" as const, define: { BUILD_ID: JSON.stringify(id) }, plugins: [...plugins] };
+  for (const config of ["vite.config.ts", "vite.worker.config.ts"])
+    await build({ ...options, configFile: join(root, config), build: { outDir: target, sourcemap: false } });
+
+  const change = (source: Source): void => {
+    Object.assign(source, JSON.parse(renamed(JSON.stringify(source))));
+    source._stats = { ...source._stats, systemId: id };
+  };
+  await compilePacks(join(target, "packs"), undefined, change);
+  writePackWords(join(target, "lang/packs"), await packSources());
+  for (const name of readdirSync(join(target, "lang/packs"))) {
+    const path = join(target, "lang/packs", name);
+    writeFileSync(path, renamed(readFileSync(path, "utf8")));
+  }
+}

@@ -1,0 +1,58 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { languages } from "./manifest.ts";
+import { glossary, isText, textsOf, type Glossary } from "./pack-words.ts";
+import { root } from "./setup.mjs";
+import { filesBelow } from "./stale.ts";
+
+/* The demo's world in other languages: its texts are translated where those of the packs are, in lang/packs/<lang>.json. */
+
+const files = (): string[] => filesBelow(["demo"]).filter((file) => file.endsWith(".json"));
+
+/** Every English text of the demo that people read. */
+export const demoTexts = (): Set<string> =>
+  new Set(files().flatMap((file) => textsOf(JSON.parse(readFileSync(join(root, file), "utf8")))));
+
+/** Some data with its texts in another language. */
+function spoken(data: unknown, words: Glossary): unknown {
+  if (Array.isArray(data)) return data.map((one) => spoken(one, words));
+  if (!data || typeof data !== "object") return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      typeof value === "string" && isText(key) ? (words[value] ?? value) : spoken(value, words),
+    ]),
+  );
+}
+
+/**
+ * Writes the demo's sources in a language into a folder; the world made of them greets everybody in it.
+ * @throws Error in a language that the package does not have
+ */
+export function writeDemo(lang: string, target: string): void {
+  const known = languages().map((one) => one.lang);
+  if (!known.includes(lang)) throw new Error(`Fray has no words in "${lang}", only in ${known.join(", ")}.`);
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(root, "demo"), target, { recursive: true });
+  const words = glossary(lang);
+  for (const file of files()) {
+    const path = join(target, file.slice("demo/".length));
+    const data = spoken(JSON.parse(readFileSync(path, "utf8")), words) as object;
+    writeFileSync(
+      path,
+      `${JSON.stringify(file === "demo/world.json" ? { ...data, language: lang } : data, null, 2)}\n`,
+    );
+  }
+}
+
+// `npm start -- --language <lang>`
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , lang = ""] = process.argv;
+  try {
+    writeDemo(lang, join(root, `.build/demo-${lang}`));
+  } catch (thrown) {
+    console.error((thrown as Error).message);
+    process.exit(1);
+  }
+}

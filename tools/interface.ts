@@ -1,0 +1,76 @@
+/** Writes docs/developers/interface.md: `game.fray` and its hooks, as types/fray.d.ts declares them. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { root } from "./setup.mjs";
+
+const SOURCE = "types/fray.d.ts";
+
+/** The sentences above a declaration; a full stop is put where the author left it out. */
+function told(node: ts.Node): string {
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
+  const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, " ").trim() ?? "";
+  return text && !/[.!?]$/.test(text) ? `${text}.` : text;
+}
+
+/** The document's text. Throws where a member of the interface or a hook says nothing of itself. */
+export function interfaceDocument(): string {
+  const file = ts.createSourceFile(SOURCE, readFileSync(join(root, SOURCE), "utf8"), ts.ScriptTarget.ESNext, true);
+  const text = (node: ts.Node): string => node.getText(file);
+  const declared = file.statements.filter(
+    (one): one is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
+      ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one),
+  );
+  const membersOf = (name: string): ts.NodeArray<ts.TypeElement> =>
+    declared.filter(ts.isInterfaceDeclaration).find((one) => one.name.text === name)!.members;
+  const line = (member: ts.TypeElement, shown: string): string => {
+    const why = told(member);
+    if (!why) throw new Error(`${SOURCE} does not say what ${member.name ? text(member.name) : "a member"} is for`);
+    return `- \`${shown}\`: ${why}`;
+  };
+  const api = membersOf("FrayApi").map((member) =>
+    line(
+      member,
+      text(member)
+        .replace(/^readonly /, "")
+        .replace(/;$/, "")
+        .replace(/\s+/g, " "),
+    ),
+  );
+  const hooks = membersOf("FrayHooks").map((member) => {
+    const { type } = member as ts.PropertySignature;
+    return line(member, `${text(member.name!).slice(1, -1)}(${text(type!).slice(1, -1)})`);
+  });
+  const types = declared
+    .filter((one) => !["FrayApi", "FrayHooks"].includes(one.name.text))
+    .flatMap((one) => [
+      "",
+      `### ${one.name.text}`,
+      "",
+      ...(told(one) ? [told(one), ""] : []),
+      "```ts",
+      text(one),
+      "```",
+    ]);
+  return `${[
+    "# The interface, member by member",
+    "",
+    `Generated from \`${SOURCE}\` by \`npm run interface\`; a test keeps it true. [hooks.md](hooks.md) tells what the`,
+    "hooks are for, with examples.",
+    "",
+    "## game.fray",
+    "",
+    ...api,
+    "",
+    "## Hooks",
+    "",
+    ...hooks,
+    "",
+    "## Types",
+    ...types,
+  ].join("\n")}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(root, "docs/developers/interface.md"), interfaceDocument());

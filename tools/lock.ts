@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "./setup.mjs";
+
+/**
+ * Runs `work` while no other process runs work of the same name: whoever comes second waits. A process that ended without
+ * letting go is not waited for.
+ */
+export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const folder = join(root, ".build", "locks");
+  const lock = join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  while (!taken(lock)) await sleep(200);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function taken(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
+    if (!holderLives(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function holderLives(lock: string): boolean {
+  try {
+    // Signal 0 asks whether there is such a process. A lock without a number is being written this moment.
+    const text = readFileSync(lock, "utf8");
+    return text === "" || process.kill(Number(text), 0);
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
