@@ -65,7 +65,7 @@ describe("the tours", () => {
     await expect.poll(() => page.locator("#fray-hint").count()).toBe(0);
     expect(faults(await walk(page, "firstFight"))).toEqual([]);
     await decline(page);
-    expect(await page.evaluate(() => game.tours.get("fray.firstFight").status)).toBe("completed");
+    await expect.poll(() => page.evaluate(() => game.tours.get("fray.firstFight").status)).toBe("completed");
   });
 
   test("the forecast", async () => {

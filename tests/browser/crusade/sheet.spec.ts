@@ -85,7 +85,7 @@ describe("compendium, mat and sheet", () => {
         .delete(),
     );
     await closePacks(gamemaster);
-    expect(await cellOf(page, "Bad Guy")).toEqual([13, 4]);
+    await expect.poll(() => cellOf(page, "Bad Guy")).toEqual([13, 4]);
   });
 
   test("EC-013: a sword is dragged from the compendium onto the sheet, is there, and counts only when held", async () => {
@@ -192,7 +192,7 @@ describe("compendium, mat and sheet", () => {
     await gamemaster.page.evaluate(() => game.actors.getName("Tavi").update({ "system.mental.damage": 2 }));
     await player.page.waitForFunction(() => game.actors.get("MD64Q4JOEXiLLlbm").system.mental.damage === 2);
     await expect.poll(() => name.inputValue()).toBe("Tavi of the");
-    expect(await player.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
+    await expect.poll(() => player.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
     await name.pressSequentially(" Quay");
     await name.press("Tab");
     await gamemaster.page.waitForFunction(() => game.actors.get("MD64Q4JOEXiLLlbm").name === "Tavi of the Quay");

@@ -161,9 +161,9 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
     for (const member of [4, 5]) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["skull"]);
     for (const member of [1, 2, 3])
       await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
-    expect(
-      await page.evaluate(() => [...game.actors.find((one: any) => one.type === "crusadeGroup").statuses]),
-    ).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => [...game.actors.find((one: any) => one.type === "crusadeGroup").statuses]))
+      .toEqual([]);
     await page.evaluate(() => game.combat.nextRound());
     for (const member of [1, 2, 3])
       await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "7"]);

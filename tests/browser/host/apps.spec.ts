@@ -100,11 +100,13 @@ describe("ApplicationV2", () => {
     await gm.fill("#test-form [name=first]", "a whole sentence");
     await gm.press("#test-form [name=first]", "Tab");
     await gm.waitForFunction(() => seen.submitted.length > 0);
-    expect(await gm.evaluate(() => seen.submitted.at(-1))).toEqual({
-      first: "a whole sentence",
-      second: "b",
-      tags: ["x", "y"],
-    });
+    await expect
+      .poll(() => gm.evaluate(() => seen.submitted.at(-1)))
+      .toEqual({
+        first: "a whole sentence",
+        second: "b",
+        tags: ["x", "y"],
+      });
     expect(
       await gm.evaluate(async () => {
         await (globalThis as any).testForm.render();
@@ -117,7 +119,7 @@ describe("ApplicationV2", () => {
     await gm.click("#test-form [data-action=hit]");
     await gm.click("#test-form [data-action=hit]", { button: "right" });
     await gm.click("#test-form [data-action=hit]", { button: "middle" });
-    expect(await gm.evaluate(() => seen.actions)).toEqual([0, 2]);
+    await expect.poll(() => gm.evaluate(() => seen.actions)).toEqual([0, 2]);
   });
 
   it("is dragged by its header, folded by a double click and closed by its button", async () => {
@@ -135,10 +137,9 @@ describe("ApplicationV2", () => {
     await gm.waitForFunction(() => !(globalThis as any).testForm.minimized);
     await gm.click("#test-form [data-action=close]");
     await gm.waitForFunction(() => !document.getElementById("test-form"));
-    expect(await gm.evaluate(() => [seen.hooks.at(-1), foundry.applications.instances.has("test-form")])).toEqual([
-      "closeChild",
-      false,
-    ]);
+    await expect
+      .poll(() => gm.evaluate(() => [seen.hooks.at(-1), foundry.applications.instances.has("test-form")]))
+      .toEqual(["closeChild", false]);
   });
 });
 
@@ -178,7 +179,7 @@ describe("DialogV2", () => {
     await expect.poll(() => gm.locator("dialog [onerror]").count()).toBe(0);
     await gm.press("dialog [name=who]", "Enter");
     expect(await answer).toEqual({ who: "Tavi", many: 3 });
-    expect(await gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+    await expect.poll(() => gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
   });
 
   it("query asks on another user's screen", async () => {
@@ -204,7 +205,7 @@ describe("joining", () => {
       .first()
       .click();
     await ready(page);
-    expect(await page.evaluate(() => game.user.name)).toBe("Player Two");
+    await expect.poll(() => page.evaluate(() => game.user.name)).toBe("Player Two");
     await context.close();
   });
 });
@@ -314,7 +315,9 @@ describe("sidebar and windows", () => {
       (document.getElementById("sidebar-tab-settings") as HTMLElement).focus();
       game.tooltip.activate(probe);
     });
-    expect(await gm.evaluate(() => document.getElementById("tooltip")!.textContent)).toBe("<b>not markup</b>");
+    await expect
+      .poll(() => gm.evaluate(() => document.getElementById("tooltip")!.textContent))
+      .toBe("<b>not markup</b>");
     await gm.evaluate(() => document.getElementById("probe")!.remove());
   });
 });

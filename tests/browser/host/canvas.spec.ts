@@ -102,7 +102,7 @@ describe("dragging", () => {
     const { x, y, size } = await pull(player, "Tavi", 2, 0);
     const before = await player.evaluate(() => seen.plans);
     await player.mouse.move(x + 2 * size + 8, y + 8, { steps: 8 });
-    expect(await player.evaluate(() => seen.plans)).toBe(before);
+    await expect.poll(() => player.evaluate(() => seen.plans)).toBe(before);
     await player.keyboard.press("Escape");
     await player.mouse.up();
     await player.evaluate(() => seen.restore());
@@ -143,10 +143,12 @@ describe("dragging", () => {
     await player.mouse.move(x + 2 * size, y + 2 * size, { steps: 4 });
     await player.mouse.up();
     await until(player, "Tavi", [7, 8]);
-    expect(await player.evaluate(() => seen.stops)).toEqual([
-      [700, 600, "dragging"],
-      [700, 800, "dragging"],
-    ]);
+    await expect
+      .poll(() => player.evaluate(() => seen.stops))
+      .toEqual([
+        [700, 600, "dragging"],
+        [700, 800, "dragging"],
+      ]);
   });
 
   it("moves all that are selected together", async () => {
@@ -198,9 +200,9 @@ describe("selecting and targeting", () => {
     await player.mouse.move(bandit.x, bandit.y);
     await player.waitForFunction(() => canvas.tokens.hover?.document.name === "Bandit");
     await player.keyboard.press("t");
-    expect(await player.evaluate(() => [...game.user.targets].map((token: any) => token.document.name))).toEqual([
-      "Bandit",
-    ]);
+    await expect
+      .poll(() => player.evaluate(() => [...game.user.targets].map((token: any) => token.document.name)))
+      .toEqual(["Bandit"]);
     await gm.waitForFunction(() => {
       const user = game.users.find((each: any) => each.name === "Player One");
       return [...user.targets].some((token: any) => token.document.name === "Bandit" && token.targeted.has(user));
@@ -231,16 +233,16 @@ describe("the keyboard", () => {
       canvas.app.view.focus();
     });
     await player.keyboard.press("Tab");
-    expect(await player.evaluate(() => canvas.tokens.controlled.map((token: any) => token.document.name))).toEqual([
-      "Tavi",
-    ]);
+    await expect
+      .poll(() => player.evaluate(() => canvas.tokens.controlled.map((token: any) => token.document.name)))
+      .toEqual(["Tavi"]);
     await expect.poll(() => player.locator("#board-status").textContent()).toContain("Tavi");
     await player.keyboard.press("ArrowRight");
     await until(player, "Tavi", [6, 6]);
     await player.keyboard.press("Control+z");
     await until(player, "Tavi", [5, 6]);
     await player.keyboard.press("Tab");
-    expect(await player.evaluate(() => canvas.tokens.controlled.length)).toBe(0);
+    await expect.poll(() => player.evaluate(() => canvas.tokens.controlled.length)).toBe(0);
   });
 
   it("copies, pastes, deletes and brings back", async () => {
@@ -289,7 +291,7 @@ describe("drawing", () => {
       });
     });
     await drop();
-    expect(await gm.evaluate(() => seen.dropped)).toEqual([["Actor", 9, 10]]);
+    await expect.poll(() => gm.evaluate(() => seen.dropped)).toEqual([["Actor", 9, 10]]);
     await gm.evaluate(() => canvas.scene.tokens.contents.at(-1).delete());
     await gm.waitForFunction((wanted) => canvas.tokens.placeables.length === wanted, before);
   });
@@ -434,6 +436,6 @@ describe("drawing anew", () => {
     await gm.mouse.move(x + 2 * size, y, { steps: 3 });
     await gm.mouse.up();
     expect(await ghosts(gm)).toBe(0);
-    expect(await gm.evaluate(() => canvas.tokens._draggedToken)).toBe(null);
+    await expect.poll(() => gm.evaluate(() => canvas.tokens._draggedToken)).toBe(null);
   });
 });

@@ -67,8 +67,8 @@ describe("chat", () => {
     await say('<img src="data:," onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>plain');
     await gm.locator("#chat .message", { hasText: "plain" }).waitFor();
     await player.locator("#chat .message", { hasText: "plain" }).waitFor();
-    expect(await gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
-    expect(await player.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+    await expect.poll(() => gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+    await expect.poll(() => player.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
   });
 
   it("renders one message when one changes", async () => {

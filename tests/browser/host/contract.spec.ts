@@ -63,7 +63,7 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
     });
     await warden.locator(".notification.error").first().waitFor();
     expect(refused).toBe("  ");
-    expect(await warden.evaluate(() => game.actors.get("ada0000000000000").name)).toBe("Ada");
+    await expect.poll(() => warden.evaluate(() => game.actors.get("ada0000000000000").name)).toBe("Ada");
     await warden.evaluate(async () => {
       ui.notifications.clear();
       await game.actors.getName("Ada").sheet.close({ submitted: true });
@@ -94,16 +94,18 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       await made.delete();
     });
     await mate.waitForFunction(() => seen.length >= 3 && game.actors.getName("Ada")?.items.size === 1);
-    expect(await warden.evaluate(() => seen)).toEqual([
-      "preCreateItem",
-      "preCreateItem",
-      "createItem",
-      "preUpdateActor",
-      "updateActor",
-      "preUpdateActor",
-      "updateActor",
-    ]);
-    expect(await mate.evaluate(() => seen)).toEqual(["createItem", "updateActor", "updateActor"]);
+    await expect
+      .poll(() => warden.evaluate(() => seen))
+      .toEqual([
+        "preCreateItem",
+        "preCreateItem",
+        "createItem",
+        "preUpdateActor",
+        "updateActor",
+        "preUpdateActor",
+        "updateActor",
+      ]);
+    await expect.poll(() => mate.evaluate(() => seen)).toEqual(["createItem", "updateActor", "updateActor"]);
   });
 
   it("classes/foundry.applications.api.HandlebarsApplicationMixin: one part renders alone, its neighbours stay the same elements", async () => {

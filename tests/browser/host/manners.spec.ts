@@ -39,7 +39,7 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     await fixDice(gamemaster, d10(7));
     const id = await strike(gamemaster, "Tavi", "Cutlass", "Bad Guy");
     await staged(gamemaster, id, "frozen");
-    expect(await gamemaster.evaluate((card) => game.messages.get(card).sound, id)).toBe("sounds/dice.wav");
+    await expect.poll(() => gamemaster.evaluate((card) => game.messages.get(card).sound, id)).toBe("sounds/dice.wav");
     await gamemaster.evaluate(() => void (CONFIG.sounds.dice = null));
   });
 
@@ -95,14 +95,13 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     const sheet = await openSheet(gamemaster, "Tavi");
     const tab = sheet.locator('.fray-tabs [data-tab="notes"]');
     await tab.click();
-    expect(await gamemaster.evaluate(() => [document.activeElement?.tagName, game.keyboard.hasFocus])).toEqual([
-      "BODY",
-      false,
-    ]);
+    await expect
+      .poll(() => gamemaster.evaluate(() => [document.activeElement?.tagName, game.keyboard.hasFocus]))
+      .toEqual(["BODY", false]);
     await sheet.locator('.fray-tabs [data-tab="fight"]').focus();
     await gamemaster.keyboard.press("Enter");
     await sheet.locator('.fray-tabs [data-tab="fight"][aria-selected="true"]').waitFor();
-    expect(await gamemaster.evaluate(() => game.keyboard.hasFocus)).toBe(true);
+    await expect.poll(() => gamemaster.evaluate(() => game.keyboard.hasFocus)).toBe(true);
     await closeSheets(gamemaster);
   });
 

@@ -122,7 +122,7 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
     await mate.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await mate.keyboard.press("Alt+b");
     await warden.waitForFunction(() => game.tidewatch.heard.includes("Mate"));
-    expect(await mate.evaluate(() => game.tidewatch.heard)).toEqual(["Ada"]);
+    await expect.poll(() => mate.evaluate(() => game.tidewatch.heard)).toEqual(["Ada"]);
     await mate.locator(".notification", { hasText: "Mate rings the bell." }).waitFor();
   });
 
@@ -140,7 +140,7 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
       game.users.activeGM.query("tidewatch.refill", { uuid: game.user.character.uuid, amount: 1 }, { timeout: 5000 }),
     );
     expect(oil).toBe(5);
-    expect(await mate.evaluate(() => game.user.character.system.oil.value)).toBe(5);
+    await expect.poll(() => mate.evaluate(() => game.user.character.system.oil.value)).toBe(5);
   });
 
   it("applies an effect before what is derived, and lets go of it", async () => {

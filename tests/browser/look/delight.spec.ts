@@ -118,7 +118,7 @@ describe("ten minutes' delight on the old quay", () => {
     const { page } = player;
     await page.locator('#fray-hint [data-action="dismiss"]').click();
     await expect.poll(() => page.locator("#fray-hint").count()).toBe(0);
-    expect(await page.evaluate(() => game.settings.get("fray", "hint") as boolean)).toBe(false);
+    await expect.poll(() => page.evaluate(() => game.settings.get("fray", "hint") as boolean)).toBe(false);
     await page.evaluate(() => game.settings.set("fray", "hint", true));
     await page.locator("#fray-hint").waitFor();
   });
@@ -144,8 +144,10 @@ describe("ten minutes' delight on the old quay", () => {
     await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
     await reloaded;
     await Promise.all([ready(gamemaster.page), ready(player.page)]);
-    expect(await player.page.evaluate(() => game.messages.size)).toBe(0);
-    expect(await player.page.evaluate(() => game.settings.get("fray", "visibility") as string)).not.toBe("outcome");
+    await expect.poll(() => player.page.evaluate(() => game.messages.size)).toBe(0);
+    await expect
+      .poll(() => player.page.evaluate(() => game.settings.get("fray", "visibility") as string))
+      .not.toBe("outcome");
     expect((await tokenAt(player.page, "Tavi")).x).toBeGreaterThan(0);
     await standsOn(player.page, "Tavi", 5, 6);
   });

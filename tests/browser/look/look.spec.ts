@@ -224,9 +224,11 @@ describe("the look for hands and eyes", () => {
     const notes = page.locator('.fray-sheet .fray-tabs [data-tab="notes"]');
     await page.locator('.fray-sheet .fray-tabs [data-tab="fight"]').focus();
     for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
-    expect(
-      await notes.evaluate((element) => [element === document.activeElement, getComputedStyle(element).outlineStyle]),
-    ).toEqual([true, "solid"]);
+    await expect
+      .poll(() =>
+        notes.evaluate((element) => [element === document.activeElement, getComputedStyle(element).outlineStyle]),
+      )
+      .toEqual([true, "solid"]);
     await page.keyboard.press("Enter");
     await page.locator('.fray-sheet .fray-tabs [data-tab="notes"][aria-selected="true"]').waitFor();
     const fight = page.locator('.fray-sheet .fray-tabs [data-tab="fight"]');

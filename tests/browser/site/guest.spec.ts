@@ -93,9 +93,9 @@ test("its world is kept beside the table's own, which is what it was", async () 
   await door.locator(".person", { hasText: "Gamemaster" }).click();
   const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
   await game.waitForFunction(() => (globalThis as any).game?.ready);
-  expect(await game.evaluate(() => (globalThis as any).game.actors.contents.map((one: any) => one.name))).toEqual([
-    "Ada",
-  ]);
+  await expect
+    .poll(() => game.evaluate(() => (globalThis as any).game.actors.contents.map((one: any) => one.name)))
+    .toEqual(["Ada"]);
   const own = await table.window();
   await own.goto(`${table.site.url}table/join.html`);
   await own.locator("#title", { hasText: "The old quay" }).waitFor();

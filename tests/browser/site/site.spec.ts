@@ -62,9 +62,9 @@ describe("the table on a static page", () => {
       [left!, "Gamemaster"],
       [right!, "Player One"],
     ] as const) {
-      expect(await frame.evaluate(() => game.user.name as string)).toBe(name);
-      expect(await frame.evaluate(() => game.messages.size as number)).toBe(cards);
-      expect(await actorValue<number>(frame, "Bandit", "system.physical.value")).toBe(wanted);
+      await expect.poll(() => frame.evaluate(() => game.user.name as string)).toBe(name);
+      await expect.poll(() => frame.evaluate(() => game.messages.size as number)).toBe(cards);
+      await expect.poll(() => actorValue<number>(frame, "Bandit", "system.physical.value")).toBe(wanted);
       await standsOn(frame, "Tavi", 12, 5);
     }
     expect(left!.box.width).toBeGreaterThan(600);

@@ -47,10 +47,9 @@ describe("an encounter begun from the tracker", () => {
     );
     await page.locator('[data-action="frayCreate"]:visible').click();
     await page.waitForFunction((count) => game.combat?.combatants.size === count, awaited);
-    expect(await page.evaluate(() => [game.combat.type, game.combat.scene.id === canvas.scene.id])).toEqual([
-      ruleset,
-      true,
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [game.combat.type, game.combat.scene.id === canvas.scene.id]))
+      .toEqual([ruleset, true]);
     await page.evaluate(() => game.combat.delete());
     await page.waitForFunction(() => game.combats.size === 0);
   });
@@ -83,7 +82,9 @@ describe("an encounter begun from the tracker", () => {
     });
     await page.locator('[data-action="frayCreate"]:visible').click();
     await page.waitForFunction(() => game.combat?.combatants.size === 2);
-    expect(await page.evaluate(() => game.combat.combatants.map((one: any) => one.name).sort())).toEqual(names);
+    await expect
+      .poll(() => page.evaluate(() => game.combat.combatants.map((one: any) => one.name).sort()))
+      .toEqual(names);
     await page.evaluate(() => game.combat.delete());
   });
 

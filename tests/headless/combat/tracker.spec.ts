@@ -87,7 +87,7 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
     const first = await gamemaster.evaluate(() => game.combat.id);
     await header.locator('[data-action="createCombat"]').click();
     await gamemaster.waitForFunction((id) => game.combat && game.combat.id !== id, first);
-    expect(await gamemaster.evaluate(() => game.combat.type)).toBe("crusade");
+    await expect.poll(() => gamemaster.evaluate(() => game.combat.type)).toBe("crusade");
     await header.locator(`[data-combat-id="${first}"][aria-pressed="false"]`).click();
     await gamemaster.waitForFunction((id) => game.combat.id === id, first);
     await header.locator(`[data-combat-id="${first}"][aria-pressed="true"]`).waitFor();

@@ -59,7 +59,7 @@ describe("the turns of a fight", () => {
       const numbers = await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative));
       expect(numbers.length).toBeGreaterThan(1);
       expect(numbers).not.toContain(null);
-      expect(await gm.page.evaluate(() => game.combat.turn)).toBe(0);
+      await expect.poll(() => gm.page.evaluate(() => game.combat.turn)).toBe(0);
     },
   );
 

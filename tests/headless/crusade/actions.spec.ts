@@ -261,6 +261,6 @@ describe("crusade: three actions", () => {
     const cards = await gamemaster.page.evaluate(() => game.messages.size);
     await (await rowOf("Cutlass", "gear")).locator('input[data-field="system.held"]').click();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(true);
-    expect(await gamemaster.page.evaluate(() => game.messages.size)).toBe(cards);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.messages.size)).toBe(cards);
   });
 });

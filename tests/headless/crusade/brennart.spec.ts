@@ -74,10 +74,9 @@ afterAll(() => table.leave());
 describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
   test("EC-077, EC-078, EC-090, EC-099: five linked tokens are one combatant of DR 8, three points each", async () => {
     const { page } = gamemaster;
-    expect(await page.evaluate(() => game.combat.combatants.map((one: any) => one.actor.name).sort())).toEqual([
-      "Brennart",
-      "Cardinal’s Guard, five of them",
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => game.combat.combatants.map((one: any) => one.actor.name).sort()))
+      .toEqual(["Brennart", "Cardinal’s Guard, five of them"]);
     await expect.poll(() => actorValue(page, group, "system.derived.stressEach")).toBe(3);
     await expect.poll(() => actorValue(page, group, pool)).toBe(15);
     await showTab(page, "combat");
@@ -103,7 +102,9 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await expect.poll(() => actorValue(page, group, "system.derived.carried")).toBe(1);
     await falls([4, 5]);
     // Linked tokens share statuses: none of them may say that a member died.
-    expect(await page.evaluate(() => [...game.actors.getName("Cardinal’s Guard, five of them").statuses])).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => [...game.actors.getName("Cardinal’s Guard, five of them").statuses]))
+      .toEqual([]);
     await press(page, "undo");
     await settled(page, group, pool, 15);
     await falls([]);

@@ -152,7 +152,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     const count = await messages(page);
     await page.locator('[data-widget="scene"]').click();
     await page.locator("#notifications .notification", { hasText: "nobody had anything" }).first().waitFor();
-    expect(await messages(page)).toBe(count);
+    await expect.poll(() => messages(page)).toBe(count);
     await showTab(page, "chat");
   });
 
@@ -161,7 +161,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     await page.evaluate(() => game.combat.update({ "system.darkFate": 2 }));
     await showTab(page, "combat");
     await page.locator('[data-widget="takeOver"]').getByText("Import 2 Dark FATE").waitFor();
-    expect(await darkFate(page)).toBe(4);
+    await expect.poll(() => darkFate(page)).toBe(4);
     await page.locator('[data-widget="takeOver"]').click();
     await darkFateIs(page, 6);
     await page.waitForFunction(() => game.combat.system.darkFate === 0);
@@ -194,7 +194,7 @@ describe("crusade: FATE on the card", () => {
     await darkFateIs(page, 1);
     await press(page, "apply");
     await cardOf(page, id).locator(".fray-card__notes", { hasText: "takes it all" }).waitFor();
-    expect(await actorValue(page, "Bandit", stress)).toBe(left);
+    await expect.poll(() => actorValue(page, "Bandit", stress)).toBe(left);
     await undo(id);
     await darkFateIs(page, 2);
     // With the pool empty nothing is asked: the blow lands.
@@ -232,7 +232,7 @@ describe("crusade: FATE on the card", () => {
     await expect.poll(() => spent.isDisabled()).toBe(true);
     // What is barred keeps the focus it is given; pressed, it says why and answers nothing.
     await spent.focus();
-    expect(await spent.evaluate((button) => document.activeElement === button)).toBe(true);
+    await expect.poll(() => spent.evaluate((button) => document.activeElement === button)).toBe(true);
     const why = (await spent.getAttribute("aria-description"))!;
     expect(why).toContain("once in this scene");
     await noticed(player.page, why, () => spent.dispatchEvent("click"));

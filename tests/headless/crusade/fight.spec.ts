@@ -97,7 +97,9 @@ describe("crusade: initiative and actions", () => {
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
     expect(await pips("Bandit")).toBe(0);
-    expect(await gamemaster.page.evaluate(() => game.combat.combatants.getName("Bandit").system.spent.length)).toBe(1);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.combat.combatants.getName("Bandit").system.spent.length))
+      .toBe(1);
   });
 
   test("EC-050, EC-052: 1d10 + Alacrity, a foe's weapon skill in its stead, rolled once", async () => {

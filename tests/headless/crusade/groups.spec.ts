@@ -269,24 +269,28 @@ describe("crusade groups: made, split, put on the mat", () => {
     await page.waitForFunction(
       () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 4,
     );
-    expect(
-      await page.evaluate(
-        () =>
-          new Set(
-            canvas.scene.tokens
-              .filter((one: any) => one.actor?.type === "crusadeGroup")
-              .map((one: any) => `${one.x},${one.y}`),
-          ).size,
-      ),
-    ).toBe(4);
-    expect(
-      await page.evaluate(() =>
-        canvas.scene.tokens
-          .filter((one: any) => one.actor?.type === "crusadeGroup")
-          .map((one: any) => one.flags.fray.member)
-          .sort(),
-      ),
-    ).toEqual([1, 2, 3, 4]);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            new Set(
+              canvas.scene.tokens
+                .filter((one: any) => one.actor?.type === "crusadeGroup")
+                .map((one: any) => `${one.x},${one.y}`),
+            ).size,
+        ),
+      )
+      .toBe(4);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          canvas.scene.tokens
+            .filter((one: any) => one.actor?.type === "crusadeGroup")
+            .map((one: any) => one.flags.fray.member)
+            .sort(),
+        ),
+      )
+      .toEqual([1, 2, 3, 4]);
     const entered = await page.evaluate(async () => {
       const tokens = canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup");
       await game.combat.createEmbeddedDocuments(

@@ -217,13 +217,15 @@ describe("crusade: interrupts and turns at one time", () => {
       .locator(".fray-card__notes", { hasText: "Counterspell 9: the spell is undone" })
       .waitFor();
     await expect.poll(() => cardOf(page, id).locator('[data-fray-act="apply"]').count()).toBe(0);
-    expect(
-      await page.evaluate(
-        () =>
-          game.combat.combatants.getName("Tavi").system.spent.filter((one: any) => one.round === game.combat.round)
-            .length,
-      ),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            game.combat.combatants.getName("Tavi").system.spent.filter((one: any) => one.round === game.combat.round)
+              .length,
+        ),
+      )
+      .toBe(0);
     // A spell that holds deals what it deals.
     await nextRound(page, player.page);
     await fixDice(page, d10(9));

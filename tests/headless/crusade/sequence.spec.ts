@@ -227,7 +227,7 @@ describe("crusade: attacks in full", () => {
     await hold("Bow", true);
     await refused("Big axe", { second: bow! }, "1 attacks at most");
     // EC-009: the skill as it is written on the weapon, large or small, counts for attack and defence alike.
-    expect(await page.evaluate(() => game.actors.getName("Tavi").system.derived.melee.value)).toBe(4 + 3);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Tavi").system.derived.melee.value)).toBe(4 + 3);
     for (const one of ["Big axe", "Bow"]) await hold(one, false);
     await hold("Cutlass", true);
     await update({ "system.secondAttack": true });

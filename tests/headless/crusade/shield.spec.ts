@@ -110,9 +110,11 @@ describe("crusade: the shield chart, row by row", () => {
     const sabre: string = await page.evaluate((name) => game.actors.getName("Ivo").items.getName(name).uuid, weapon);
     const two = await strike(page, "Ivo", weapon, "Bandit", { second: sabre });
     await staged(page, two, "frozen");
-    expect(
-      await page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.damage), two),
-    ).toEqual([0, 3]);
+    await expect
+      .poll(() =>
+        page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.damage), two),
+      )
+      .toEqual([0, 3]);
     await press(page, "apply");
     await settled(page, "Bandit", stress, 3);
     await press(page, "undo");
@@ -293,17 +295,19 @@ describe("crusade: Dark FATE over a scene", () => {
     const sixth = await strike(page, "Ivo", weapon, "Bandit");
     await answer(page, "block");
     await staged(page, sixth, "frozen");
-    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block, sixth)).toMatchObject(
-      { row: 6, dead: true, absorbed: true },
-    );
+    await expect
+      .poll(() => page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block, sixth))
+      .toMatchObject({ row: 6, dead: true, absorbed: true });
     await press(page, "apply");
     await page.waitForFunction(() => canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
-    expect(
-      await page.evaluate(
-        () =>
-          canvas.scene.tokens.getName("Bandit").actor.items.filter((one: any) => one.type === "crusadeWound").length,
-      ),
-    ).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            canvas.scene.tokens.getName("Bandit").actor.items.filter((one: any) => one.type === "crusadeWound").length,
+        ),
+      )
+      .toBe(0);
     await press(page, "undo");
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
   });

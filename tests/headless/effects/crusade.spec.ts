@@ -139,8 +139,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await round();
     await gm.page.waitForFunction((id) => fromUuidSync(id).isSuppressed, uuid);
     expect(await worth()).toBe(0);
-    expect(await gm.page.evaluate(() => (globalThis as any).heard)).toEqual(["Inspired has ended: Tavi."]);
-    expect(await gm.page.evaluate((id) => fromUuidSync(id).disabled, uuid)).toBe(false);
+    await expect.poll(() => gm.page.evaluate(() => (globalThis as any).heard)).toEqual(["Inspired has ended: Tavi."]);
+    await expect.poll(() => gm.page.evaluate((id) => fromUuidSync(id).disabled, uuid)).toBe(false);
     // It ends with the encounter at the latest.
     const second = await give(gm.page, "Tavi", effect(generation, "Steady", { melee: 1 }, 9));
     expect(await worth()).toBe(1);

@@ -63,7 +63,7 @@ describe("bad input on a sheet", () => {
     await sheet.locator("input.fray-name").fill("   ");
     await sheet.locator("input.fray-name").press("Tab");
     await says(player.page, /name cannot be empty/i);
-    expect(await gamemaster.page.evaluate(() => game.actors.get("MD64Q4JOEXiLLlbm").name)).toBe("Tavi");
+    await expect.poll(() => gamemaster.page.evaluate(() => game.actors.get("MD64Q4JOEXiLLlbm").name)).toBe("Tavi");
   });
 
   test("words typed into a bar change nothing; a huge loss is one card that can be undone", async () => {
@@ -106,7 +106,7 @@ describe("bad input on a sheet", () => {
     for (const seat of [gamemaster, player]) {
       for (const tab of ["combat", "actors", "chat"] as const) await showTab(seat.page, tab);
       await seat.page.locator(".fray-card h3").last().waitFor();
-      expect(await seat.page.evaluate(() => (globalThis as any).hacked ?? null)).toBe(null);
+      await expect.poll(() => seat.page.evaluate(() => (globalThis as any).hacked ?? null)).toBe(null);
       await expect
         .poll(() => seat.page.locator("img[onerror], .fray-card script, .fray-sheet script, #combat script").count())
         .toBe(0);
@@ -155,7 +155,7 @@ describe("bad input in a fight", () => {
       );
     });
     await says(player.page, /no longer there, or has no actor/i);
-    expect(await gamemaster.page.evaluate(() => game.messages.size)).toBe(before);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.messages.size)).toBe(before);
     // A token of nobody may be targeted; the card then waits for a foe that can be hit.
     await gamemaster.page.evaluate(() =>
       canvas.scene.createEmbeddedDocuments("Token", [{ name: "Barrel", x: 200, y: 200, actorId: null }]),
@@ -212,7 +212,7 @@ describe("bad input in a fight", () => {
       await player.page.locator("#notifications .notification").last().waitFor();
       await player.page.waitForFunction(() => document.querySelectorAll("#notifications .notification").length > 0);
     }
-    expect(await player.page.evaluate(() => game.messages.size)).toBe(before);
+    await expect.poll(() => player.page.evaluate(() => game.messages.size)).toBe(before);
     await input.fill("");
   });
 });
@@ -368,7 +368,7 @@ describe("accidents", () => {
     expect(done.filter(Boolean)).toHaveLength(1);
     // 7 + 4 − 7 + 1.
     await settled(gamemaster.page, "Tavi", stress, 13);
-    expect(await gamemaster.page.evaluate(() => game.actors.getName("Tavi").system.injuries.length)).toBe(1);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.actors.getName("Tavi").system.injuries.length)).toBe(1);
     await press(gamemaster.page, "undo");
     await settled(player.page, "Tavi", stress, 18);
   });
@@ -407,7 +407,7 @@ describe("accidents", () => {
       ),
     ).toBe(false);
     await says(page, /no longer|gone|target/i);
-    expect(await page.evaluate((card) => game.messages.get(card).system.amendments, id)).toEqual([]);
+    await expect.poll(() => page.evaluate((card) => game.messages.get(card).system.amendments, id)).toEqual([]);
     await settled(player.page, "Tavi", stress, 13);
     await cardOf(page, id).locator('[data-fray-act="undo"]').waitFor();
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
@@ -455,11 +455,13 @@ describe("accidents", () => {
       void game.fray.press({ card, act: "apply" });
     }, id);
     await settled(player.page, "Bandit", stress, 0);
-    expect(
-      await player.page.evaluate(() =>
-        canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
-      ),
-    ).toBe(false);
+    await expect
+      .poll(() =>
+        player.page.evaluate(() =>
+          canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+        ),
+      )
+      .toBe(false);
     await gamemaster.page.context().close();
     await player.page.waitForFunction(() => !game.users.activeGM);
     // With nobody to decide, the card waits and is marked so; a press says why nothing happens.

@@ -182,12 +182,14 @@ describe("the tracker", () => {
     });
     expect(await add("Tavi", "The unseen one")).toContain("The unseen one");
     await gm.page.waitForFunction(() => game.combat.combatants.size === 2);
-    expect(
-      await gm.page.evaluate(() => game.combat.combatants.map((one: any) => [one.name, one.tokenId !== null]).sort()),
-    ).toEqual([
-      ["Tavi", true],
-      ["The unseen one", false],
-    ]);
+    await expect
+      .poll(() =>
+        gm.page.evaluate(() => game.combat.combatants.map((one: any) => [one.name, one.tokenId !== null]).sort()),
+      )
+      .toEqual([
+        ["Tavi", true],
+        ["The unseen one", false],
+      ]);
     await gm.page.waitForFunction(() => !document.querySelector(".fray-choose-target"));
     const left = await add();
     expect(left).not.toContain("Tavi");

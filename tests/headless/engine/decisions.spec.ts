@@ -40,7 +40,7 @@ test("OQ-056, OQ-P04, OQ-P05: parry and dodge say the attack, what they come to 
   expect((await reads(player, id, "none")).small).toEqual([odds, "No defence"]);
   // The line of time is as long as time is left.
   const line = cardOf(player.page, id).locator(".fray-clock");
-  expect(await line.evaluate((one: HTMLElement) => one.style.transform)).toMatch(/^scaleX\((1|0\.9)/);
+  await expect.poll(() => line.evaluate((one: HTMLElement) => one.style.transform)).toMatch(/^scaleX\((1|0\.9)/);
 
   for (const hidden of ["outcome", "gamemaster"]) {
     await visibility(hidden);
@@ -71,7 +71,7 @@ test("missed in good faith: the gamemaster asks again; what was done is taken ba
   // Nobody else can ask again.
   await expect.poll(() => cardOf(player.page, id).locator('[data-fray-act="reopen"]').count()).toBe(0);
   await player.page.evaluate((card) => game.fray.press({ card, act: "reopen" }), id);
-  expect(await page.evaluate((card) => game.messages.get(card).system.stage as string, id)).toBe("frozen");
+  await expect.poll(() => page.evaluate((card) => game.messages.get(card).system.stage as string, id)).toBe("frozen");
   await cardOf(page, id).locator('[data-fray-act="reopen"]').click();
   await staged(player.page, id, "declared");
   await settled(page, MAREN, hp, full);

@@ -67,5 +67,5 @@ test("an act dropped on the hotbar becomes a macro that does it", async () => {
     const { declaration } = game.messages.contents.at(-1)?.system ?? {};
     return declaration?.action === "act" && declaration.choices.cover === "full";
   });
-  expect(await seat.page.evaluate(() => canvas.tokens.controlled.length)).toBe(1);
+  await expect.poll(() => seat.page.evaluate(() => canvas.tokens.controlled.length)).toBe(1);
 });

@@ -100,10 +100,9 @@ describe("kill -9 in mid-fight", () => {
       expect(bare(after[key]), key).toEqual(bare(source));
     }
     // The log stands in the order in which it was spoken, not in the order of its ids.
-    expect(await gamemaster.page.evaluate(() => game.messages.contents.map((message: any) => message.id))).toEqual([
-      applied,
-      open,
-    ]);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.messages.contents.map((message: any) => message.id)))
+      .toEqual([applied, open]);
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bad Guy", "system.physical.value", 0);
     await expect.poll(() => actorValue(player.page, "Bandit", "system.physical.value")).toBe(2);
@@ -128,7 +127,7 @@ describe("kill -9 in mid-fight", () => {
     await fixDice(player.page, [{ face: 8, of: 10 }]);
     const whole = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(player.page, whole, "frozen");
-    expect(await player.page.evaluate((id) => (globalThis as any).seen[id] as number, whole)).toBe(1);
+    await expect.poll(() => player.page.evaluate((id) => (globalThis as any).seen[id] as number, whole)).toBe(1);
 
     await nextRound(gamemaster.page, player.page);
     await gamemaster.page.evaluate(() => {
@@ -140,15 +139,17 @@ describe("kill -9 in mid-fight", () => {
     await fixDice(player.page, [{ face: 7, of: 10 }]);
     const cut = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await expect.poll(() => paid(player, cut)).toBe(1);
-    expect(await player.page.evaluate((id) => game.messages.get(id).system.stage as string, cut)).toBe("declared");
+    await expect
+      .poll(() => player.page.evaluate((id) => game.messages.get(id).system.stage as string, cut))
+      .toBe("declared");
     await gamemaster.page.context().close();
     gamemaster = await table.sit("Gamemaster");
     gamemaster.expectComplaint(CUT_OFF);
     await showTab(gamemaster.page, "chat");
     await staged(player.page, cut, "frozen");
-    expect(
-      await player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut),
-    ).toEqual([7]);
+    await expect
+      .poll(() => player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut))
+      .toEqual([7]);
     expect(await paid(player, cut)).toBe(1);
   });
 

@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
     const id = await buyFate(gamemaster.page, "Tavi", "attribute");
     await setMode(gamemaster.page, "public");
     await row(gamemaster.page, id).locator(".fray-card").waitFor();
-    expect(await gamemaster.page.evaluate(() => CONFIG.begun)).toEqual([0, 1]);
+    await expect.poll(() => gamemaster.page.evaluate(() => CONFIG.begun)).toEqual([0, 1]);
     await witness.page.waitForFunction((card) => game.messages.has(card), id);
     await expect.poll(() => row(witness.page, id).count()).toBe(0);
   });
@@ -137,7 +137,7 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
     await row(gamemaster.page, id).waitFor();
     await player.page.waitForFunction((one) => game.messages.has(one), id);
     await expect.poll(() => row(player.page, id).count()).toBe(0);
-    expect(await player.page.evaluate((one) => game.messages.get(one).logged, id)).toBe(false);
+    await expect.poll(() => player.page.evaluate((one) => game.messages.get(one).logged, id)).toBe(false);
     await player.page.evaluate((one) => ui.chat.updateMessage(game.messages.get(one)), id);
     await row(player.page, id).waitFor();
     await expect.poll(() => row(player.page, id).innerText()).not.toContain("for my eyes");

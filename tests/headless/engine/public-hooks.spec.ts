@@ -275,5 +275,5 @@ test("initiative that preRoll stops leaves the combatant without a number", asyn
 });
 
 test("the interface says its version", async () => {
-  expect(await player.page.evaluate(() => game.fray.api)).toBe(1);
+  await expect.poll(() => player.page.evaluate(() => game.fray.api)).toBe(1);
 });

@@ -104,7 +104,7 @@ test("a card that waits for its target asks whom, where nobody is targeted on a 
     window.querySelector<HTMLElement>("[data-action=aim]")!.click();
   });
   await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
-  expect(await gm.page.evaluate((card) => game.messages.get(card).system.context.strikes[0].target.name, id)).toBe(
-    "Bad Guy",
-  );
+  await expect
+    .poll(() => gm.page.evaluate((card) => game.messages.get(card).system.context.strikes[0].target.name, id))
+    .toBe("Bad Guy");
 });

@@ -129,6 +129,6 @@ test("what somebody does on the mat is said to be theirs, whatever the frame say
   socket.emit("pause", true);
   socket.emit("package", "system.constructor", { a: 1 });
   await unchanged();
-  expect(await gamemaster.page.evaluate(() => game.paused)).toBe(false);
-  expect(await gamemaster.page.evaluate((id) => [...game.users.get(id).targets].length, other)).toBe(0);
+  await expect.poll(() => gamemaster.page.evaluate(() => game.paused)).toBe(false);
+  await expect.poll(() => gamemaster.page.evaluate((id) => [...game.users.get(id).targets].length, other)).toBe(0);
 });

@@ -155,7 +155,7 @@ describe("a round taken back", () => {
     await dialog.locator('button[data-action="go"]').click();
     await notice(page).filter({ hasText: "A card still waits" }).waitFor();
     expect(await state()).toEqual(before);
-    expect(await page.evaluate(() => game.messages.size)).toBe(size);
-    expect(await actorValue(player.page, "Tavi", stress)).toBe(before.tavi);
+    await expect.poll(() => page.evaluate(() => game.messages.size)).toBe(size);
+    await expect.poll(() => actorValue(player.page, "Tavi", stress)).toBe(before.tavi);
   });
 });

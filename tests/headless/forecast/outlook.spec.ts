@@ -121,7 +121,9 @@ describe("the outlook of an encounter", () => {
     expect(text).toContain("Dealt, stress");
     expect(text).toMatch(/Best roll ?Tavi: Attack → Bandit \d+/);
     expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \d+ → \d+/);
-    expect(await player.page.evaluate(() => Boolean(document.querySelector(".fray-summary .fray-curve")))).toBe(true);
+    await expect
+      .poll(() => player.page.evaluate(() => Boolean(document.querySelector(".fray-summary .fray-curve"))))
+      .toBe(true);
     // Below “everything” the numbers of foes, and what follows from them, are nobody else's.
     await settings(gm.page, { visibility: "gamemaster" });
     await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "gamemaster");

@@ -85,7 +85,7 @@ test("every die of a card is thrown once on every client, those that an amendmen
 
 test("the dice of a card that a player may not see are not thrown on their client", async () => {
   const card = await attack(gamemaster, "Bad Guy", "Tavi", "gm");
-  expect(await player.page.evaluate((id) => game.messages.get(id).isContentVisible, card)).toBe(false);
+  await expect.poll(() => player.page.evaluate((id) => game.messages.get(id).isContentVisible, card)).toBe(false);
   expect((await thrown(gamemaster, card)).length).toBeGreaterThan(0);
   expect(await thrown(player, card)).toEqual([]);
 });

@@ -78,7 +78,9 @@ test("a hit is heard once by everybody, and not again when it is applied, undone
   }, card);
   expect(await played(gamemaster)).toEqual(["hit.wav"]);
   // Nobody sends a sound to others: each client plays its own.
-  expect(await gamemaster.page.evaluate(() => (globalThis as any).played.some((one: any) => one.others))).toBe(false);
+  await expect
+    .poll(() => gamemaster.page.evaluate(() => (globalThis as any).played.some((one: any) => one.others)))
+    .toBe(false);
 });
 
 test("a miss and a critical hit have their own", async () => {

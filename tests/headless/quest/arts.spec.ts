@@ -124,7 +124,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await result(lastCard(page));
     await press(page, "apply");
     await expect.poll(held).toBe(false);
-    expect(await actorValue<number>(page, ROBBER, hp)).toBe(12);
+    await expect.poll(() => actorValue<number>(page, ROBBER, hp)).toBe(12);
     await press(page, "undo");
     await expect.poll(held).toBe(true);
     await press(page, "redo");
@@ -318,8 +318,8 @@ describe("the arts of the quest (OQ-P14)", () => {
     await player.page.locator('.fray-sheet [data-act="fortune"]').click();
     await status(page, MAREN, "fray.dying", false);
     await status(page, MAREN, "fray.unconscious");
-    expect(await actorValue<number>(page, MAREN, "system.fortune")).toBe(0);
-    expect(await actorValue<string>(page, MAREN, "system.mortal.state")).toBe("stable");
+    await expect.poll(() => actorValue<number>(page, MAREN, "system.fortune")).toBe(0);
+    await expect.poll(() => actorValue<string>(page, MAREN, "system.mortal.state")).toBe("stable");
     await press(page, "undo");
     await status(page, MAREN, "fray.dying");
     await settled(page, MAREN, "system.fortune", 1);
@@ -408,7 +408,9 @@ describe("the macros of quest", () => {
       const asks = page.locator('.fray-dialog [type="submit"]');
       if (await asks.count()) await asks.first().click();
       await page.waitForFunction((before) => game.messages.size > before, count);
-      expect(await page.evaluate(() => game.messages.contents.at(-1).system.action), name).toBe(action);
+      await expect
+        .poll(() => page.evaluate(() => game.messages.contents.at(-1).system.action), { message: name })
+        .toBe(action);
     }
   });
 });

@@ -100,7 +100,7 @@ describe("the count of a round", () => {
     await page.getByText("Statements of intent").first().waitFor();
     await page.locator('[data-action="nextTurn"]:visible').last().click();
     await expect.poll(() => notice(page).innerText()).toContain("Somebody has not stated an intent yet");
-    expect(await page.evaluate(() => game.combats.contents.at(-1).turn)).toBe(null);
+    await expect.poll(() => page.evaluate(() => game.combats.contents.at(-1).turn)).toBe(null);
     // The player states her own, whoever was added first.
     await tracker(player.page);
     await widget(player, MAREN, "intent").selectOption("close");
@@ -141,7 +141,9 @@ describe("who keeps out", () => {
     await widget(player, MAREN, "keepOut").check();
     await tracker(page);
     await page.locator(".fray-turn", { hasText: MAREN }).getByText("Asks to keep out").waitFor();
-    expect(await page.evaluate(() => game.combats.contents.at(-1).system.encounter?.sides ?? {})).toEqual({});
+    await expect
+      .poll(() => page.evaluate(() => game.combats.contents.at(-1).system.encounter?.sides ?? {}))
+      .toEqual({});
     await widget(gamemaster, MAREN, "keepOut").check();
     await page.locator(".fray-block", { hasText: MAREN }).getByText("Keeps out", { exact: true }).waitFor();
     await begin();

@@ -65,7 +65,7 @@ async function round(number: number): Promise<void> {
 test("OQ-P08: eight squares are more than 15 m; two are walked and counted", async () => {
   await drag(player.page, MAREN, [[8, -1]]);
   await player.page.getByText("OQ-P08").first().waitFor();
-  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await expect.poll(() => cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
   await drag(player.page, MAREN, [[-2, 0]]);
   await standsOn(gamemaster.page, MAREN, 2, 6);
   await gamemaster.page.waitForFunction((who) => {
@@ -80,12 +80,12 @@ test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, a
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 1]]);
   await player.page.getByText("A charge runs in a straight line").first().waitFor();
-  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await expect.poll(() => cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
   await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 2 }), ROBBER);
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 0]]);
   await player.page.getByText("Nobody charges uphill").first().waitFor();
-  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await expect.poll(() => cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
   await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 0 }), ROBBER);
   await player.page.waitForFunction((who) => canvas.scene.tokens.getName(who).elevation === 0, ROBBER);
   await chooseMovement(player.page, MAREN, "charge");
@@ -193,7 +193,7 @@ test("OQ-044: the faster get away without a throw", async () => {
   );
   await act(page, MAREN, "flee", { pursuers, faster: true });
   expect(await result(lastCard(page))).toContain("Gets away");
-  expect(await page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
 });
 
 test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () => {

@@ -571,7 +571,7 @@ describe("quest: attack against defence, each cell on the table", () => {
           [MAREN, weapon, CAPTAIN] as const,
         ),
       );
-      expect(await messages(page)).toBe(before);
+      await expect.poll(() => messages(page)).toBe(before);
     };
     await refused("Shortsword", "OQ-013");
     await place(page, { [CAPTAIN]: [13, 6] });

@@ -49,7 +49,7 @@ const act = async (action: string, faces: number[], options: Parameters<typeof d
 
 describe("staged on generation 13", () => {
   test("ST-040, ST-050: a drag spends its paces, and the host's undo gives them back", async () => {
-    expect(await gamemaster.page.evaluate(() => game.release.generation)).toBe(13);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.release.generation)).toBe(13);
     await place(gamemaster.page, ALDOUS, 5, 6);
     await place(gamemaster.page, SABER, 8, 6);
     await standsOn(player.page, ALDOUS, 5, 6);

@@ -118,14 +118,14 @@ describe("small and large", () => {
     expect(await dragTo(player, MASTIFF, [[2, 0]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-038");
-    expect(await cellOf(gamemaster.page, MASTIFF)).toEqual([10, 9]);
+    await expect.poll(() => cellOf(gamemaster.page, MASTIFF)).toEqual([10, 9]);
     await update(MASTIFF, { "system.size": -3 });
     await update("Line Musketeer", { "system.size": -4 });
     await valueIs(player.page, "Line Musketeer", "system.size", -4);
     expect(await dragTo(player, MASTIFF, [[2, 0]])).not.toMatch(/cannot/i);
     await standsOn(gamemaster.page, MASTIFF, 12, 9);
     await spends(gamemaster.page, MASTIFF, 1);
-    expect(await cellOf(gamemaster.page, "Line Musketeer")).toEqual([12, 9]);
+    await expect.poll(() => cellOf(gamemaster.page, "Line Musketeer")).toEqual([12, 9]);
     await update("Line Musketeer", { "system.size": 0 });
   });
 
@@ -177,7 +177,7 @@ describe("mounts", () => {
     await declare(gamemaster.page, ALDOUS, "act", { choices: { act: "mount" } });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("no mount");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     await declare(gamemaster.page, "Cassin", "act", { choices: { act: "mount" } });
     await outcome(gamemaster.page, before);
     await valueIs(gamemaster.page, "Cassin", "system.mounted", true);
@@ -290,7 +290,7 @@ describe("rushes, walls and what was really done", () => {
     expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/Cannot: Somebody stands in the square before/);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-060");
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
     expect(await rushes()).toBe(0);
     await place(gamemaster.page, "Mirelle Voss", 1, 6);
   });
@@ -306,7 +306,7 @@ describe("rushes, walls and what was really done", () => {
       await declare(player.page, ALDOUS, action, { targets: [SABER], ...more });
       await notice(player.page).waitFor();
       await expect.poll(() => notice(player.page).innerText()).toContain(rule);
-      expect(await messageCount(gamemaster.page)).toBe(before);
+      await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     };
     const load = { item: "Pistol", choices: { act: "load" } };
     const empty = (): Promise<unknown> =>
@@ -398,7 +398,7 @@ describe("rushes, walls and what was really done", () => {
     await declare(player.page, ALDOUS, "rush", { targets: [SABER], choices: { gait: "run" } });
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-052");
-    expect(await messageCount(gamemaster.page)).toBe(acted + 1);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(acted + 1);
   });
 
   test("ST-055: nobody rushes a foe who is not beside him", async () => {
@@ -406,7 +406,7 @@ describe("rushes, walls and what was really done", () => {
     await declare(player.page, ALDOUS, "rush", { targets: ["Second Saber"] });
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-055");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     expect(await has(gamemaster.page, "Second Saber", "fray.prone")).toBe(false);
   });
 });
@@ -452,14 +452,16 @@ describe("a blunderbuss", () => {
     // Not said: no die is thrown, and the card says why nothing came of it.
     await fire("spare");
     await gamemaster.page.waitForFunction(() => game.messages.contents.at(-1).system.stage === "refused");
-    expect(await gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length as number)).toBe(0);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length as number))
+      .toBe(0);
     await lastCard(gamemaster.page).getByText("the gamemaster has not said so").waitFor();
     await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", false));
     const mixed = await messageCount(gamemaster.page);
     await declare(gamemaster.page, "Line Musketeer", "attack", friends);
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-087");
-    expect(await messageCount(gamemaster.page)).toBe(mixed);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(mixed);
     await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", true));
     await fixDice(gamemaster.page, d10(8));
     await fire("hit");

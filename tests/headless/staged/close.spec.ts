@@ -155,7 +155,7 @@ describe("somebody put elsewhere", () => {
     await place(page, SABER, column + 3, row);
     await press(page, "undo", rush);
     await becomes(page, SABER, "fray.prone", false);
-    expect(await cellOf(page, SABER)).toEqual([column + 3, row]);
+    await expect.poll(() => cellOf(page, SABER)).toEqual([column + 3, row]);
   });
 });
 
@@ -216,8 +216,8 @@ describe("a drag that rushes", () => {
     await standsOn(page, ALDOUS, 13, 5);
     await becomes(page, SABER, "fray.prone");
     await pacesAre(10);
-    expect(await cellOf(page, SABER)).not.toEqual([11, 5]);
-    expect(await cellOf(page, SABER)).not.toEqual(laid);
+    await expect.poll(() => cellOf(page, SABER)).not.toEqual([11, 5]);
+    await expect.poll(() => cellOf(page, SABER)).not.toEqual(laid);
     await press(page, "undo", rush);
     await standsOn(page, ALDOUS, 8, 5);
     await spends(page, ALDOUS, 0);
@@ -245,8 +245,8 @@ describe("a drag that rushes", () => {
     await place(page, "Second Saber", 11, 5);
     await press(page, "undo", rush);
     await becomes(page, SABER, "fray.prone", false);
-    expect(await cellOf(page, ALDOUS)).toEqual([13, 5]);
-    expect(await cellOf(page, SABER)).toEqual(fell);
+    await expect.poll(() => cellOf(page, ALDOUS)).toEqual([13, 5]);
+    await expect.poll(() => cellOf(page, SABER)).toEqual(fell);
     await expect.poll(() => cardOf(page, rush).innerText()).toContain("somebody else stands in that place");
   });
 });
@@ -321,7 +321,7 @@ describe("grapples", () => {
     const refused = await messageCount(gamemaster.page);
     await declare(player.page, ALDOUS, "grapple", { ...hold, choices: { feat: "grab" } });
     expect(await refusal(player)).toContain("ST-P12");
-    expect(await messageCount(gamemaster.page)).toBe(refused);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(refused);
     await gamemaster.page.evaluate(
       (who) =>
         canvas.scene.tokens
@@ -411,7 +411,7 @@ describe("grapples", () => {
     await chooseMovement(player.page, ALDOUS, "move");
     await drag(player.page, ALDOUS, [[-1, -1]]);
     expect(await refusal(player)).toContain("ST-P12");
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([10, 5]);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([10, 5]);
     await act(gamemaster, SABER, "act", [], { choices: { act: "letGo" } });
     await becomes(player.page, ALDOUS, "fray.grappled", false);
     await cardIs(gamemaster.page, "undo");

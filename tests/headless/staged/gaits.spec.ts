@@ -149,7 +149,7 @@ describe("the round and the mat", () => {
     await declare(gamemaster.page, CASSIN, "attack", { item: "Rapier", targets: [SABER] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-049");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     await refresh(gamemaster.page);
     await gamemaster.page.evaluate(() =>
       document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
@@ -177,7 +177,7 @@ describe("the round and the mat", () => {
     await declare(gamemaster.page, CASSIN, "attack", { item: "Main-Gauche", targets: [SABER] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-043");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     await refresh(gamemaster.page);
     await strike(CASSIN, "Rapier", SABER, 2);
     await strike(CASSIN, "Main-Gauche", SABER, 2);

@@ -109,7 +109,7 @@ describe("gaits and paces", () => {
     expect(await dragTo("walk", [[0, 3]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-040");
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual(from);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual(from);
     expect(await dragTo("move", [[-3, 3]])).toContain("hustle 9 of 11");
     await standsOn(gamemaster.page, ALDOUS, 2, 9);
   });
@@ -125,7 +125,7 @@ describe("gaits and paces", () => {
     await refresh(gamemaster.page, player.page);
     const from = await cellOf(gamemaster.page, ALDOUS);
     expect(await dragTo("run", [[12, -3]])).toMatch(/cannot/i);
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual(from);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual(from);
   });
 
   test("ST-043, ST-A13: moving before and after the action is refused", async () => {
@@ -144,7 +144,7 @@ describe("gaits and paces", () => {
     expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-043");
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 7]);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 7]);
   });
 
   test("ST-A14: who lies must get up first, and getting up takes the movement; undo lays him down again", async () => {
@@ -170,7 +170,7 @@ describe("gaits and paces", () => {
     await place(gamemaster.page, "Mirelle Voss", 5, 7);
     await standsOn(player.page, "Mirelle Voss", 5, 7);
     expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
     expect(await dragTo("move", [[0, 2]])).toContain("hustle 4 of 11");
     await standsOn(gamemaster.page, ALDOUS, 5, 8);
     await place(gamemaster.page, "Mirelle Voss", 1, 6);
@@ -196,7 +196,7 @@ describe("gaits and paces", () => {
       await noticed(player.page, "ST-P06", async () => {
         expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
       });
-      expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
+      await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
       await chooseMovement(gamemaster.page, ALDOUS, "move");
       await moveFreely(gamemaster.page, true);
       await drag(gamemaster.page, ALDOUS, [[0, 1]]);
@@ -242,7 +242,7 @@ describe("foes in the way", () => {
     expect(said).toContain("hustle 10 of 11");
     expect(said).not.toContain("rush");
     await standsOn(gamemaster.page, ALDOUS, 9, 6);
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
     await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, ALDOUS, 5, 6);
     await standsOn(player.page, ALDOUS, 5, 6);
@@ -292,7 +292,7 @@ describe("rushes", () => {
       const result = await outcome(gamemaster.page, before);
       expect(result).toMatchObject({ through: false, rusherLosesActions: true });
       await becomes(gamemaster.page, ALDOUS, "fray.prone");
-      expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([7, 6]);
+      await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([7, 6]);
       await pacesAre(4);
       expect(await has(gamemaster.page, "Garrison Saber", "fray.prone")).toBe(false);
       expect((await spent(gamemaster.page, ALDOUS)).some(([act, data]) => act === "rush" && data.lost)).toBe(true);

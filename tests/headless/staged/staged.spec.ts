@@ -137,7 +137,7 @@ describe("the staged fight", () => {
     await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-049");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
   });
 });
 
@@ -214,7 +214,7 @@ describe("shots", () => {
     });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-086");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
   });
 
   test("ST-007, ST-010, ST-011, ST-012: foes at the throat, a fight around the target, prone and half cover are read from the mat", async () => {

@@ -79,11 +79,13 @@ describe("stances", () => {
     await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
     await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
-    expect(
-      await gamemaster.page.evaluate(
-        () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance,
-      ),
-    ).toBe("rearward");
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(
+          () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance,
+        ),
+      )
+      .toBe("rearward");
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"][aria-disabled]').waitFor();
   });
 
@@ -144,11 +146,13 @@ describe("stances", () => {
     await nextRound(gamemaster.page);
     await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:not([aria-disabled])').waitFor();
-    expect(
-      await gamemaster.page.evaluate(
-        () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.wantsRear,
-      ),
-    ).toBe(false);
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(
+          () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.wantsRear,
+        ),
+      )
+      .toBe(false);
   });
 
   test("ST-020, ST-054, ST-P13: who has left the fight or is bound blocks nobody", async () => {
@@ -186,7 +190,7 @@ describe("stances", () => {
     await declare(gamemaster.page, "Garrison Saber", "attack", { item: "Saber", targets: ["Cassin"] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-P13");
-    expect(await messageCount(gamemaster.page)).toBe(before);
+    await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
   });
 
   test("ST-028, ST-029: two-handed guns are refused in front and fired from the rear", async () => {

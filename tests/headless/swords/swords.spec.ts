@@ -97,12 +97,12 @@ describe("swords fight: Grok and Selena, die by die", () => {
       await combat.startCombat();
     });
     await gamemaster.page.waitForFunction(() => game.combat?.started && game.combat.combatant?.name === "Selena");
-    expect(
-      await gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative])),
-    ).toEqual([
-      ["Selena", 2],
-      ["Grok", 3],
-    ]);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative])))
+      .toEqual([
+        ["Selena", 2],
+        ["Grok", 3],
+      ]);
   });
 
   test("SS-045 SS-046 SS-047 SS-048 SS-012 base 5 and coverage 2 make 7, 13 lowered to 12: a 10 wounds, the armour untouched", async () => {
@@ -198,9 +198,11 @@ describe("swords fight: Grok and Selena, die by die", () => {
       await settled(player.page, "Grok", dice, left);
     }
     await downIs("Grok", true);
-    expect(
-      await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Grok").isDefeated),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Grok").isDefeated),
+      )
+      .toBe(true);
     await expect.poll(() => actorValue<number>(gamemaster.page, "Grok", absorbed)).toBe(1);
     await press(gamemaster.page, "undo");
     await settled(player.page, "Grok", dice, 1);
@@ -489,9 +491,9 @@ describe("order, missiles and settings at the table", () => {
     await roll();
     await gamemaster.page.evaluate(() => game.combat.startCombat());
     await gamemaster.page.waitForFunction(() => game.combat.started);
-    expect(
-      await gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)),
-    ).toEqual([2, 1]);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
+      .toEqual([2, 1]);
     await gamemaster.page.evaluate(() => (globalThis as any).ui.combat.render({ force: true }));
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     // One press: they tie once more, and throw again by themselves.
@@ -499,9 +501,9 @@ describe("order, missiles and settings at the table", () => {
     await gamemaster.page.locator('[data-widget="rollOff"]').first().click();
     await places([3.435, 3.432, 1]);
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
-    expect(
-      await gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)),
-    ).toEqual([1, 1, 1]);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
+      .toEqual([1, 1, 1]);
     expect((await turns()).at(-1)).toBe("Peasant");
   });
 
@@ -524,7 +526,9 @@ describe("order, missiles and settings at the table", () => {
           .map((block: any) => block.members.length)
           .join() === "2,1",
     );
-    expect(await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).toEqual([3, 3, 1]);
+    await expect
+      .poll(() => page.evaluate(() => game.combat.turns.map((one: any) => one.initiative)))
+      .toEqual([3, 3, 1]);
     const barbarian = (lost: number): Promise<unknown> =>
       page.evaluate(
         (value) => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": value }),
@@ -535,9 +539,9 @@ describe("order, missiles and settings at the table", () => {
     await fixDice(page, six(2, 5));
     await page.locator('[data-widget="rollOff"]').first().click();
     await places([3.5, 3.2, 1]);
-    expect(await page.evaluate(() => game.combat.blocks().every((block: any) => block.members.length === 1))).toBe(
-      true,
-    );
+    await expect
+      .poll(() => page.evaluate(() => game.combat.blocks().every((block: any) => block.members.length === 1)))
+      .toBe(true);
     await expect.poll(() => page.locator('[data-widget="rollOff"]').count()).toBe(0);
     await barbarian(0);
     await showTab(page, "chat");

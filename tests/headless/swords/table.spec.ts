@@ -289,7 +289,7 @@ describe("a team that loses its leader, by whatever hand", () => {
         .click();
     await leave("Pit Brawler");
     await expect.poll(left).toEqual([3, 0, 3]);
-    expect(await actorValue<boolean>(page, "Pit Crew", "system.disbanded")).toBe(false);
+    await expect.poll(() => actorValue<boolean>(page, "Pit Crew", "system.disbanded")).toBe(false);
     await press(page, "undo");
     await expect.poll(left).toEqual([3, 2, 3]);
     await leave("Net Fighter");
@@ -338,12 +338,12 @@ describe("a team of several people’s fighters", () => {
     const before = await messages(page);
     await page.evaluate(`game.fray.declare((${giveUp})(), { dialog: false })`);
     await expect.poll(() => notice(page).innerText()).toContain("Grok");
-    expect(await messages(page)).toBe(before);
+    await expect.poll(() => messages(page)).toBe(before);
     const forged: string = await page.evaluate(
       `CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ruleset: "swords", action: "teamAct", declaration: (${giveUp})(), cast: {}, context: {} } }).then((one) => one.id)`,
     );
     await staged(gamemaster.page, forged, "refused");
-    expect(await actorValue<number>(gamemaster.page, "Grok", dice)).toBe(3);
+    await expect.poll(() => actorValue<number>(gamemaster.page, "Grok", dice)).toBe(3);
     await closeSheets(page);
     await other.page.evaluate(`game.fray.declare((${giveUp})(), { dialog: false })`);
     await settled(gamemaster.page, "Grok", dice, 0);
@@ -454,8 +454,10 @@ describe("the macros of swords", () => {
       const asks = page.locator('.fray-dialog [type="submit"]');
       if (await asks.count()) await asks.first().click();
       await page.waitForFunction((before) => game.messages.size > before, count);
-      expect(await page.evaluate(() => game.messages.contents.at(-1).system.action), name).toBe(action);
+      await expect
+        .poll(() => page.evaluate(() => game.messages.contents.at(-1).system.action), { message: name })
+        .toBe(action);
     }
-    expect(await actorValue<number>(page, "Grok", dice)).toBeGreaterThan(0);
+    await expect.poll(() => actorValue<number>(page, "Grok", dice)).toBeGreaterThan(0);
   });
 });

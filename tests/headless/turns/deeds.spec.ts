@@ -186,7 +186,7 @@ describe("what a turn is spent on", () => {
     await dialog.getByText("Nobody rests in the middle of a fight.").waitFor();
     await expect.poll(() => dialog.locator('[type="submit"]').isDisabled()).toBe(true);
     await dialog.locator('[data-action="cancel"]').click();
-    expect(await actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);
+    await expect.poll(() => actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);
     await page.evaluate(() => game.combat.delete());
     await doOnSheet(page, WHO, { button: '[data-act="rest"]' });
     await settled(page, WHO, "system.stamina.value", 37);

@@ -111,7 +111,7 @@ describe("Dexterity that does not count (CT-A18)", () => {
     await fixDice(page, d6(5, 3, 4, 3, 2));
     const own = await strike(page, "Tombril", "Short sword +2", "Hill Giant", { noDexterity: true });
     await staged(page, own, "frozen");
-    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.net, own)).toBe(34);
+    await expect.poll(() => page.evaluate((card) => game.messages.get(card).system.outcome.net, own)).toBe(34);
   });
 });
 
@@ -228,7 +228,7 @@ describe("a parry over the rounds, on the sheet", () => {
     await fixDice(page, d6(...Array.from({ length: 12 }, () => 1)));
     const blow = await strikeFromSheet(page, "Hill Giant", "Fire", "Tombril", "power");
     await blow.locator(".fray-band").waitFor();
-    expect(await page.evaluate(() => game.messages.contents.at(-1).rolls[0].dice[0].number)).toBe(12);
+    await expect.poll(() => page.evaluate(() => game.messages.contents.at(-1).rolls[0].dice[0].number)).toBe(12);
     expect(await (await row("Claws")).locator(power).count()).toBe(1);
     await closeSheets(page);
     await page.evaluate(() => game.settings.set("fray", "turns.powerUnbreakable", false));
@@ -395,13 +395,16 @@ describe("macros and tables of turns", () => {
       }, name);
       if (asks) await page.locator('.fray-dialog [type="submit"]').click();
       await page.waitForFunction((before) => game.messages.size > before, count);
-      expect(
-        await page.evaluate(() => [
-          game.messages.contents.at(-1).system.action,
-          game.messages.contents.at(-1).system.refusal,
-        ]),
-        name,
-      ).toEqual([action, null]);
+      await expect
+        .poll(
+          () =>
+            page.evaluate(() => [
+              game.messages.contents.at(-1).system.action,
+              game.messages.contents.at(-1).system.refusal,
+            ]),
+          { message: name },
+        )
+        .toEqual([action, null]);
     }
     await page.evaluate(() => game.combat.delete());
   });
@@ -430,6 +433,8 @@ describe("macros and tables of turns", () => {
     await fixDice(page, d6(6));
     await page.evaluate(async () => void (await game.packs.get("fray.turns-tables").getDocuments())[0].draw());
     await page.waitForFunction((count) => game.messages.size > count, before);
-    expect(await page.evaluate(() => JSON.stringify(game.messages.contents.at(-1).toObject()))).toContain("CT-060");
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(game.messages.contents.at(-1).toObject())))
+      .toContain("CT-060");
   });
 });

@@ -72,13 +72,13 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     });
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("CT-016");
-    expect(await messages(player.page)).toBe(before);
+    await expect.poll(() => messages(player.page)).toBe(before);
   });
 
   test("CT-008: seven squares are more than a Speed of 30 allows; one square is walked and counted", async () => {
     await drag(player.page, "Tombril", [[-7, 0]]);
     await player.page.getByText("CT-008").first().waitFor();
-    expect(await cellOf(gamemaster.page, "Tombril")).toEqual([8, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, "Tombril")).toEqual([8, 6]);
     await drag(player.page, "Tombril", [[1, 0]]);
     await standsOn(gamemaster.page, "Tombril", 9, 6);
     await gamemaster.page.waitForFunction(() => {
@@ -127,7 +127,7 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     await standsOn(gamemaster.page, "Tombril", 9, 6);
     await walked(25);
     await noticed(player.page, "CT-008", () => drag(player.page, "Tombril", [[-2, 0]]));
-    expect(await cellOf(gamemaster.page, "Tombril")).toEqual([9, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, "Tombril")).toEqual([9, 6]);
   });
 
   test("CT-006: the player ends his turn, and the enemies have theirs", async () => {
@@ -195,7 +195,7 @@ describe("turns: near and far", () => {
         });
       }, weapon),
     );
-    expect(await messages(player.page)).toBe(before);
+    await expect.poll(() => messages(player.page)).toBe(before);
   };
 
   beforeAll(async () => {
@@ -378,7 +378,7 @@ describe("turns: in the cooper’s yard", () => {
     await fixDice(player.page, [{ face: 8, of: 20 }]);
     const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
     await card.locator(".fray-band.is-miss").waitFor();
-    expect(await player.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(1);
+    await expect.poll(() => player.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(1);
     await expect.poll(() => actorValue(player.page, "Half-orc", injuries)).toBe(0);
   });
 
@@ -398,7 +398,7 @@ describe("turns: in the cooper’s yard", () => {
     await standsOn(player.page, "Cedryk", 8, 6);
     await hidden(true);
     await noticed(player.page, "CT-080", () => drag(player.page, "Cedryk", [[-1, 0]]));
-    expect(await cellOf(gamemaster.page, "Cedryk")).toEqual([8, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, "Cedryk")).toEqual([8, 6]);
     await hidden(false);
     await drag(player.page, "Cedryk", [[1, 0]]);
     await standsOn(player.page, "Cedryk", 9, 6);
@@ -566,7 +566,7 @@ describe("turns: in the cooper’s yard", () => {
       { face: 2, of: 10 },
     ]);
     await strike(gamemaster.page, "Half-orc", "Great axe", "Janine");
-    expect(await gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
     await answer(gamemaster.page, "shield");
     await lastCard(gamemaster.page).locator(".fray-band").waitFor();
     await press(gamemaster.page, "apply");

@@ -29,11 +29,9 @@ const stress = "system.physical.value";
 
 describe("the main flows on generation 13", () => {
   test("people join a world of that generation", async () => {
-    expect(await player.page.evaluate(() => [game.release.generation, game.system.id, game.user.name])).toEqual([
-      13,
-      "fray",
-      "Player One",
-    ]);
+    await expect
+      .poll(() => player.page.evaluate(() => [game.release.generation, game.system.id, game.user.name]))
+      .toEqual([13, "fray", "Player One"]);
   });
 
   test("EC-043, EC-044, EC-047: a charge by mouse leaves the condition", async () => {

@@ -133,7 +133,7 @@ describe("a new actor", () => {
     await give(3);
     expect(await window()).toBe(false);
     expect(await told("Given")).toMatchObject(FOE);
-    expect(await player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
+    await expect.poll(() => player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
   });
 });
 
@@ -173,9 +173,9 @@ describe("hands", () => {
         { name: "Jerkin", type: "swordsArmour" },
       ]),
     ).toEqual({ Duellist: undefined, Rapier: true, Jerkin: true });
-    expect(await gm.page.evaluate(() => game.actors.getName("Cliche").items.getName("Duellist").system.primary)).toBe(
-      true,
-    );
+    await expect
+      .poll(() => gm.page.evaluate(() => game.actors.getName("Cliche").items.getName("Duellist").system.primary))
+      .toBe(true);
   });
 
   test("EC-039: a sword and a two-handed bow are not both drawn", async () => {

@@ -134,7 +134,7 @@ test("a key goes where the focus is, and to the page where nothing has it", asyn
   await seat.page.keyboard.press("f");
   await seat.page.evaluate(() => document.getElementById("key-goes-here")!.remove());
   await seat.page.keyboard.press("Control+z");
-  expect(await seat.page.evaluate(() => (globalThis as any).keysHeard)).toEqual(["f at input", "z at body"]);
+  await expect.poll(() => seat.page.evaluate(() => (globalThis as any).keysHeard)).toEqual(["f at input", "z at body"]);
 });
 
 describe("refusing", () => {
@@ -238,11 +238,13 @@ describe("doing", () => {
 
   test("a function with the element, and one with all of them", async () => {
     await show("<i>1</i><i>2</i>");
-    expect(
-      await here("i")
-        .first()
-        .evaluate((one, more) => Number(one.textContent) + more, 4),
-    ).toBe(5);
+    await expect
+      .poll(() =>
+        here("i")
+          .first()
+          .evaluate((one, more) => Number(one.textContent) + more, 4),
+      )
+      .toBe(5);
     expect(await here("i").evaluateAll((all) => all.map((one) => one.textContent))).toEqual(["1", "2"]);
   });
 });

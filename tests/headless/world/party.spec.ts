@@ -162,7 +162,7 @@ describe("who may join a party, and what it is not", () => {
         await combat.createEmbeddedDocuments("Combatant", [{ actorId: party }]);
       }, id),
     );
-    expect(await page.evaluate(() => game.combat.combatants.size)).toBe(0);
+    await expect.poll(() => page.evaluate(() => game.combat.combatants.size)).toBe(0);
     await page.evaluate(() => game.combat.delete());
   });
 

@@ -93,7 +93,7 @@ describe.each([13, 14] as const)("the self-check without a browser, generation %
       expect(await told(player)).toContain(code);
       expect(await looksAt(gamemaster)).toEqual([scene, combat]);
       expect(await world(gamemaster)).toEqual(before);
-      expect(await gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
+      await expect.poll(() => gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
     },
     PATIENCE,
   );

@@ -53,7 +53,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     async (ruleset, first) => {
       const page = await emptyWorld(generation);
       await play(page, ruleset);
-      expect(await page.evaluate(() => game.settings.get("fray", "ruleset"))).toBe(ruleset);
+      await expect.poll(() => page.evaluate(() => game.settings.get("fray", "ruleset"))).toBe(ruleset);
       // each player has a hero of their own, and no player another's
       expect(
         await page.evaluate(() =>
@@ -73,7 +73,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
       };
       await press(page.locator('#combat [data-action="startCombat"]'));
       await page.waitForFunction(() => game.combat.started && game.combat.turn !== null);
-      expect(await page.evaluate(() => game.combat.combatant.name)).toBe(first.hero);
+      await expect.poll(() => page.evaluate(() => game.combat.combatant.name)).toBe(first.hero);
       const attack = sheet.locator(`[data-act="${first.action}"]:not([data-choice-power])`).first();
       await fixDice(page, first.dice);
       const card = await cardMadeBy(page, first.action, () => press(attack));
@@ -123,7 +123,9 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await page.evaluate(() => game.actors.getName("Janine").update({ name: "Jan" }));
     await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
     await play(page, "turns");
-    expect(await page.evaluate(() => Boolean(game.actors.getName("Jan")) && !game.actors.getName("Janine"))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => Boolean(game.actors.getName("Jan")) && !game.actors.getName("Janine")))
+      .toBe(true);
     expect((await state()).fights).toBe(2);
   });
 });
