@@ -128,10 +128,10 @@ test("SS-P02: a fighter dropped on it joins, once; leaves by its button; who is 
   await sheet.getByText("Rogue").first().waitFor();
   await drop("Rogue");
   await expect.poll(() => notice(page).innerText()).toContain("Rogue");
-  expect(await members()).toEqual([...before, "Rogue"]);
+  await expect.poll(() => members()).toEqual([...before, "Rogue"]);
   await drop("Tombril");
   await expect.poll(() => notice(page).innerText()).toContain("Tombril");
-  expect(await members()).toEqual([...before, "Rogue"]);
+  await expect.poll(() => members()).toEqual([...before, "Rogue"]);
   const rogue = await page.evaluate(() => game.actors.getName("Rogue").uuid);
   await sheet.locator('[data-action="toggleMode"]').last().click();
   await sheet.locator(`[data-action="removeMember"][data-member="${rogue}"]`).click();

@@ -215,10 +215,10 @@ describe("sidebar and windows", () => {
     const { page } = await table.sit("Player Two", { width: 720, height: 800 });
     const folded = (): Promise<boolean> =>
       page.evaluate(() => !ui.sidebar.expanded && document.body.classList.contains("sidebar-collapsed"));
-    expect(await folded()).toBe(true);
+    await expect.poll(() => folded()).toBe(true);
     const share = (): Promise<number> =>
       page.evaluate(() => document.getElementById("sidebar")!.getBoundingClientRect().width / innerWidth);
-    expect(await share()).toBeLessThan(0.1);
+    await expect.poll(() => share()).toBeLessThan(0.1);
     await gm.evaluate(() => ChatMessage.create({ content: "Seen by few" }));
     await page.locator("#sidebar-tab-chat.notify").waitFor();
     await page.click("#sidebar-tab-chat");
@@ -226,7 +226,7 @@ describe("sidebar and windows", () => {
     await expect.poll(() => page.locator("#sidebar-tab-chat.notify").count()).toBe(0);
     await expect.poll(() => page.locator("#hotbar").isVisible()).toBe(false);
     await page.click("#sidebar [data-action=toggleState]");
-    expect(await folded()).toBe(true);
+    await expect.poll(() => folded()).toBe(true);
     await page.setViewportSize({ width: 1200, height: 800 });
     await expect.poll(folded).toBe(false);
     await page.context().close();

@@ -75,14 +75,14 @@ describe("dragging", () => {
     await put("Tavi", 5, 6);
     await until(player, "Tavi", [5, 6]);
     await pull(player, "Tavi", 3, 0);
-    expect(await ghosts(player)).toBe(1);
+    await expect.poll(() => ghosts(player)).toBe(1);
     await player.waitForSelector("#measurement .token-ruler-labels > *");
     await gm.waitForSelector("#measurement .token-ruler-labels > *");
     expect(await square(player, "Tavi")).toEqual([5, 6]);
     await player.mouse.up();
     await until(player, "Tavi", [8, 6]);
     await until(gm, "Tavi", [8, 6]);
-    expect(await ghosts(player)).toBe(0);
+    await expect.poll(() => ghosts(player)).toBe(0);
     await gm.waitForFunction(() => !document.querySelector("#measurement .token-ruler-labels > *"));
     await expect.poll(() => player.locator("#measurement .token-ruler-labels > *").count()).toBe(0);
   });
@@ -106,7 +106,7 @@ describe("dragging", () => {
     await player.keyboard.press("Escape");
     await player.mouse.up();
     await player.evaluate(() => seen.restore());
-    expect(await ghosts(player)).toBe(0);
+    await expect.poll(() => ghosts(player)).toBe(0);
     expect(await square(player, "Tavi")).toEqual([5, 6]);
   });
 
@@ -124,7 +124,7 @@ describe("dragging", () => {
     await pull(player, "Tavi", 2, 0);
     await player.mouse.up();
     await player.waitForFunction(() => seen.refused === 1);
-    expect(await ghosts(player)).toBe(0);
+    await expect.poll(() => ghosts(player)).toBe(0);
     expect(await square(player, "Tavi")).toEqual([5, 6]);
     expect(await square(gm, "Tavi")).toEqual([5, 6]);
   });
@@ -163,7 +163,7 @@ describe("dragging", () => {
       }
     });
     await pull(gm, "Tavi", 1, 0);
-    expect(await ghosts(gm)).toBe(2);
+    await expect.poll(() => ghosts(gm)).toBe(2);
     await gm.mouse.up();
     await until(gm, "Tavi", [6, 6]);
     await until(gm, "Ivo", [6, 8]);
@@ -172,7 +172,7 @@ describe("dragging", () => {
   it("a player cannot drag a foe", async () => {
     const before = await square(player, "Bandit");
     await pull(player, "Bandit", 2, 0);
-    expect(await ghosts(player)).toBe(0);
+    await expect.poll(() => ghosts(player)).toBe(0);
     await player.mouse.up();
     expect(await square(player, "Bandit")).toEqual(before);
     await player.evaluate(() => canvas.resetView());
@@ -184,15 +184,15 @@ describe("selecting and targeting", () => {
     const tavi = await tokenAt(gm, "Tavi");
     await gm.mouse.click(tavi.x, tavi.y);
     const chosen = () => gm.evaluate(() => canvas.tokens.controlled.map((token: any) => token.document.name).sort());
-    expect(await chosen()).toEqual(["Tavi"]);
+    await expect.poll(() => chosen()).toEqual(["Tavi"]);
     const ivo = await tokenAt(gm, "Ivo");
     await gm.mouse.move(tavi.x - 60, tavi.y - 60);
     await gm.mouse.down();
     await gm.mouse.move(ivo.x + 60, ivo.y + 60, { steps: 4 });
     await gm.mouse.up();
-    expect(await chosen()).toEqual(["Ivo", "Tavi"]);
+    await expect.poll(() => chosen()).toEqual(["Ivo", "Tavi"]);
     await gm.mouse.click(tavi.x - 100, tavi.y);
-    expect(await chosen()).toEqual([]);
+    await expect.poll(() => chosen()).toEqual([]);
   });
 
   it("targets by key; the others see whose it is", async () => {
@@ -428,14 +428,14 @@ describe("drawing anew", () => {
       canvas.tokens.placeables.some((token: any) => token.document.name === "Doomed" && token.mesh),
     );
     const { x, y, size } = await pull(gm, "Doomed", 1, 0);
-    expect(await ghosts(gm)).toBe(1);
+    await expect.poll(() => ghosts(gm)).toBe(1);
     await gm.evaluate(() =>
       canvas.tokens.placeables.find((token: any) => token.document.name === "Doomed").document.delete(),
     );
     await gm.waitForFunction(() => !canvas.tokens.placeables.some((token: any) => token.document.name === "Doomed"));
     await gm.mouse.move(x + 2 * size, y, { steps: 3 });
     await gm.mouse.up();
-    expect(await ghosts(gm)).toBe(0);
+    await expect.poll(() => ghosts(gm)).toBe(0);
     await expect.poll(() => gm.evaluate(() => canvas.tokens._draggedToken)).toBe(null);
   });
 });

@@ -116,7 +116,7 @@ describe("chat", () => {
     await player.evaluate(() => ChatMessage.create({ content: "the newest of all" }));
     await gm.locator("#chat .message", { hasText: "the newest of all" }).waitFor();
     await expect.poll(below).toBe(0);
-    expect(await shown()).toBe(before + 2);
+    await expect.poll(() => shown()).toBe(before + 2);
     await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
     await gm.getByText("line 0", { exact: true }).waitFor();
     const ids = await gm.evaluate(() =>
@@ -128,7 +128,7 @@ describe("chat", () => {
   it("shows older messages when those shown are deleted", async () => {
     await gm.reload();
     await ready(gm);
-    expect(await shown()).toBe(100);
+    await expect.poll(() => shown()).toBe(100);
     await gm.evaluate(() =>
       ChatMessage.deleteDocuments(game.messages.contents.slice(-99).map((message: any) => message.id)),
     );

@@ -48,7 +48,7 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     await openSheet(gamemaster, "Tavi");
     await gamemaster.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
     await expect.poll(() => scheme(gamemaster, ".fray-sheet")).toBe("dark");
-    expect(await scheme(gamemaster, ".chat-log .fray-card")).toBe("light");
+    await expect.poll(() => scheme(gamemaster, ".chat-log .fray-card")).toBe("light");
     await gamemaster.evaluate(() =>
       game.settings.set("core", "uiConfig", {
         ...game.settings.get("core", "uiConfig"),
@@ -57,7 +57,7 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     );
     await expect.poll(() => scheme(gamemaster, ".fray-sheet")).toBe("light");
     await gamemaster.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
-    expect(await scheme(gamemaster, "#combat .fray-order")).toBe("dark");
+    await expect.poll(() => scheme(gamemaster, "#combat .fray-order")).toBe("dark");
     await gamemaster.evaluate(() =>
       game.settings.set("core", "uiConfig", {
         colorScheme: { applications: "", interface: "" },

@@ -55,7 +55,7 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     await name.fill("Tavi the Bold");
     await player.page.keyboard.press("ArrowLeft");
     await stir(3);
-    expect(await active()).toEqual(["Tavi the Bold", 12]);
+    await expect.poll(() => active()).toEqual(["Tavi the Bold", 12]);
     await player.page.keyboard.press("Tab");
     await gamemaster.page.waitForFunction(() => game.actors.getName("Tavi the Bold"));
     await gamemaster.page.evaluate(() => game.actors.getName("Tavi the Bold").update({ name: "Tavi" }));
@@ -69,11 +69,11 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     await field.click();
     await player.page.keyboard.press("Home");
     await stir(2);
-    expect(await active()).toEqual([await field.inputValue(), 0]);
+    await expect.poll(() => active()).toEqual([await field.inputValue(), 0]);
     await expect.poll(() => sheet.locator('[data-left-of="mental"]').inputValue()).toBe(await mental());
     await field.fill("-");
     await stir(4);
-    expect(await active()).toEqual(["-", 1]);
+    await expect.poll(() => active()).toEqual(["-", 1]);
     await field.fill(String(await player.page.evaluate(() => game.actors.getName("Tavi").system.physical.value)));
     await player.page.keyboard.press("Tab");
     await expect.poll(() => sheet.locator('[data-left-of="mental"]').inputValue()).toBe(await mental());
@@ -130,7 +130,7 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     const parts = (await drawn()).length;
     expect(await scroll(60)).toBe(60);
     await show("gear");
-    expect(await drawn()).toEqual([...Array<boolean>(parts).fill(true), false]);
+    await expect.poll(() => drawn()).toEqual([...Array<boolean>(parts).fill(true), false]);
     await scroll(0);
     await show("fight");
     expect(await scroll()).toBe(60);

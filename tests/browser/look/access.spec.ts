@@ -90,7 +90,7 @@ for (const scheme of ["light", "dark"] as const)
       expect(await complaints(".fray-sheet"), "in play").toEqual([]);
       for (const [tab, label] of pages) {
         expect(await showPage(tab)).toBe(label);
-        expect(await sharedNames(), tab).toEqual([]);
+        await expect.poll(() => sharedNames(), { message: tab }).toEqual([]);
         if (scheme === "light" && tab !== pages[0]![0])
           expect(await complaints(".fray-sheet .tab.active"), tab).toEqual([]);
       }
@@ -101,7 +101,7 @@ for (const scheme of ["light", "dark"] as const)
       await sheet.locator("input.fray-name").waitFor();
       for (const [tab] of pages.slice(0, 3)) {
         await showPage(tab);
-        expect(await sharedNames(), `${tab}, in edit`).toEqual([]);
+        await expect.poll(() => sharedNames(), { message: `${tab}, in edit` }).toEqual([]);
         expect(await complaints(".fray-sheet .tab.active"), `${tab}, in edit`).toEqual([]);
       }
       await sheet.locator(".fray-switch button").first().click();
@@ -177,7 +177,7 @@ describe("by keyboard, in forced colours", () => {
         .evaluate((one) => getComputedStyle(one).backgroundImage + getComputedStyle(one).backgroundColor);
     const coloured = await bar();
     await page.emulateMedia({ forcedColors: "active" });
-    expect(await bar()).toBe(coloured);
+    await expect.poll(() => bar()).toBe(coloured);
     await page.emulateMedia({ forcedColors: "none" });
     await closeSheets(page);
   });

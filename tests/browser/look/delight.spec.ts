@@ -91,7 +91,7 @@ describe("ten minutes' delight on the old quay", () => {
     await press(gamemaster.page, "undo");
     await settled(player.page, "Bandit", stress, 6);
     await expect.poll(() => floated(gamemaster)).toEqual(["−6", "+6"]);
-    expect(await floated(player)).toEqual([]);
+    await expect.poll(() => floated(player)).toEqual([]);
     await player.page.emulateMedia({ reducedMotion: "no-preference" });
   });
 

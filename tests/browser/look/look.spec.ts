@@ -142,7 +142,7 @@ describe("the look in tight places", () => {
     for (const tab of ["fight", "character", "gear", "notes", "effects"]) {
       await seat.page.locator(`.fray-sheet .fray-tabs [data-tab="${tab}"]`).click();
       await seat.page.locator(`.fray-sheet .fray-tabs [data-tab="${tab}"][aria-selected="true"]`).waitFor();
-      expect(await wide(".fray-sheet .window-content"), tab).toBeLessThanOrEqual(0);
+      await expect.poll(() => wide(".fray-sheet .window-content"), { message: tab }).toBeLessThanOrEqual(0);
     }
     await closeSheets(seat.page);
   });
@@ -166,7 +166,7 @@ describe("the look in tight places", () => {
     await taviAndFoe();
     for (const width of [380, 560, 760]) {
       await seat.page.evaluate((value) => game.actors.getName("Tavi").sheet.setPosition({ width: value }), width);
-      expect(await wide(".fray-sheet .window-content"), String(width)).toBeLessThanOrEqual(0);
+      await expect.poll(() => wide(".fray-sheet .window-content"), { message: String(width) }).toBeLessThanOrEqual(0);
     }
     await closeSheets(seat.page);
     await seat.page.evaluate(() => (game.i18n.translations.FRAY = (globalThis as any).plainWords));
@@ -186,7 +186,7 @@ describe("the look in tight places", () => {
       );
     });
     await seat.page.waitForFunction(() => document.querySelectorAll(".fray-order .combatant").length >= 20);
-    expect(await wide(".fray-order")).toBeLessThanOrEqual(0);
+    await expect.poll(() => wide(".fray-order")).toBeLessThanOrEqual(0);
     await expect.poll(() => seat.page.locator(".fray-order .fray-tie").count()).toBeGreaterThan(1);
     await seat.page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
   });

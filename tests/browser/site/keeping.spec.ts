@@ -107,10 +107,10 @@ test("a private window without storage plays from memory, and says so", async ()
   const page = await table.sit("Gamemaster");
   await page.locator("#notifications .notification", { hasText: "gives the table no storage" }).waitFor();
   await write(page, "For now");
-  expect(await journals(page)).toContain("For now");
+  await expect.poll(() => journals(page)).toContain("For now");
   await page.reload();
   await ready(page);
-  expect(await journals(page)).not.toContain("For now");
+  await expect.poll(() => journals(page)).not.toContain("For now");
 });
 
 test("a world that a newer version wrote is left alone, and can be put back", async () => {
@@ -154,7 +154,7 @@ test("a world that a newer version wrote is left alone, and can be put back", as
   await page.getByRole("button", { name: "Put the world back" }).click();
   await page.locator(".person", { hasText: "Gamemaster" }).click();
   await ready(page);
-  expect(await journals(page)).not.toContain("Of the newer version");
+  await expect.poll(() => journals(page)).not.toContain("Of the newer version");
 });
 
 test("a world is saved to a file, put back, and loaded from the file", async () => {

@@ -43,7 +43,7 @@ describe.each([13, 14] as const)("encounters made without Fray's button, generat
       await combat.createEmbeddedDocuments("Combatant", data);
       return combat.type;
     });
-    expect(await made()).toEqual([{ type, state: true, of: [type], size: 2 }]);
+    await expect.poll(() => made()).toEqual([{ type, state: true, of: [type], size: 2 }]);
     expect(type).not.toBe("base");
   });
 

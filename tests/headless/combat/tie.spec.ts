@@ -51,7 +51,7 @@ const stored = ({ page }: HeadlessSeat): Promise<any> =>
 
 test("the encounter keeps what its tie began with, and no more than rules read", async () => {
   await gamemaster.page.waitForFunction(() => game.combat?.system.tie !== null);
-  expect(await stored(gamemaster)).toMatchObject({ round: 1 });
+  await expect.poll(() => stored(gamemaster)).toMatchObject({ round: 1 });
   const length = await gamemaster.page.evaluate(() => JSON.stringify(game.combat.system.tie).length);
   expect(length).toBeLessThan(40_000);
 });

@@ -69,15 +69,15 @@ describe("the turns of a fight", () => {
     await fell("Bad Guy", true);
     await defeated("Bad Guy", true);
     await next();
-    expect(await acting()).toBe("1 Ivo");
+    await expect.poll(() => acting()).toBe("1 Ivo");
     await gm.page.evaluate(async () => void (await game.combat.combatants.getName("Tavi").update({ defeated: true })));
     await next();
-    expect(await acting()).toBe("2 Ivo");
+    await expect.poll(() => acting()).toBe("2 Ivo");
     await gm.page.evaluate(async () => void (await game.combat.combatants.getName("Tavi").update({ defeated: false })));
     await set("fallenAct", true);
     await next();
     await next();
-    expect(await acting()).toBe("3 Bad Guy");
+    await expect.poll(() => acting()).toBe("3 Bad Guy");
     await set("fallenAct", false);
     await fell("Bad Guy", false);
     await defeated("Bad Guy", false);

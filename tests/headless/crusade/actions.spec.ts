@@ -161,7 +161,7 @@ describe("crusade: three actions", () => {
     await said("Boarding axe is not in hand");
     expect(await act("act", { act: "draw" }, "Full chain mail")).toBe("");
     await said("is nothing to hold");
-    expect(await spent()).toBe(0);
+    await expect.poll(() => spent()).toBe(0);
   });
 
   test("EC-039, EC-040: in a running fight the box on the gear page is that act, with its card and its action; the gamemaster's own is free", async () => {
@@ -192,7 +192,7 @@ describe("crusade: three actions", () => {
       .click();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(true);
     await closeSheets(gamemaster.page);
-    expect(await spent()).toBe(2);
+    await expect.poll(() => spent()).toBe(2);
   });
 
   test.for([

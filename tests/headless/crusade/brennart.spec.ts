@@ -95,7 +95,7 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     );
     const id = await strike(page, "Brennart", weapon, "Cardinal’s Guard 4");
     await staged(page, id, "frozen");
-    expect(await number(id)).toBe("7");
+    await expect.poll(() => number(id)).toBe("7");
     await press(page, "apply");
     await settled(page, group, pool, 8);
     await expect.poll(() => actorValue(page, group, "system.derived.alive")).toBe(3);
@@ -143,7 +143,7 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     const id = await strike(page, "Brennart", weapon, group);
     await staged(page, id, "frozen");
     const under = 7 - (1 + skill);
-    expect(await number(id)).toBe(String(under));
+    await expect.poll(() => number(id)).toBe(String(under));
     await press(page, "apply");
     await settled(page, "Brennart", "system.physical.value", whole - under);
     await expect.poll(() => actorValue(page, group, pool)).toBe(8);
@@ -163,7 +163,7 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await fixDice(page, d10(10));
     const id = await strike(page, "Brennart", weapon, group);
     await staged(page, id, "frozen");
-    expect(await number(id)).toBe(String(10 + skill - 7 + damage));
+    await expect.poll(() => number(id)).toBe(String(10 + skill - 7 + damage));
     await press(page, "apply");
     await settled(page, group, pool, Math.max(0, 8 - (10 + skill - 7 + damage)));
     await falls([1, 2, 3, 4, 5]);
@@ -176,6 +176,6 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await page.waitForFunction(
       () => !game.combat.combatants.find((one: any) => one.actor.type === "crusadeGroup").isDefeated,
     );
-    expect(await fallen()).toEqual([4, 5]);
+    await expect.poll(() => fallen()).toEqual([4, 5]);
   });
 });

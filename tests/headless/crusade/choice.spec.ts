@@ -75,7 +75,7 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
 
   await answer(tavi.page, "bonus", id);
   await staged(page, id, "frozen");
-  expect(await outcomeOf(id)).toMatchObject({ total: 7, defence: 6, damage: 2 });
+  await expect.poll(() => outcomeOf(id)).toMatchObject({ total: 7, defence: 6, damage: 2 });
 });
 
 test("EC-137, EC-138: a block says the blow to its bearer whatever is hidden, the faces that take it, break the shield, and the cost", async () => {

@@ -90,7 +90,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     await undo(id);
     await darkFateIs(page, 0);
     await settled(page, "Tavi", fate, 3);
-    expect(await usedBy("Tavi")).toEqual([]);
+    await expect.poll(() => usedBy("Tavi")).toEqual([]);
     await page.evaluate((card) => game.fray.press({ card, act: "redo" }), id);
     await darkFateIs(page, 1);
     await cardOf(player.page, id).locator(".fray-card__state.is-applied").waitFor();
@@ -114,7 +114,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     const { page } = gamemaster;
     await setDarkFate(page, 4);
     await ofToken("Bandit", { "system.fate.used": ["bonus"], "system.freeShieldUsed": true });
-    expect(await usedBy("Tavi")).toEqual(["bonus"]);
+    await expect.poll(() => usedBy("Tavi")).toEqual(["bonus"]);
     const before = await messages(page);
     await page.locator('[data-widget="scene"]').click();
     await page.waitForFunction((count) => game.messages.size === count + 1, before);
@@ -243,11 +243,11 @@ describe("crusade: FATE on the card", () => {
     await expect.poll(() => cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
     await settled(page, "Tavi", fate, 0);
     await darkFateIs(page, 2);
-    expect(await usedBy("Tavi")).toEqual(["bonus", "reroll"]);
+    await expect.poll(() => usedBy("Tavi")).toEqual(["bonus", "reroll"]);
     await undo(id);
     await settled(page, "Tavi", fate, 2);
     await darkFateIs(page, 0);
-    expect(await usedBy("Tavi")).toEqual([]);
+    await expect.poll(() => usedBy("Tavi")).toEqual([]);
     await gear(page, "Tavi", "Left knife", "held", false);
   });
 });
@@ -282,7 +282,7 @@ describe("crusade: what FATE buys beside the dice", () => {
     });
     await second.locator(".fray-band", { hasText: "A trait" }).waitFor();
     await settled(page, "Tavi", fate, 1);
-    expect(await usedBy("Tavi")).toEqual(["stunt", "trait"]);
+    await expect.poll(() => usedBy("Tavi")).toEqual(["stunt", "trait"]);
     await press(player.page, "undo");
     await settled(page, "Tavi", fate, 2);
     await darkFateIs(page, 1);

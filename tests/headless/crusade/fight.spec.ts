@@ -87,16 +87,16 @@ describe("crusade: initiative and actions", () => {
     await player.page.waitForFunction(() => ["Tavi", "Ivo"].includes(game.combat.combatant?.name));
     await gamemaster.page.evaluate(() => game.combat.nextTurn());
     await actsNow("Bandit");
-    expect(await pips("Bandit")).toBe(1);
+    await expect.poll(() => pips("Bandit")).toBe(1);
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
-    expect(await pips("Bandit")).toBe(0);
+    await expect.poll(() => pips("Bandit")).toBe(0);
     await gamemaster.page.evaluate(() => game.combat.previousRound());
     await player.page.waitForFunction(() => game.combat.round === 1);
-    expect(await pips("Bandit")).toBe(1);
+    await expect.poll(() => pips("Bandit")).toBe(1);
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
-    expect(await pips("Bandit")).toBe(0);
+    await expect.poll(() => pips("Bandit")).toBe(0);
     await expect
       .poll(() => gamemaster.page.evaluate(() => game.combat.combatants.getName("Bandit").system.spent.length))
       .toBe(1);
@@ -127,7 +127,7 @@ describe("crusade: the examples, with their dice", () => {
     await fixDice(gamemaster.page, d10(5));
     const id = await strike(gamemaster.page, "Ivo", "Sabre", "D’Sierge");
     await staged(gamemaster.page, id, "frozen");
-    expect(await number(id)).toBe("3");
+    await expect.poll(() => number(id)).toBe("3");
     await press(gamemaster.page, "apply");
     await settled(player.page, "D’Sierge", stress, 15);
   });
@@ -137,7 +137,7 @@ describe("crusade: the examples, with their dice", () => {
     await fixDice(gamemaster.page, d10(10));
     const id = await strike(gamemaster.page, "D’Sierge", "Rapier", "Ivo");
     await staged(gamemaster.page, id, "frozen");
-    expect(await number(id)).toBe("9");
+    await expect.poll(() => number(id)).toBe("9");
     await press(gamemaster.page, "apply");
     await settled(player.page, "Ivo", stress, 9);
     await settled(player.page, "D’Sierge", fate, 2);
@@ -157,7 +157,7 @@ describe("crusade: the examples, with their dice", () => {
     await fixDice(gamemaster.page, d10(7));
     const id = await strike(gamemaster.page, "Bad Guy", "Short bow", "Tavi");
     await staged(gamemaster.page, id, "frozen");
-    expect(await number(id)).toBe("4");
+    await expect.poll(() => number(id)).toBe("4");
     await press(gamemaster.page, "apply");
     await settled(player.page, "Tavi", stress, 14);
     await expect.poll(() => bar(player, "Tavi")).toBe(14);
@@ -182,7 +182,7 @@ describe("crusade: the examples, with their dice", () => {
     await fixDice(player.page, d10(6));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bad Guy");
     await staged(gamemaster.page, id, "frozen");
-    expect(await number(id)).toBe("7");
+    await expect.poll(() => number(id)).toBe("7");
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bad Guy", stress, 0);
     await expect.poll(() => bar(player, "Bad Guy")).toBe(0);
@@ -235,11 +235,11 @@ describe("crusade: what the gamemaster may change after the dice", () => {
     await gamemaster.page.locator(".fray-amend input[name=note]").fill("higher ground");
     await gamemaster.page.locator('.fray-amend [data-action="modifier"]').click();
     await settled(player.page, "Bandit", stress, 1);
-    expect(await number(id)).toBe("5");
+    await expect.poll(() => number(id)).toBe("5");
     await card.locator(".fray-card__notes", { hasText: "higher ground" }).waitFor();
     await card.locator('[data-fray-act="retract"]').click();
     await settled(player.page, "Bandit", stress, 3);
-    expect(await number(id)).toBe("3");
+    await expect.poll(() => number(id)).toBe("3");
   });
 
   test("a reroll counts the new die, and taking it back counts the old one", async () => {
@@ -281,7 +281,7 @@ describe("crusade: reactions", () => {
     await answer(player.page, "bonus");
     await staged(gamemaster.page, id, "frozen");
     // 1 + 4 + 2 − 6 + 1.
-    expect(await number(id)).toBe("2");
+    await expect.poll(() => number(id)).toBe("2");
     await settled(gamemaster.page, "Tavi", fate, 0);
     await darkFateIs(gamemaster.page, dark + 1);
     await press(gamemaster.page, "apply");
@@ -297,7 +297,7 @@ describe("crusade: reactions", () => {
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await answer(player.page, "reroll");
     await staged(gamemaster.page, id, "frozen");
-    expect(await number(id)).toBe("7");
+    await expect.poll(() => number(id)).toBe("7");
     await settled(gamemaster.page, "Tavi", fate, 0);
     await press(gamemaster.page, "undo");
     await settled(gamemaster.page, "Tavi", fate, 1);

@@ -79,10 +79,12 @@ describe("crusade groups: made, split, put on the mat", () => {
     await page.waitForFunction(
       () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 8,
     );
-    expect(await groups()).toEqual([
-      { size: 5, skill: 2, baseStress: 6, each: 3, tokens: 5 },
-      { size: 3, skill: 2, baseStress: 6, each: 3, tokens: 3 },
-    ]);
+    await expect
+      .poll(() => groups())
+      .toEqual([
+        { size: 5, skill: 2, baseStress: 6, each: 3, tokens: 5 },
+        { size: 3, skill: 2, baseStress: 6, each: 3, tokens: 3 },
+      ]);
     expect(
       await page.evaluate(() =>
         canvas.scene.tokens
@@ -189,10 +191,12 @@ describe("crusade groups: made, split, put on the mat", () => {
         (card) => game.messages.get(card).system.outcome.strikes.map((one: any) => [one.damage, one.killed]),
         id,
       );
-    expect(await outcome()).toEqual([
-      [4, 1],
-      [2, 1],
-    ]);
+    await expect
+      .poll(() => outcome())
+      .toEqual([
+        [4, 1],
+        [2, 1],
+      ]);
     await press(page, "apply");
     await page.waitForFunction((name) => canvas.scene.tokens.getName(name).actor.system.derived.alive === 3, first!);
     await press(page, "undo");

@@ -135,7 +135,7 @@ describe("crusade: a card that still waits", () => {
       .waitFor();
     await staged(page, late, "frozen");
     await darkFateIs(page, 1);
-    expect(await usedBy("Tavi")).toEqual(["stunt"]);
+    await expect.poll(() => usedBy("Tavi")).toEqual(["stunt"]);
     // The same of a card that went on before it was pressed: there is no window, so nobody else's either.
     await noticed(player.page, "nothing to choose any more", () =>
       player.page.evaluate(

@@ -472,7 +472,7 @@ describe("crusade: one group in melee at a time", () => {
     await place(page, "fray.crusade-bestiary", "Matinga Guard", 12, 1);
     await place(page, "fray.crusade-bestiary", "Matinga Guard", 13, 1);
     await make("Matinga Guard");
-    expect(await warnings()).toBe(0);
+    await expect.poll(() => warnings()).toBe(0);
     await place(page, "fray.crusade-bestiary", "Cardinal’s Guard", 12, 3);
     await page.evaluate(() => {
       const { actor } = canvas.scene.tokens.getName("Cardinal’s Guard");

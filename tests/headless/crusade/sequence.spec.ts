@@ -313,11 +313,13 @@ describe("crusade: attacks in full", () => {
         id,
       );
     // 4, 5 and 6 with 4, over 4 and 6, and 1 each.
-    expect(await struck()).toEqual([
-      ["Bad Guy", 5],
-      ["Bandit", 4],
-      ["Bad Guy", 7],
-    ]);
+    await expect
+      .poll(() => struck())
+      .toEqual([
+        ["Bad Guy", 5],
+        ["Bandit", 4],
+        ["Bad Guy", 7],
+      ]);
     await press(page, "apply");
     await settled(page, "Bad Guy", stress, 0);
     await settled(page, "Bandit", stress, 2);

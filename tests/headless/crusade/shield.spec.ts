@@ -78,7 +78,7 @@ describe("crusade: the shield chart, row by row", () => {
       .poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count())
       .toBe(1);
     await press(gamemaster.page, "apply");
-    expect(await ivo(stress)).toBe(18);
+    await expect.poll(() => ivo(stress)).toBe(18);
     await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await settled(gamemaster.page, "Ivo", fate, 20);
     await darkIs(0);
@@ -128,12 +128,12 @@ describe("crusade: the shield chart, row by row", () => {
     const { page } = gamemaster;
     const third = await blocked(3);
     await press(page, "apply");
-    expect(await ivo(stress)).toBe(18);
+    await expect.poll(() => ivo(stress)).toBe(18);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), third);
     const id = await blocked(4);
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
-    expect(await ivo(stress)).toBe(18);
+    await expect.poll(() => ivo(stress)).toBe(18);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
   });
@@ -170,7 +170,7 @@ describe("crusade: the shield chart, row by row", () => {
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.deathsDoor"));
     await page.evaluate((ids) => game.actors.getName("Ivo").deleteEmbeddedDocuments("Item", ids), made);
-    expect(await woundsOf()).toBe(0);
+    await expect.poll(() => woundsOf()).toBe(0);
   });
 
   test("EC-144, EC-A04: row 6 severs the arm behind the shield, and the blow is absorbed", async () => {
@@ -283,12 +283,12 @@ describe("crusade: Dark FATE over a scene", () => {
     const id = await strike(page, "Ivo", weapon, "Bandit");
     await answer(page, "block");
     await staged(page, id, "frozen");
-    expect(await dark()).toBe(0);
+    await expect.poll(() => dark()).toBe(0);
     await press(page, "apply");
     await page.waitForFunction(() => canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
-    expect(await statusOf("Bandit", "dead")).toBe(false);
+    await expect.poll(() => statusOf("Bandit", "dead")).toBe(false);
     // EC-144: row 6 costs him his life, and no arm of his is kept on the sheet.
     await nextRound();
     await fixDice(page, [...d10(9), d4(4)]);

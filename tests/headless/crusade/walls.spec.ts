@@ -67,7 +67,7 @@ test("EC-A18: a wall across the line stops the charge", async () => {
   await drag(player.page, "Tavi", [[6, 0]]);
   await caughtUp(player.page, gamemaster.page);
   expect((await cellOf(gamemaster.page, "Tavi"))[0]).toBeLessThan(8);
-  expect(await isCharging()).toBe(false);
+  await expect.poll(() => isCharging()).toBe(false);
 });
 
 test("EC-A18: a wall in the way of half a large token stops it too", async () => {
@@ -87,6 +87,6 @@ test("EC-A18: a wall in the way of half a large token stops it too", async () =>
   expect(await ruled(player.page, "Tavi", [6, 0])).toContain("A wall stands in the way");
   await player.page.mouse.up();
   await caughtUp(player.page, gamemaster.page);
-  expect(await isCharging()).toBe(false);
+  await expect.poll(() => isCharging()).toBe(false);
   await resize(1);
 });

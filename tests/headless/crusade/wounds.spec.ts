@@ -147,7 +147,7 @@ describe("crusade fight: Gauvain's wounds", () => {
       );
     const id = await hurt(19);
     await count(1);
-    expect(await wound()).toEqual([["blunt", 14]]);
+    await expect.poll(() => wound()).toEqual([["blunt", 14]]);
     await undo(id);
     await count(0);
     await afresh(17);
@@ -158,7 +158,7 @@ describe("crusade fight: Gauvain's wounds", () => {
       const blow = await blows(2, weapon);
       await applied(blow);
       await count(1);
-      expect(await wound()).toEqual([[source, 7]]);
+      await expect.poll(() => wound()).toEqual([[source, 7]]);
       await undo(blow);
       await count(0);
     }

@@ -125,9 +125,9 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       return derived("Tavi");
     };
     const worth = async () => (await derived("Tavi")).melee.value - before.melee.value;
-    expect(await worth()).toBe(4);
+    await expect.poll(() => worth()).toBe(4);
     await round();
-    expect(await worth()).toBe(4);
+    await expect.poll(() => worth()).toBe(4);
     await gm.page.evaluate(() => {
       const notices = ((globalThis as any).heard = []) as string[];
       const { info } = ui.notifications;
@@ -138,18 +138,18 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     });
     await round();
     await gm.page.waitForFunction((id) => fromUuidSync(id).isSuppressed, uuid);
-    expect(await worth()).toBe(0);
+    await expect.poll(() => worth()).toBe(0);
     await expect.poll(() => gm.page.evaluate(() => (globalThis as any).heard)).toEqual(["Inspired has ended: Tavi."]);
     await expect.poll(() => gm.page.evaluate((id) => fromUuidSync(id).disabled, uuid)).toBe(false);
     // It ends with the encounter at the latest.
     const second = await give(gm.page, "Tavi", effect(generation, "Steady", { melee: 1 }, 9));
-    expect(await worth()).toBe(1);
+    await expect.poll(() => worth()).toBe(1);
     // What the round began with is still being written.
     await gm.page.evaluate(async () => {
       await game.combat._turnEvents;
       await game.combat.delete();
     });
     await gm.page.waitForFunction((id) => fromUuidSync(id).isSuppressed, second);
-    expect(await worth()).toBe(0);
+    await expect.poll(() => worth()).toBe(0);
   });
 });

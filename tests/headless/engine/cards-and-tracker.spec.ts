@@ -64,7 +64,7 @@ describe("cards", () => {
     const waiting = await strike(player, null);
     await expect.poll(async () => (await seen(player, waiting)).acts).toContain("withdraw");
     expect(await press(player, waiting, "withdraw")).toBe(true);
-    expect(await stage(waiting)).toBe("refused");
+    await expect.poll(() => stage(waiting)).toBe("refused");
     expect((await seen(gm, waiting)).text).toContain("Withdrawn by Player One.");
     expect(await press(player, waiting, "withdraw")).toBe(false);
     // Its author, and nobody else, declares the same again with one press: a card of its own.
@@ -76,11 +76,11 @@ describe("cards", () => {
       return cards.find((one: any) => one.system.context && told(one) === told(game.messages.get(id)))?.id;
     }, waiting);
     expect(await press(player, (await again.jsonValue()) as string, "withdraw")).toBe(true);
-    expect(await stage(waiting)).toBe("refused");
+    await expect.poll(() => stage(waiting)).toBe("refused");
     const resolved = await strike(player, "Bad Guy");
     expect((await seen(player, resolved)).acts).not.toContain("withdraw");
     expect(await press(player, resolved, "withdraw")).toBe(false);
-    expect(await stage(resolved)).toBe("frozen");
+    await expect.poll(() => stage(resolved)).toBe("frozen");
   });
 
   test("what an undone card says it did is struck, and stands again when it is done again", async () => {
@@ -114,7 +114,7 @@ describe("cards", () => {
       const card = document.querySelector(`.fray-card[data-card="${id}"]`)!;
       card.className = "fray fray-card is-waiting";
     }, first);
-    expect(await row()).toBe(true);
+    await expect.poll(() => row()).toBe(true);
     await strike(player, "Bad Guy");
     await expect.poll(row).toBe(false);
   });

@@ -150,7 +150,7 @@ describe("kill -9 in mid-fight", () => {
     await expect
       .poll(() => player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut))
       .toEqual([7]);
-    expect(await paid(player, cut)).toBe(1);
+    await expect.poll(() => paid(player, cut)).toBe(1);
   });
 
   test("a write that was under way when the server died is there whole or not at all", async () => {

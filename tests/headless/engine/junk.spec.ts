@@ -69,8 +69,8 @@ describe("junk in the log", () => {
     const last = made.at(-1)!;
     const said = ({ page }: HeadlessSeat): Promise<string> =>
       page.evaluate((id) => ui.chat.element.querySelector(`[data-message-id="${id}"]`).textContent.trim(), last);
-    expect(await said(gamemaster)).toMatch(/^This message cannot be shown: ./);
-    expect(await said(player)).toBe("This message cannot be shown.");
+    await expect.poll(() => said(gamemaster)).toMatch(/^This message cannot be shown: ./);
+    await expect.poll(() => said(player)).toBe("This message cannot be shown.");
   });
 });
 

@@ -98,19 +98,14 @@ const state = (): Promise<string> =>
 test("each hook is told once, in its turn, to the client that acts", async () => {
   const card = (await strike(player))!;
   await resolved(gamemaster, card);
-  expect(await told(player)).toEqual(["fray.preDeclare", "fray.preRoll", "fray.roll", "fray.declare"]);
+  await expect.poll(() => told(player)).toEqual(["fray.preDeclare", "fray.preRoll", "fray.roll", "fray.declare"]);
   await expect.poll(() => told(gamemaster)).toEqual(["fray.preResolve", "fray.resolve"]);
   expect(await press(gamemaster, card, "apply")).toBe(true);
   expect(await press(gamemaster, card, "undo")).toBe(true);
-  expect(await told(gamemaster)).toEqual([
-    "fray.preResolve",
-    "fray.resolve",
-    "fray.preApply",
-    "fray.apply",
-    "fray.preUndo",
-    "fray.undo",
-  ]);
-  expect(await told(player)).toHaveLength(4);
+  await expect
+    .poll(() => told(gamemaster))
+    .toEqual(["fray.preResolve", "fray.resolve", "fray.preApply", "fray.apply", "fray.preUndo", "fray.undo"]);
+  await expect.poll(() => told(player)).toHaveLength(4);
 });
 
 test("a player's press is told to the gamemaster's client, which acts, with the player as the one who asks", async () => {
@@ -119,7 +114,7 @@ test("a player's press is told to the gamemaster's client, which acts, with the 
   await press(gamemaster, card, "apply");
   expect(await press(player, card, "undo")).toBe(true);
   expect((await told(gamemaster)).filter((hook) => hook === "fray.undo")).toHaveLength(1);
-  expect(await told(player)).not.toContain("fray.undo");
+  await expect.poll(() => told(player)).not.toContain("fray.undo");
   const asked = await gamemaster.page.evaluate(() => {
     const { event } = (globalThis as any).told.find(({ hook }: any) => hook === "fray.undo");
     return game.users.get(event.user).name;
@@ -164,7 +159,7 @@ test.each(["Declare", "Roll"] as const)(
     await stop(player, pair);
     const before = await state();
     expect(await strike(player)).toBeNull();
-    expect(await notices(player)).toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
+    await expect.poll(() => notices(player)).toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
     expect(await state()).toBe(before);
   },
 );
@@ -210,8 +205,10 @@ test.each([
     await stop(gamemaster, pair);
     const before = await state();
     expect(await press(gamemaster, card, act)).toBe(false);
-    expect(await notices(gamemaster)).toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
-    expect(await told(gamemaster)).not.toContain(`fray.${act}`);
+    await expect
+      .poll(() => notices(gamemaster))
+      .toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
+    await expect.poll(() => told(gamemaster)).not.toContain(`fray.${act}`);
     expect(await state()).toBe(before);
     await release(gamemaster);
     if (act === "undo") expect(await press(gamemaster, card, "undo")).toBe(true);
@@ -249,7 +246,7 @@ test.each(["Undo", "Resolve"] as const)(
       card,
     );
     expect(amended).toBe(false);
-    expect(await stands()).toBe(before);
+    await expect.poll(() => stands()).toBe(before);
     await release(gamemaster);
     expect(await press(gamemaster, card, "undo")).toBe(true);
   },
@@ -271,7 +268,7 @@ test("initiative that preRoll stops leaves the combatant without a number", asyn
     return found;
   });
   expect(initiative).toBeNull();
-  expect(await notices(gamemaster)).toEqual(["A module stopped this (fray.preRoll). Nothing has changed."]);
+  await expect.poll(() => notices(gamemaster)).toEqual(["A module stopped this (fray.preRoll). Nothing has changed."]);
 });
 
 test("the interface says its version", async () => {

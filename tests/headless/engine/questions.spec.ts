@@ -69,7 +69,7 @@ test("EC-137: a player is asked in a line above the mat and hears it, says it th
   const [question] = await bar(player);
   expect(question!.says).toMatch(/Ivo, because of Bandit/);
   expect(question!.offers).toContain("block");
-  expect(await bar(gm)).toEqual([]);
+  await expect.poll(() => bar(gm)).toEqual([]);
   const heard = ({ page }: HeadlessSeat): Promise<string[]> => page.evaluate(() => (globalThis as any).played.slice());
   expect(await heard(player)).toEqual(["question.wav"]);
   expect(await heard(gm)).toEqual([]);

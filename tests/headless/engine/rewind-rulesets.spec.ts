@@ -68,12 +68,12 @@ describe.each(CASTS.filter(({ ruleset }) => ruleset !== "crusade"))("a turn of $
     await goTo(page, cast);
     const { first, start, end } = await fought(cast);
     const told = await goBack(`Start of ${first}’s turn`);
-    expect(await state()).toEqual(start);
+    await expect.poll(() => state()).toEqual(start);
     expect(told).toContain(`${first}: `);
     expect(told).not.toContain("Left as it is");
     const again = await goBack("Do again");
     expect(again).not.toContain("Left as it is");
-    expect(await state()).toEqual(end);
+    await expect.poll(() => state()).toEqual(end);
   });
 });
 
@@ -141,11 +141,11 @@ describe("a fight reset from the tracker", () => {
     expect(fought.people.map(({ place }: any) => place)).not.toEqual(start.people.map(({ place }: any) => place));
 
     await reset("no");
-    expect(await whole()).toEqual(fought);
+    await expect.poll(() => whole()).toEqual(fought);
     const messages = await page.evaluate(() => game.messages.size as number);
     await reset("yes");
     await page.waitForFunction((count) => game.messages.size > count, messages);
-    expect(await whole()).toEqual(start);
+    await expect.poll(() => whole()).toEqual(start);
     const told = await page.evaluate(() => game.messages.contents.at(-1).content as string);
     expect(told).toContain("it stands as before its first round");
     expect(told).not.toContain("Left as it is");

@@ -101,16 +101,16 @@ describe("a round taken back", () => {
     expect(end.turn).not.toBe("Tavi");
 
     await goBack("Start of Tavi’s turn");
-    expect(await state()).toEqual(start);
-    expect(await told()).toContain("Tavi: Attack → Bandit");
-    expect(await told()).toContain("Tavi: move");
+    await expect.poll(() => state()).toEqual(start);
+    await expect.poll(() => told()).toContain("Tavi: Attack → Bandit");
+    await expect.poll(() => told()).toContain("Tavi: move");
     expect((await told()).indexOf("Bandit: Attack → Tavi")).toBeLessThan(
       (await told()).indexOf("Tavi: Attack → Bandit"),
     );
 
     await goBack("Do again");
-    expect(await told()).toContain("Tavi: move");
-    expect(await state()).toEqual(end);
+    await expect.poll(() => told()).toContain("Tavi: move");
+    await expect.poll(() => state()).toEqual(end);
     await settled(player.page, "Tavi", stress, end.tavi);
   });
 
@@ -129,9 +129,9 @@ describe("a round taken back", () => {
     );
     const later = await state();
     await goBack("Start of round 2");
-    expect(await state()).toEqual(start);
+    await expect.poll(() => state()).toEqual(start);
     await goBack("Do again");
-    expect(await state()).toEqual(later);
+    await expect.poll(() => state()).toEqual(later);
     await page.evaluate(() => game.combat.previousRound());
     await page.waitForFunction(() => game.combat.round === 1);
   });
@@ -141,7 +141,7 @@ describe("a round taken back", () => {
     await page.evaluate(() => game.combat.combatants.getName("Tavi").update({ "system.spent": [] }));
     await goBack("Start of Tavi’s turn");
     expect((await state()).spent).toEqual([]);
-    expect(await told()).toContain("Left as it is");
+    await expect.poll(() => told()).toContain("Left as it is");
   });
 
   test("with a card still open nothing is taken back, and it says so", async () => {
@@ -154,7 +154,7 @@ describe("a round taken back", () => {
     const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
     await dialog.locator('button[data-action="go"]').click();
     await notice(page).filter({ hasText: "A card still waits" }).waitFor();
-    expect(await state()).toEqual(before);
+    await expect.poll(() => state()).toEqual(before);
     await expect.poll(() => page.evaluate(() => game.messages.size)).toBe(size);
     await expect.poll(() => actorValue(player.page, "Tavi", stress)).toBe(before.tavi);
   });

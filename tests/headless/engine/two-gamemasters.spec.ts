@@ -106,7 +106,7 @@ test("D-095: one page hangs and is closed: the other gamemaster takes over what 
   for (const seat of [other, player]) await frozen(seat, card);
   expect(await written(other, card)).toBeGreaterThan(0);
   // What the one who left had applied stands as it was.
-  expect(await foe(player)).toBe(before);
+  await expect.poll(() => foe(player)).toBe(before);
   expect((await written(other, done)) + (await written(other, "Bad Guy"))).toBe(0);
   expect(await press(other, card, "apply")).toBe(true);
   await foeIsNot(player, before);

@@ -80,7 +80,7 @@ test("the more foes, the smaller the chance; each hero's falls and the turning p
   await gamemaster.page.waitForFunction(
     () => document.querySelector("#fray-builder [data-builder-done]")?.getAttribute("data-builder-done") === "deadly",
   );
-  expect(await chance()).toBeLessThan(one);
+  await expect.poll(() => chance()).toBeLessThan(one);
   expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-out] li").length)).toBeGreaterThan(
     3,
   );

@@ -106,7 +106,7 @@ describe.each(scenes)("the forecast of %s in “%s”", (type, scene, people) =>
       for (const entry of foes.slice(1)) await entry.actor.toggleStatusEffect("dead", { active: true });
     });
     const weaker = await tell(gamemaster.page);
-    expect(await wins(weaker, "ours")).toBeGreaterThan(even);
+    await expect.poll(() => wins(weaker, "ours")).toBeGreaterThan(even);
     await expect.poll(() => weaker.locator(".fray-forecast__sides .is-theirs li").count()).toBe(1);
     await close(gamemaster.page);
     await gamemaster.page.evaluate(async () => {
@@ -199,9 +199,9 @@ describe("the forecast is the pure rule’s", () => {
     const fighters = order[0] === "Tombril" ? [tombril, giant] : [giant, tombril];
     const found = played("turns", fighters);
     const app = await tell(gamemaster.page);
-    expect(await wins(app, "ours")).toBe(Math.round(found.wins[0] * 100));
+    await expect.poll(() => wins(app, "ours")).toBe(Math.round(found.wins[0] * 100));
     const open = await tell(player.page);
-    expect(await wins(open, "ours")).toBe(await wins(app, "ours"));
+    await expect.poll(() => wins(open, "ours")).toBe(await wins(app, "ours"));
     await close(player.page);
     await close(gamemaster.page);
 

@@ -76,7 +76,7 @@ test("a hit is heard once by everybody, and not again when it is applied, undone
     await game.fray.press({ card: id, act: "amend", amendment: { kind: "modifier", value: 1, note: "x" } });
     await game.fray.press({ card: id, act: "undo" });
   }, card);
-  expect(await played(gamemaster)).toEqual(["hit.wav"]);
+  await expect.poll(() => played(gamemaster)).toEqual(["hit.wav"]);
   // Nobody sends a sound to others: each client plays its own.
   await expect
     .poll(() => gamemaster.page.evaluate(() => (globalThis as any).played.some((one: any) => one.others)))
@@ -95,5 +95,5 @@ test("who has switched sounds off hears none; others do", async () => {
   await player.page.evaluate(() => game.settings.set("fray", "sounds", false));
   await strike(0.15);
   await expect.poll(() => played(gamemaster)).toEqual(["hit.wav"]);
-  expect(await played(player)).toEqual([]);
+  await expect.poll(() => played(player)).toEqual([]);
 });

@@ -352,7 +352,7 @@ describe("what the tracker tells (OQ-054)", () => {
     );
     const mine = new Map(turns as [string, number][]);
     await expect.poll(() => place(CAPTAIN)).toBe("1.");
-    expect(await place(MAREN)).toBe(String(mine.get(MAREN)));
+    await expect.poll(() => place(MAREN)).toBe(String(mine.get(MAREN)));
     const shown = await player.page.locator("#combat, .combat-sidebar").first().innerText();
     expect(shown).not.toContain(String(mine.get(CAPTAIN)));
     expect(shown).not.toContain("Off hand at 31");

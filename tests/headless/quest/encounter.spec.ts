@@ -392,7 +392,7 @@ describe("a mortal wound and the edges of a fight", () => {
     await chat(page);
     await act(page, ROBBER, "harm", { amount: 14 });
     await settled(page, ROBBER, "system.mortal.state", "dying");
-    expect(await mortal("combat")).toBe("");
+    await expect.poll(() => mortal("combat")).toBe("");
     await tracker(page);
     const deadline = page.locator(".fray-turn", { hasText: ROBBER }).getByText("dies at the end of round 1");
     await deadline.waitFor();

@@ -128,12 +128,14 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await begin(page);
     const order = () =>
       page.evaluate(() => game.combats.contents.at(-1).turns.map((one: any) => [one.name, one.initiative]));
-    expect(await order()).toEqual([
-      [CAPTAIN, 62],
-      [MAREN, 58],
-      [CORVIN, 55],
-      [ROBBER, 42],
-    ]);
+    await expect
+      .poll(() => order())
+      .toEqual([
+        [CAPTAIN, 62],
+        [MAREN, 58],
+        [CORVIN, 55],
+        [ROBBER, 42],
+      ]);
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     const row = page.locator(".fray-turn", { hasText: CORVIN });
     await row.locator('[data-fray-widget="intent"]').selectOption("spell");

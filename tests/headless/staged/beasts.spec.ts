@@ -233,7 +233,7 @@ describe("rushes, walls and what was really done", () => {
     await expect
       .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
       .toBe(3);
-    expect(await rushes()).toBe(2);
+    await expect.poll(() => rushes()).toBe(2);
   });
 
   test("ST-039, ST-059: a large foe falls one square over; where there is no room he lies and is stepped over, and is rushed once", async () => {
@@ -259,7 +259,7 @@ describe("rushes, walls and what was really done", () => {
       await expect
         .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
         .toBe(2);
-      expect(await rushes()).toBe(1);
+      await expect.poll(() => rushes()).toBe(1);
       await refresh(gamemaster.page, player.page);
       await place(gamemaster.page, ALDOUS, 5, 6);
       await place(gamemaster.page, MASTIFF, 8, 6);
@@ -291,7 +291,7 @@ describe("rushes, walls and what was really done", () => {
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-060");
     await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
-    expect(await rushes()).toBe(0);
+    await expect.poll(() => rushes()).toBe(0);
     await place(gamemaster.page, "Mirelle Voss", 1, 6);
   });
 

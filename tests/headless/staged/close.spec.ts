@@ -320,7 +320,7 @@ describe("grapples", () => {
   test("ST-P12: a grab takes what is carried loose, and nothing is refused in words", async () => {
     const refused = await messageCount(gamemaster.page);
     await declare(player.page, ALDOUS, "grapple", { ...hold, choices: { feat: "grab" } });
-    expect(await refusal(player)).toContain("ST-P12");
+    await expect.poll(() => refusal(player)).toContain("ST-P12");
     await expect.poll(() => messageCount(gamemaster.page)).toBe(refused);
     await gamemaster.page.evaluate(
       (who) =>
@@ -365,7 +365,7 @@ describe("grapples", () => {
         targets: [ALDOUS],
         ...(action === "attack" ? { item: "Saber" } : {}),
       });
-      expect(await refusal(gamemaster)).toContain("ST-P12");
+      await expect.poll(() => refusal(gamemaster)).toContain("ST-P12");
     }
     const walk = await gamemaster.page.evaluate((who) => {
       const token = canvas.scene.tokens.find((one: any) => one.name === who);
@@ -410,7 +410,7 @@ describe("grapples", () => {
     await closeSheets(player.page);
     await chooseMovement(player.page, ALDOUS, "move");
     await drag(player.page, ALDOUS, [[-1, -1]]);
-    expect(await refusal(player)).toContain("ST-P12");
+    await expect.poll(() => refusal(player)).toContain("ST-P12");
     await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([10, 5]);
     await act(gamemaster, SABER, "act", [], { choices: { act: "letGo" } });
     await becomes(player.page, ALDOUS, "fray.grappled", false);
@@ -557,7 +557,7 @@ describe("groups", () => {
       [SABER, "Second Saber", "Gate Halberdier"],
     );
     await declare(gamemaster.page, "Second Saber", "attack", { item: "Saber", targets: [ALDOUS] });
-    expect(await refusal(gamemaster)).toContain("ST-P10");
+    await expect.poll(() => refusal(gamemaster)).toContain("ST-P10");
     // The halberdier leads: 11 + 6 to beat, and the sergeant's one blow lands on the vanguard though he aimed behind.
     const met = await act(player, ALDOUS, "attack", [1, 5], { item: "Saber", targets: ["Second Saber"] });
     expect(met.strikes[0]).toMatchObject({ total: 20, defence: 17, hit: true });

@@ -202,7 +202,7 @@ describe("the round and the mat", () => {
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Mirelle Voss").update({ "system.wounds.medium": 1, "system.fatigue": "weary" }),
     );
-    expect(await speeds()).toEqual([walk, hustle! - 4, 2 * (hustle! - 4)]);
+    await expect.poll(() => speeds()).toEqual([walk, hustle! - 4, 2 * (hustle! - 4)]);
   });
 
   test("ST-034, ST-036: the mat is squares of two paces, and nobody turns by moving", async () => {

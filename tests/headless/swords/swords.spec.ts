@@ -574,7 +574,7 @@ describe("order, missiles and settings at the table", () => {
     await acts("Selena", 1);
     await choose("Grok", "Wolf Runner (4)");
     await choose("Selena", "Tea Master (1)");
-    expect(await turns()).toEqual(["Selena", "Grok", "Peasant"]);
+    await expect.poll(() => turns()).toEqual(["Selena", "Grok", "Peasant"]);
     await next();
     await acts("Grok", 1);
     await next();

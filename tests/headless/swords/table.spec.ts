@@ -74,13 +74,13 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
     await page.locator('.fray-amend input[name="note"]').fill("the crowd roars");
     await page.locator('.fray-amend [data-action="modifier"]').click();
     await card.locator(".fray-band.is-win").waitFor();
-    expect(await laid(card)).toEqual(["6", "4", "3", "1"]);
+    await expect.poll(() => laid(card)).toEqual(["6", "4", "3", "1"]);
     await card.getByText("adds 2 dice").waitFor();
     // It stood applied and stands applied: the peasant has his die back, the hound's hide took the hit or its die is gone.
     await settled(player.page, "Peasant", dice, 2);
     await card.locator('[data-fray-act="retract"]').first().click();
     await card.locator(".fray-band.is-lose").waitFor();
-    expect(await laid(card)).toEqual(["3", "1"]);
+    await expect.poll(() => laid(card)).toEqual(["3", "1"]);
     await settled(player.page, "Peasant", dice, 1);
     await press(page, "undo");
     await settled(player.page, "Peasant", dice, 2);
@@ -102,7 +102,7 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
       id,
     );
     await card.locator(".fray-band.is-lose").waitFor();
-    expect(await laid(card)).toEqual(["5"]);
+    await expect.poll(() => laid(card)).toEqual(["5"]);
     await card.getByText("takes 3 dice").waitFor();
   });
 });
@@ -376,8 +376,8 @@ describe("a team of several people’s fighters", () => {
         .evaluateAll((found) => found.map((one) => one.querySelector("span")!.firstChild!.textContent!.trim()));
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
-    expect(await optionsOf(other)).toEqual(["Grok"]);
-    expect(await optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
+    await expect.poll(() => optionsOf(other)).toEqual(["Grok"]);
+    await expect.poll(() => optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
     // What it costs stands on the button, not in a tooltip.
     await cardOf(other.page, id).locator('[data-fray-act="answer"]', { hasText: "Keeps 1 die" }).waitFor();
     const done = await player.page.evaluate((card) => {

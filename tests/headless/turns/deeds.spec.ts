@@ -162,7 +162,7 @@ describe("what a turn is spent on", () => {
     await standsOn(page, WHO, 8, 7);
     await expect.poll(spentNow).toEqual(["move 0"]);
     expect(await no({ button: '[data-act="parry"]' })).toContain("CT-047");
-    expect(await parrying()).toBe(false);
+    await expect.poll(() => parrying()).toBe(false);
     await nextRound();
     await doOnSheet(page, WHO, { button: '[data-act="parry"]' });
     await expect.poll(parrying).toBe(true);

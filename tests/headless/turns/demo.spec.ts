@@ -92,7 +92,7 @@ describe("Dexterity that does not count (CT-A18)", () => {
     const id = await strike(player.page, "Tombril", "Short sword +2", "Hill Giant", { noDexterity: true });
     await staged(page, id, "frozen");
     const net = (): Promise<number> => page.evaluate((card) => game.messages.get(card).system.outcome?.net, id);
-    expect(await net()).toBe(31);
+    await expect.poll(() => net()).toBe(31);
     await chat(page);
     await cardOf(page, id).locator('[data-fray-act="amend"]').click();
     const dialog = page.locator(".fray-amend");
@@ -105,7 +105,7 @@ describe("Dexterity that does not count (CT-A18)", () => {
     // Taken back while it stands applied: resolved and applied again.
     await cardOf(page, id).locator('[data-fray-act="retract"]').first().click();
     await settled(player.page, "Hill Giant", "system.stamina.value", 37);
-    expect(await net()).toBe(31);
+    await expect.poll(() => net()).toBe(31);
     await press(page, "undo");
     await settled(player.page, "Hill Giant", "system.stamina.value", 68);
     await fixDice(page, d6(5, 3, 4, 3, 2));
@@ -162,7 +162,7 @@ describe("a parry over the rounds, on the sheet", () => {
     await fixDice(gamemaster.page, hit);
     const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
     expect((await result(blow)).number).toBe("0");
-    expect(await parrying()).toBe(true);
+    await expect.poll(() => parrying()).toBe(true);
     await next(gamemaster.page, "Tombril", 2);
     await expect.poll(parrying).toBe(false);
   });
@@ -195,7 +195,7 @@ describe("a parry over the rounds, on the sheet", () => {
     await doOnSheet(player.page, "Tombril", { tab: "gear", row: "Short sword +2", button: deedButton("drop") });
     await expect.poll(() => itemValue(gamemaster.page, "Tombril", "Short sword +2", "system.carried")).toBe("dropped");
     await next(gamemaster.page, "Hill Giant", 4, 1);
-    expect(await parrying()).toBe(true);
+    await expect.poll(() => parrying()).toBe(true);
     await fixDice(gamemaster.page, hit);
     // 6 and 9 less 8.
     const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
@@ -281,7 +281,7 @@ describe("hiding, on the sheet", () => {
   test("CT-080: after it he may walk on, but neither hide nor walk into hiding before his next turn", async () => {
     const { page } = player;
     expect(await refused("Cedryk", hide)).toContain("CT-080");
-    expect(await concealed()).toBe(false);
+    await expect.poll(() => concealed()).toBe(false);
     await closeSheets(page);
     await drag(page, "Cedryk", [[-1, 0]]);
     await standsOn(gamemaster.page, "Cedryk", 8, 6);

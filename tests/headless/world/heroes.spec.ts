@@ -131,7 +131,7 @@ describe("a new actor", () => {
     await gm.page.evaluate(async () => void (await game.actors.getName("Given").update({ "system.hero": false })));
     await give(0);
     await give(3);
-    expect(await window()).toBe(false);
+    await expect.poll(() => window()).toBe(false);
     expect(await told("Given")).toMatchObject(FOE);
     await expect.poll(() => player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
   });

@@ -90,9 +90,9 @@ describe.each([13, 14] as const)("the self-check without a browser, generation %
       expect(lines.filter(({ state }) => state !== "passed")).toEqual([]);
       expect(lines.length).toBeGreaterThan(50);
       const code = lines.find(({ name }) => name.startsWith("Players’ pages"))!.detail.match(/followed (\w+)/)![1]!;
-      expect(await told(player)).toContain(code);
-      expect(await looksAt(gamemaster)).toEqual([scene, combat]);
-      expect(await world(gamemaster)).toEqual(before);
+      await expect.poll(() => told(player)).toContain(code);
+      await expect.poll(() => looksAt(gamemaster)).toEqual([scene, combat]);
+      await expect.poll(() => world(gamemaster)).toEqual(before);
       await expect.poll(() => gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
     },
     PATIENCE,

@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await noticed(page, "already uses these rules", () => only.dispatchEvent("click"));
     await expect.poll(() => choice(page, "quest").locator('[data-action="only"]').isDisabled()).toBe(false);
     await play(page, "quest");
-    expect(await state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
+    await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
     expect((await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);
     // what the gamemaster has changed of a fight stays when they go back to it
     await page.evaluate(() => game.actors.getName("Janine").update({ name: "Jan" }));
