@@ -1,20 +1,14 @@
 import type { Chain } from "./chain.ts";
-import { CELL, ChainTables, SHIFTS, UNCHANGED } from "./chain.ts";
+import { CELL, ChainTables, FRESH, GROUP, SCORE, SHIFTS, STATE, UNCHANGED } from "./chain.ts";
 import { MAX_ROUNDS } from "./fight.ts";
 import { PARTS } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
-import { fillWords } from "./words.ts";
-
-/** Words of chance made at a time. */
-const WORDS = 4096;
-/** Words a fighter may take in a round: for the score, its place among equals, the turn. */
-const EACH = 3;
 
 /** Either side: where its standing begin, how many they are, and where among the listed the first of them is. */
 const SIDE = 3;
 /** Ends of fights: by whether side 0 stands, and twice whether side 1 does. */
 const ENDS = 2 * SIDE;
-/** The two states whose distribution is not known yet; the first is -1 where words of chance are lacking. */
+/** The two states whose distribution is not known yet. */
 const LACKING = ENDS + 4;
 const RECORDS = LACKING + 2;
 
@@ -29,8 +23,8 @@ const RECORD = 6;
 
 /**
  * A chain played again and again: every turn is one look-up, nothing is allocated once its distributions are known. As in PlainArena
- * all its numbers are in one array, and nothing is called while fights are played: where a distribution or chance is lacking, the
- * fight is left, and begun again by the same chance when it is there.
+ * all its numbers are in one array, and nothing is called while fights are played: chance is made in the loop, and where a distribution
+ * is lacking, the fight is left, and begun again by the same chance when it is there.
  */
 export class ChainArena<State> {
   readonly #chain: Chain<State>;
@@ -40,8 +34,6 @@ export class ChainArena<State> {
   readonly #memory: Int32Array;
   readonly #listed: number;
   readonly #first: number;
-  #words: Int32Array<ArrayBuffer>;
-  #next = 0;
 
   constructor(chain: Chain<State>) {
     const { fighters, kinds } = chain;
@@ -49,7 +41,6 @@ export class ChainArena<State> {
     this.#chain = chain;
     this.#tables = new ChainTables(chain);
     this.#size = size;
-    this.#words = new Int32Array(Math.max(WORDS, size * EACH + 1));
     this.#listed = RECORDS + size * RECORD;
     this.#memory = new Int32Array(this.#listed + 4 * size);
     const of = (side: 0 | 1): number[] => [...fighters.keys()].filter((index) => fighters[index]!.side === side);
@@ -71,12 +62,8 @@ export class ChainArena<State> {
     const memory = this.#memory;
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < this.#size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
-    // None are left over from another stream.
-    this.#next = this.#words.length;
-    for (let left = fights; left > 0;) {
-      left -= this.#play(left, tally);
-      if (left > 0) this.#provide(state);
-    }
+    for (let left = fights - this.#play(state, fights, tally); left > 0; left -= this.#play(state, left, tally))
+      this.#tables.turn(memory[LACKING]!, memory[LACKING + 1]!);
     tally.fights += fights;
     tally.draws += memory[ENDS]!;
     tally.wins[0] += memory[ENDS + 1]!;
@@ -86,29 +73,12 @@ export class ChainArena<State> {
       tally.standing[index]! += memory[RECORDS + index * RECORD + SURVIVED]!;
   }
 
-  /** What the fight under way was left for. */
-  #provide(state: Int32Array): void {
-    const own = this.#memory[LACKING]!;
-    if (own >= 0) {
-      this.#tables.turn(own, this.#memory[LACKING + 1]!);
-      return;
-    }
-    // The words of the fight come first again; where it has used all there is room for, there must be more.
-    const kept = this.#words.subarray(this.#next);
-    const words = kept.length < this.#words.length ? this.#words : new Int32Array(2 * this.#words.length);
-    words.set(kept);
-    fillWords(words.subarray(kept.length), state);
-    this.#words = words;
-    this.#next = 0;
-  }
-
-  /** Plays fights until they are done or something is lacking; gives how many it played. */
-  #play(fights: number, tally: Tally): number {
+  /** Plays fights until they are done or a distribution is lacking; gives how many it played, and keeps the chance after them. */
+  #play(chance: Int32Array, fights: number, tally: Tally): number {
     const { order, rounds = MAX_ROUNDS, targeting } = this.#chain;
     // Names of places in here and numbers told to be whole ones stay in registers.
     const m = this.#memory;
-    const words = this.#words;
-    const { table, places, bases, fresh, scores, lefts } = this.#tables;
+    const { table, places, records, groups, lefts } = this.#tables;
     const size = this.#size | 0;
     const first = this.#first | 0;
     const limit = rounds | 0;
@@ -120,7 +90,6 @@ export class ChainArena<State> {
     const listed = this.#listed | 0;
     const standing = (listed + size) | 0;
     const acts = (standing + size) | 0;
-    const most = (words.length - size * EACH - 1) | 0;
     const unchanged = UNCHANGED | 0;
     const cells = CELL | 0;
     const shifts = SHIFTS | 0;
@@ -130,11 +99,19 @@ export class ChainArena<State> {
     const survived = SURVIVED | 0;
     const seat = SEAT | 0;
     const waits = WAITS | 0;
-    let next = this.#next | 0;
+    const stride = STATE | 0;
+    const renewed = FRESH | 0;
+    const scored = SCORE | 0;
+    const pair = GROUP | 0;
+    const most = groups.length | 0;
+    let [a, b, c, d] = [chance[0]! | 0, chance[1]! | 0, chance[2]! | 0, chance[3]! | 0];
     let played = 0;
     let sum = 0;
     for (; played < fights; played++) {
-      this.#next = next;
+      chance[0] = a;
+      chance[1] = b;
+      chance[2] = c;
+      chance[3] = d;
       // Everybody as they began; who cannot fight from the start is not there.
       m[0] = standing;
       m[1] = 0;
@@ -151,74 +128,122 @@ export class ChainArena<State> {
         const place = m[own]! + m[own + 1]!++;
         m[place] = who;
         m[who + seat] = place;
-        m[end] = who;
-        end += 2;
+        m[end++] = who;
       }
       let begins = 0;
       let round = 0;
       for (; round < limit && m[1]! > 0 && m[side + 1]! > 0; round++) {
-        if (next > most) {
-          m[LACKING] = -1;
-          tally.rounds += sum;
-          return played;
-        }
-        // The standing, in the order of before.
-        if (end - acts > 2 * (m[1]! + m[side + 1]!)) {
+        let turn = acts;
+        if (anew === 1 && sided === 0) {
+          // Highest score first: how many there are of each, where they begin, and everybody to a place of chance among their own.
+          for (let group = 0; group < most; group += pair) groups[group + 1] = 0;
+          for (let home = 0; home <= side; home += side)
+            for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
+              const who = m[at]!;
+              let state = m[who]!;
+              if (round > 0) m[who] = state = records[state * stride + renewed]!;
+              groups[records[state * stride + scored]! + 1]!++;
+            }
+          end = acts;
+          for (let group = 0; group < most; group += pair) {
+            groups[group] = end;
+            end += groups[group + 1]!;
+            groups[group + 1] = groups[group]!;
+          }
+          for (let home = 0; home <= side; home += side)
+            for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
+              const five = Math.imul(b, 5);
+              const word = Math.imul((five << 7) | (five >>> 25), 9);
+              const shifted = b << 9;
+              c ^= a;
+              d ^= b;
+              b ^= c;
+              a ^= d;
+              c ^= shifted;
+              d = (d << 11) | (d >>> 21);
+              const who = m[at]!;
+              const group = records[m[who]! * stride + scored]!;
+              const begin = groups[group]!;
+              const free = groups[group + 1]!++;
+              const other = begin + (Math.imul(word >>> 16, free - begin + 1) >>> 16);
+              m[free] = m[other]!;
+              m[other] = who;
+            }
+        } else if (round === 0 && sided === 0) {
+          // Scores are rolled once; equals by another roll.
+          for (let at = acts; at < end; at++) {
+            const five = Math.imul(b, 5);
+            const word = Math.imul((five << 7) | (five >>> 25), 9);
+            const shifted = b << 9;
+            c ^= a;
+            d ^= b;
+            b ^= c;
+            a ^= d;
+            c ^= shifted;
+            d = (d << 11) | (d >>> 21);
+            const who = m[at]!;
+            const place = records[m[who]! * stride + scored]!;
+            const cell = (place >> shifts) + ((word & 0xffff) >>> (place & 15)) * cells;
+            const score = table[cell + 1 - ((table[cell]! - 1 - (word >>> 16)) >> 31)]! & ~0xffff;
+            const tied = Math.imul(b, 5);
+            const key = score | (Math.imul((tied << 7) | (tied >>> 25), 9) >>> 16);
+            const moved = b << 9;
+            c ^= a;
+            d ^= b;
+            b ^= c;
+            a ^= d;
+            c ^= moved;
+            d = (d << 11) | (d >>> 21);
+            let to = at;
+            for (; to > acts && m[to + size - 1]! < key; to--) {
+              m[to] = m[to - 1]!;
+              m[to + size] = m[to + size - 1]!;
+            }
+            m[to] = who;
+            m[to + size] = key;
+          }
+        } else if (end - acts > m[1]! + m[side + 1]!) {
+          // The standing, in the order of before.
           let to = acts;
-          for (let from = acts; from < end; from += 2) {
-            if (m[m[from]!]! < 0) continue;
-            m[to] = m[from]!;
-            m[to + 1] = m[from + 1]!;
-            to += 2;
+          for (let from = acts; from < end; from++) {
+            const who = m[from]!;
+            m[to] = who;
+            to += 1 + (m[who]! >> 31);
           }
           end = to;
         }
-        let turn = acts;
         if (sided === 1) {
           // One roll for the sides; a side's fighters act as listed.
-          if (round === 0 || anew === 1) begins = words[next++]! >>> 0 < firstChance ? 0 : 1;
-          if (begins === 1) turn = acts + 2 * m[1]!;
-        } else if (round === 0 || anew === 1) {
-          // Highest score first, from an order that is mostly so already.
-          for (let at = acts; at < end; at += 2) {
-            const who = m[at]!;
-            let state = m[who]!;
-            if (anew === 1 && round > 0) m[who] = state = fresh[state]!;
-            let score = scores[state]!;
-            if (anew === 0) {
-              const word = words[next++]!;
-              const cell = (score >> shifts) + ((word & 0xffff) >>> (score & 15)) * cells;
-              score = table[cell + 1 - ((table[cell]! - 1 - (word >>> 16)) >> 31)]! >> 16;
-            }
-            let to = at;
-            for (; to > acts && m[to - 1]! < score; to -= 2) {
-              m[to] = m[to - 2]!;
-              m[to + 1] = m[to - 1]!;
-            }
-            m[to] = who;
-            m[to + 1] = score;
+          if (round === 0 || anew === 1) {
+            const five = Math.imul(b, 5);
+            const word = Math.imul((five << 7) | (five >>> 25), 9);
+            const shifted = b << 9;
+            c ^= a;
+            d ^= b;
+            b ^= c;
+            a ^= d;
+            c ^= shifted;
+            d = (d << 11) | (d >>> 21);
+            begins = word >>> 0 < firstChance ? 0 : 1;
           }
+          if (begins === 1) turn = acts + m[1]!;
         }
-        // Equals are put in an order of chance when the first of them is to act: anew, or once for the fight.
-        const mixes = sided === 0 && (round === 0 || anew === 1) ? 1 : 0;
-        let same = acts;
-        for (let at = acts; at < end; at += 2) {
-          if (mixes === 1) {
-            if (at === same) while (same < end && m[same + 1] === m[at + 1]) same += 2;
-            if (at + 2 < same) {
-              const other = at + 2 * (Math.imul(words[next++]! >>> 16, (same - at) >> 1) >>> 16);
-              const who = m[other]!;
-              m[other] = m[at]!;
-              m[at] = who;
-            }
-          }
+        for (let at = acts; at < end; at++) {
           const actor = m[turn]!;
-          turn += 2;
+          turn++;
           if (turn === end) turn = acts;
           const own = m[actor]!;
           if (own < 0 || (round === 0 && m[actor + waits] === 1)) continue;
           const foes = side - m[actor + owns]!;
-          const word = words[next++]!;
+          const five = Math.imul(b, 5);
+          const word = Math.imul((five << 7) | (five >>> 25), 9);
+          const shifted = b << 9;
+          c ^= a;
+          d ^= b;
+          b ^= c;
+          a ^= d;
+          c ^= shifted;
+          d = (d << 11) | (d >>> 21);
           // The upper bits say who is attacked; what is left of them then decides between the two outcomes of a cell. One
           // alone leaves all, so that a duel is the same however targets are chosen.
           let spread = word >>> 16;
@@ -238,7 +263,7 @@ export class ChainArena<State> {
               }
           }
           const foe = m[target]!;
-          const place = places[bases[own]! + foe]!;
+          const place = places[records[own * stride]! + foe]!;
           if (place === 0) {
             m[LACKING] = own;
             m[LACKING + 1] = foe;
@@ -272,9 +297,12 @@ export class ChainArena<State> {
       }
       sum += round;
       m[ENDS + Math.min(1, m[1]!) + 2 * Math.min(1, m[side + 1]!)]!++;
-      for (let at = acts; at < end; at += 2) if (m[m[at]!]! >= 0) m[m[at]! + survived]!++;
+      for (let at = acts; at < end; at++) if (m[m[at]!]! >= 0) m[m[at]! + survived]!++;
     }
-    this.#next = next;
+    chance[0] = a;
+    chance[1] = b;
+    chance[2] = c;
+    chance[3] = d;
     tally.rounds += sum;
     return played;
   }

@@ -79,11 +79,21 @@ export const UNCHANGED = -(2 ** 15);
 /** Numbers of a cell: chance to keep its own outcome in PARTS, that outcome and the other. */
 export const CELL = 3;
 
+/**
+ * A state's record: where its row of places begins, what a new round makes of it, and its group among those of other scores; where
+ * scores are rolled, the place of their distribution.
+ */
+export const FRESH = 1;
+export const SCORE = 2;
+export const STATE = 4;
+/** Numbers of a group. */
+export const GROUP = 2;
+
 /** Bits of a place that tell how its distribution is drawn: a draw of 16 bits without so many of its last is the cell. */
 export const SHIFTS = 4;
 /** Bits of a draw, and of the fewest cells of a distribution: with more of them a cell weighs less, and so does what is rounded. */
 const DRAW = 16;
-const FEWEST = 4;
+const FEWEST = 2;
 
 /** Chances are told apart by parts of this. */
 const EXACT = 2 ** 36;
@@ -113,12 +123,14 @@ export class ChainTables<State> {
   #end = 1;
   #room = 32;
   table = new Int32Array(4096);
-  /** Places of distributions, 0 for one never asked for: by the base of who acts, plus the state of the foe. */
-  places = new Int32Array(this.#room * this.#room);
-  bases = new Int32Array(this.#room);
-  /** By state: what a new round makes of it; its score, or where that is rolled the place of its distribution. */
-  fresh = new Int32Array(this.#room);
-  scores = new Int32Array(this.#room);
+  /** Places of distributions, 0 for one never asked for: by the row of who acts, plus the state of the foe. */
+  places = new Int32Array(8 * this.#room);
+  /** The records of states. */
+  records = new Int32Array(STATE * this.#room);
+  /** For each score, the highest first: where those of it begin in the order, and where the next of them comes. */
+  groups = new Int32Array(GROUP);
+  readonly #heights: number[] = [];
+  readonly #scores: number[] = [];
   /** By state: what is left. */
   lefts = new Float64Array(this.#room);
 
@@ -132,7 +144,7 @@ export class ChainTables<State> {
     const { order } = this.#chain;
     if (order.kind === "scores" && order.each === "fight") {
       const scores = order.score(kind, this.#chain.start(kind));
-      this.scores[id] ||= this.#write(scores.map(([score, chance]) => [score, 0, chance]));
+      this.records[id * STATE + SCORE] ||= this.#write(scores.map(([score, chance]) => [score, 0, chance]));
     }
     return this.#signed(id);
   }
@@ -143,7 +155,7 @@ export class ChainTables<State> {
     const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state);
     let place = this.#written.get(steps);
     if (place === undefined) this.#written.set(steps, (place = this.#distribution(mine.kind, theirs.kind, steps)));
-    this.places[this.bases[own]! + foe] = place;
+    this.places[this.records[own * STATE]! + foe] = place;
     return place;
   }
 
@@ -176,26 +188,39 @@ export class ChainTables<State> {
     const { refresh, order } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
-    this.bases[id] = this.#aspects.get(aspect)! * this.#room;
+    while (this.#aspects.size * this.#room > this.places.length) this.places = doubled(this.places);
     this.lefts[id] = this.#chain.left(kind, state);
-    if (order.kind === "scores" && order.each === "round") this.scores[id] = order.score(kind, state);
+    const record = id * STATE;
+    this.records[record] = this.#aspects.get(aspect)! * this.#room;
+    if (order.kind === "scores" && order.each === "round") this.#rank(id, order.score(kind, state));
     const fresh = refresh ? this.#id(kind, refresh(state)) : id;
-    this.fresh[id] = fresh;
+    this.records[record + FRESH] = fresh;
     return id;
+  }
+
+  /** Puts a state among the groups of its score; one never seen before moves those of lower ones. */
+  #rank(id: number, score: number): void {
+    this.#scores[id] = score;
+    if (!this.#heights.includes(score)) {
+      this.#heights.push(score);
+      this.#heights.sort((one, other) => other - one);
+      this.groups = new Int32Array(this.#heights.length * GROUP);
+      const { records } = this;
+      this.#scores.forEach((one, state) => (records[state * STATE + SCORE] = this.#heights.indexOf(one) * GROUP));
+    }
+    this.records[id * STATE + SCORE] = this.#heights.indexOf(score) * GROUP;
   }
 
   /** Doubles what is kept by state. */
   #grow(): void {
-    const { places: before } = this;
+    const { places: before, lefts } = this;
     const room = this.#room;
     this.#room *= 2;
-    this.places = new Int32Array(this.#room * this.#room);
-    for (let row = 0; row < room; row++)
+    this.places = doubled(before).fill(0);
+    for (let row = 0; row * room < before.length; row++)
       this.places.set(before.subarray(row * room, (row + 1) * room), row * this.#room);
-    this.bases = doubled(this.bases).map((base) => base * 2);
-    this.fresh = doubled(this.fresh);
-    this.scores = doubled(this.scores);
-    const { lefts } = this;
+    this.records = doubled(this.records);
+    for (let record = 0; record < this.records.length; record += STATE) this.records[record]! *= 2;
     this.lefts = new Float64Array(this.#room);
     this.lefts.set(lefts);
   }

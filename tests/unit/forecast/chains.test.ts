@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import type { Forecast, Playable, Targeting } from "../../../src/rules/forecast/index.ts";
 import { simulate, xoshiro, xoshiroState } from "../../../src/rules/forecast/index.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
@@ -263,6 +264,54 @@ describe("a fight by its distributions", () => {
     for (const tally of [cold, warm]) arena.play(xoshiroState(4), 700, tally);
     expect(cold.fights).toBe(700);
     expect(warm).toEqual(cold);
+  });
+
+  test.each(["round", "fight"] as const)("lets equals act in every order as often, anew each %s", (each) => {
+    // Whoever acts fells the first foe, so that nothing but the order is left to chance.
+    const scores = [3, 2, 2, 2, 3, 1, 2, 2];
+    const team = (index: number): 0 | 1 => (index < 4 ? 0 : 1);
+    const everybody = [...scores.keys()];
+    const order =
+      each === "round"
+        ? { kind: "scores" as const, each, score: (kind: number) => scores[kind]! }
+        : { kind: "scores" as const, each, score: (kind: number) => [[scores[kind]!, 1]] as const };
+    const chain: Chain<{ up: boolean }> = {
+      fighters: everybody.map((index) => ({ id: String(index), side: team(index) })),
+      kinds: everybody,
+      order,
+      start: () => ({ up: true }),
+      key: ({ up }) => String(up),
+      aspect: () => "",
+      stands: (_, { up }) => up,
+      left: (_, { up }) => Number(up),
+      turn: () => [{ own: null, foe: { up: false }, chance: 1 }],
+    };
+    const ordersOf = (among: readonly number[]): number[][] => {
+      if (among.length === 0) return [[]];
+      const top = Math.max(...among.map((index) => scores[index]!));
+      return among
+        .filter((index) => scores[index] === top)
+        .flatMap((index) => ordersOf(among.filter((one) => one !== index)).map((rest) => [index, ...rest]));
+    };
+    /** Chance of each to stand at the end, from a round in which these do; the order is given where it is kept. */
+    const standing = (up: readonly number[], kept?: readonly number[]): number[] => {
+      if ([0, 1].some((side) => up.every((index) => team(index) !== side)))
+        return everybody.map((index) => Number(up.includes(index)));
+      const orders = kept ? [kept] : ordersOf(up);
+      const sums = everybody.map(() => 0);
+      for (const acting of orders) {
+        let left = up;
+        for (const actor of acting) {
+          const foe = left.includes(actor) ? left.find((one) => team(one) !== team(actor)) : undefined;
+          left = left.filter((one) => one !== foe);
+        }
+        standing(left, each === "fight" ? acting : undefined).forEach((share, index) => (sums[index]! += share));
+      }
+      return sums.map((sum) => sum / orders.length);
+    };
+    const exact = standing(everybody);
+    const found = play(chain, 40_000);
+    exact.forEach((share, index) => expect(Math.abs(found.standing[index]! - share), String(index)).toBeLessThan(0.01));
   });
 
   test("is what a plan comes to; teams are played out by their dice", () => {
