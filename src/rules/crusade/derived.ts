@@ -147,20 +147,30 @@ export interface DefenceOutcome extends Explained {
   readonly weapon: string | null;
 }
 
-/** The skill a held weapon defends with; null when it does not defend (EC-018..020). */
+/**
+ * Which skill a weapon defends with: its own in a melee weapon, what stands on it in a ranged one, "none" where nothing does
+ * (EC-018..020).
+ */
+export function defendsBy({
+  ranged,
+  defends = "none",
+}: Pick<HeldWeapon, "ranged" | "defends">): NonNullable<HeldWeapon["defends"]> {
+  return ranged ? defends : "own";
+}
+
+/** The rating a held weapon defends with; null when it does not defend (EC-018..020). */
 export function defendingSkill(
   weapon: HeldWeapon,
   { blunt = null, polearms = null }: { readonly blunt?: number | null; readonly polearms?: number | null } = {},
 ): number | null {
-  if (!weapon.ranged) return weapon.skill;
-  switch (weapon.defends) {
+  switch (defendsBy(weapon)) {
     case "own":
       return weapon.skill;
     case "blunt":
       return blunt;
     case "polearms":
       return polearms;
-    default:
+    case "none":
       return null;
   }
 }

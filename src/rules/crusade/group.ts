@@ -128,6 +128,15 @@ export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
 }
 
+/** Points of stress that those of a group still standing have left (EC-098, EC-100). */
+export function groupStressLeft({
+  opponents,
+  stressEach,
+  carried,
+}: Pick<GroupBlow, "opponents" | "stressEach" | "carried">): number {
+  return opponents * stressEach - carried;
+}
+
 /** Members killed by so much stress on top of what the wounded one carries (EC-100). */
 export function groupKilled(
   { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,

@@ -5,6 +5,7 @@ import {
   RANGED_DEFENDS,
   defence,
   defendingSkill,
+  defendsBy,
   groupMemberStress,
   meleeDefence,
   mentalStress,
@@ -114,6 +115,13 @@ describe("defences", () => {
       value: 5,
       weapon: "cannon",
     });
+  });
+
+  test("EC-018 EC-019 EC-020 a melee weapon defends by its own skill, whatever stands on it", () => {
+    expect(defendsBy({ ranged: false })).toBe("own");
+    expect(defendsBy({ ranged: false, defends: "none" })).toBe("own");
+    expect(defendsBy({ ranged: true })).toBe("none");
+    expect(defendsBy({ ranged: true, defends: "polearms" })).toBe("polearms");
   });
 
   test("EC-058 EC-A32 the attack chooses the defence, the best weapon held makes it, the player may choose another", () => {

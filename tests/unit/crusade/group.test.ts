@@ -6,6 +6,7 @@ import {
   loneSkill,
   groupAttack,
   groupDr,
+  groupStressLeft,
   groupsOnOne,
   splitGroups,
 } from "../../../src/rules/crusade/index.ts";
@@ -90,6 +91,11 @@ describe("groups", () => {
 
   test("EC-047 EC-048 a charge counts against a group as well", () => {
     expect(groupAttack({ ...brennart, charge: true })).toMatchObject({ total: 16, dealt: 9 });
+  });
+
+  test("EC-098 EC-100 what a group has left: each member's stress, less what the wounded one carries", () => {
+    expect(groupStressLeft({ opponents: 3, stressEach: 4, carried: 1 })).toBe(11);
+    expect(groupStressLeft({ opponents: 0, stressEach: 4, carried: 0 })).toBe(0);
   });
 
   test("EC-100 overkill kills everybody and carries nothing; carried damage stays below one member", () => {

@@ -135,6 +135,32 @@ describe("Crusade", () => {
     expect(body({}).weapon).not.toHaveProperty("damageParts");
   });
 
+  it("EC-062 a weapon's damage is told with the weapon's part and those of effects", () => {
+    expect(crusade.withDamage(body({ damage: 2 }).actor, 1)).toEqual({
+      value: 3,
+      parts: [{ label: "FRAY.Part.Weapon", value: 1, rule: "EC-062" }, moonlight(2, "EC-062")],
+    });
+    const less = crusade.withDamage(body({ damage: -5 }).actor, 1);
+    expect(less.value).toBe(0);
+    expect(sum(less)).toBe(0);
+    expect(crusade.withDamage(body({}).actor, 0)).toEqual({ value: 0, parts: [] });
+  });
+
+  it("EC-018 EC-019 EC-P01 the skill of a defence is the defending weapon's, Brawl with empty hands, else none", () => {
+    const bow: any = { ranged: true, skill: "Archery", defends: "none" };
+    const cannon: any = { ranged: true, skill: "Cannon", defends: "blunt" };
+    const axe: any = { ranged: false, skill: "Axes", defends: "none" };
+    const held: [string, any][] = [
+      ["bow", bow],
+      ["cannon", cannon],
+      ["axe", axe],
+    ];
+    expect(crusade.defendingSkillName(held, "axe")).toBe("Axes");
+    expect(crusade.defendingSkillName(held, "cannon")).toBe("blunt");
+    expect(crusade.defendingSkillName([["bow", bow]], null)).toBe("");
+    expect(crusade.defendingSkillName([], null)).toBe("brawl");
+  });
+
   it("EC-028 a charge runs further, one square at least", () => {
     const { actor, derived } = body({ charge: 3 });
     expect(derived.charge).toMatchObject({ value: 15 });

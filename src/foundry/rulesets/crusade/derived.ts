@@ -2,6 +2,7 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import { bodyState } from "../../../rules/crusade/damage.ts";
 import {
   defence,
+  defendsBy,
   groupMemberStress,
   mentalStress,
   physicalStress,
@@ -82,7 +83,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     unarmedSkill: gear.skills.brawl ?? 0,
   };
   const melee = defence({ ...input, against: "melee" });
-  const defends = skillParts(gear.skillParts, defendingKey(gear, melee.weapon));
+  const defends = skillParts(gear.skillParts, defendingSkillName(gear.weapons, melee.weapon));
   const capacity = tempWoundCapacity({ brawn, grace });
   const npcWounds = settingOf<boolean>("crusade", "npcWounds");
   system.derived = {
@@ -188,19 +189,27 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[name.trim().toLowerCase()] ?? [];
 
-/** The skill that a melee defence counts (EC-018 … EC-020, EC-P01). */
-function defendingKey({ weapons }: Gear, id: string | null): string {
-  const weapon = weapons.find(([held]) => held === id)?.[1];
-  if (!weapon) return "brawl";
-  return weapon.ranged && weapon.defends !== "own" ? weapon.defends : weapon.skill;
+/**
+ * The skill that a melee defence counts: that of the weapon it is made with, Brawl with empty hands, "" where nothing held
+ * defends (EC-018 … EC-020, EC-P01).
+ */
+export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][], id: string | null): string {
+  const weapon = held.find(([one]) => one === id)?.[1];
+  if (!weapon) return held.length ? "" : "brawl";
+  const by = defendsBy(weapon);
+  return by === "own" ? weapon.skill : by;
 }
+
+/** The damage of a weapon with what effects add; no blow takes anything back by them (EC-062). */
+export const withDamage = (actor: ActorDocument, value: number): Explained =>
+  withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {
   return {
     id,
     ranged: weapon.ranged,
     skill: skillIn(skills, weapon.skill) ?? 0,
-    defends: weapon.ranged ? weapon.defends : "own",
+    defends: defendsBy(weapon),
   };
 }
 

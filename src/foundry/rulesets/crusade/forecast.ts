@@ -5,7 +5,7 @@ import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
 import { opponentsNow } from "./combat/engaged.ts";
 import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
-import { skillIn } from "./derived.ts";
+import { skillIn, withDamage } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../rules/crusade/forecast.ts";
 import type { FateUse } from "../../../rules/crusade/fate.ts";
@@ -64,14 +64,13 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, weaponSkill } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
-  const harder = bonusOf(actor, "damage");
   const skill = (name: string): number => Math.max(0, (skillIn(skills, name) ?? 0) + bonus);
   const held = actor.items
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => item.system as CrusadeWeapon)
     .map((weapon, place): CrusadeStrike => {
       const { ranged, loading, loaded, defends, category } = weapon;
-      const weaponDamage = Math.max(0, weapon.damage + harder);
+      const weaponDamage = withDamage(actor, weapon.damage).value;
       const empty = { shoots: ranged, loads: true, loaded: false, defends };
       const strike = { skill: skill(weapon.skill), weaponDamage, ranged, sidhe: weapon.sidhe || category === "sidhe" };
       if (!ranged || loading === "none") return strike;
@@ -88,7 +87,7 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     });
   return held.length
     ? held
-    : [{ skill: Math.max(0, (skills.brawl ?? weaponSkill) + bonus), weaponDamage: Math.max(0, harder) }];
+    : [{ skill: Math.max(0, (skills.brawl ?? weaponSkill) + bonus), weaponDamage: withDamage(actor, 0).value }];
 }
 
 /** A group strikes nobody unless it shoots: whoever fails against it is hurt (EC-105, EC-A15). */

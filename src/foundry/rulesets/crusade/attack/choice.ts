@@ -1,6 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure, Phrase } from "../../../contract/view.ts";
 import { chanceBar } from "../../../contract/view.ts";
+import { groupStressLeft } from "../../../../rules/crusade/group.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
@@ -84,7 +85,7 @@ export function barOf(
   const [window, option = ""] = answer ?? [];
   const name = window === "fate" ? fateWindow(strike) : blockWindow(strike);
   const { damage } = resolveStrike(window ? answered(state, name, option) : state, index);
-  const left = body ? body.stressLeft : group!.opponents * group!.stressEach - group!.carried;
+  const left = body ? body.stressLeft : groupStressLeft(group!);
   const was = Math.max(0, left - dealtBefore(state, index));
   return { of: actor, was, now: Math.max(0, was - damage), max: Math.max(was, body?.stressMax ?? was) };
 }

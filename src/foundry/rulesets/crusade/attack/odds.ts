@@ -4,6 +4,7 @@ import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
 import { atLeast, certain, convolve, entriesOf, mean } from "../../../../rules/dice/distribution.ts";
 import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
+import { groupStressLeft } from "../../../../rules/crusade/group.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
@@ -131,12 +132,12 @@ function groupView(context: AttackContext, strike: StrikeContext): OddsView {
   const group = strike.target!.group!;
   const distribution = strikeDistribution(context, strike, 0);
   const all = dealtDistribution(context);
-  const { opponents, stressEach, carried } = group;
+  const { stressEach, carried } = group;
   const bars = entriesOf(distribution).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   return {
     headlines: [
       { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, strike, 0), kind: "chance" },
-      { words: { key: "FRAY.Odds.wipe" }, value: atLeast(all, opponents * stressEach - carried), kind: "chance" },
+      { words: { key: "FRAY.Odds.wipe" }, value: atLeast(all, groupStressLeft(group)), kind: "chance" },
       { words: { key: "FRAY.Odds.expectedStress" }, value: mean(all), kind: "number" },
     ],
     axis: { key: "FRAY.Odds.stressDealt" },

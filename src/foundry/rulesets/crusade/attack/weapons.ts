@@ -4,10 +4,8 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./sequence.ts";
-import { skillCalled, skillIn, skillParts } from "../derived.ts";
+import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { withParts } from "../../../../rules/explain.ts";
-import { bonusParts } from "../../../documents/bonuses.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
 export const isPole = (item: ItemDocument | null): boolean =>
@@ -45,10 +43,11 @@ export function weaponsOf(
 const told = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
-/** The damage of a weapon with what effects add; no blow takes anything back by them. */
+/** The damage of a weapon, and what of it effects add: the rules name the weapon's own part. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
-  const all = withParts({ value, parts: [] }, bonusParts(actor, "damage"));
-  return { damage: all.value, ...told("damageParts", all.parts) };
+  const { value: damage, parts } = withDamage(actor, value);
+  const added = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
+  return { damage, ...told("damageParts", added) };
 }
 
 /** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */

@@ -13,7 +13,7 @@ import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
 import { economy } from "../combat/economy.ts";
-import { skillCalled, skillParts } from "../derived.ts";
+import { skillCalled, skillParts, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import {
   actOf,
@@ -119,6 +119,7 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
+  const damage = explained(withDamage(actor, system.damage));
   const skill = derived.skills[system.skill.trim().toLowerCase()];
   const spell = item.type === "crusadeSpell";
   const ready = spell || system.held;
@@ -140,10 +141,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
         small: `${skillCalled(actor, system.skill)}${skill === undefined ? " ?" : ""}`,
         parts: partsOf([...skillParts(derived.skillParts, system.skill), ...bonusParts(actor, "attack")]),
       },
-      {
-        value: `+${Math.max(0, system.damage + bonusOf(actor, "damage"))}`,
-        parts: partsOf(bonusParts(actor, "damage")),
-      },
+      { ...damage, value: `+${damage.value}` },
     ],
     odds,
     acts: [
