@@ -1,9 +1,6 @@
 import { whole } from "../error.ts";
-import { FACES } from "./tables.ts";
+import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
-
-/** Largest pool the exact distribution takes; far above any table's, and every count still fits a double. */
-export const MAX_POOL = 60;
 
 /** Chances indexed by the number they belong to; distributions are kept and shared, so nobody may write into them. */
 export type Chances = Readonly<Float64Array>;

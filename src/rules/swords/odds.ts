@@ -7,7 +7,6 @@ import {
   type ContestDistribution,
   contestDistribution,
   type MarginDistribution,
-  MAX_POOL,
   readContest,
   readGoliath,
   total,
@@ -15,7 +14,7 @@ import {
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import { shotResult } from "./ranged.ts";
-import { FACES } from "./tables.ts";
+import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted, FighterStats } from "./types.ts";
 
 /** The two readings a table may have set (SS-A03, SS-P07). */

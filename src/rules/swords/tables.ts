@@ -4,6 +4,9 @@ import type { TableRow } from "./types.ts";
 /** Faces of every die in this ruleset (SS-001). */
 export const FACES = 6;
 
+/** Largest pool, and the largest the exact distribution takes; every count of it still fits a double (SS-001). */
+export const MAX_POOL = 60;
+
 /** Highest weapon rating (SS-A01). */
 export const MAX_RATING = 3;
 

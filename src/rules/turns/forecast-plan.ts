@@ -4,8 +4,9 @@ import type { Targeting } from "../forecast/fight.ts";
 import type { Contestant } from "../forecast/skirmish.ts";
 import { powerProblems } from "./actions.ts";
 import { takeDamage } from "./damage.ts";
-import { damageDistribution, MAX_LEVEL, shieldParryOdds, targetOdds } from "./odds.ts";
+import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryAndTake, parryProblems } from "./parry.ts";
+import { MAX_LEVEL } from "./tables.ts";
 import type { Overflow, ShieldExcess } from "./types.ts";
 
 /** A weapon or spell as the forecast of Turns reads it. */

@@ -6,11 +6,8 @@ import { takeDamage, type TakeDamageInput } from "./damage.ts";
 import { diceCount } from "./derived.ts";
 import { parryShield, parryWeapon } from "./parry.ts";
 import { sneakCheck } from "./sneak.ts";
-import { DAMAGE_DICE } from "./tables.ts";
+import { DAMAGE_DICE, MAX_LEVEL } from "./tables.ts";
 import type { ShieldExcess } from "./types.ts";
-
-/** Most levels worth of dice the exact distributions take; far above the text's twelve. */
-export const MAX_LEVEL = 100;
 
 /** Distributions of exploding dice without plus, and of their explosions, by count and sides. */
 const sums = new Map<number, Distribution>();

@@ -4,6 +4,9 @@ import type { DamageDie, Side, TableRow } from "./types.ts";
 /** Dice that damage may be thrown with (CT-030). */
 export const DAMAGE_DICE: readonly DamageDie[] = [4, 6, 8, 10];
 
+/** Highest level anybody has, and most levels worth of dice the exact distributions take; far above the text's twelve. */
+export const MAX_LEVEL = 100;
+
 /** A sneak attack's difficulty before the target's Armor Points (CT-070). */
 export const SNEAK_BASE_DC = 10;
 

@@ -2,12 +2,12 @@ import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import { bonusParts, namedParts } from "../../documents/bonuses.ts";
 import type { Part } from "../../../rules/explain.ts";
+import { MAX_POOL } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
-/** As many as a sheet takes. */
-const MAX_DICE = 60;
-const MAX_TOUGHNESS = 9;
-const MAX_COVERAGE = 6;
+/** As much as a sheet takes. */
+export const MAX_TOUGHNESS = 9;
+export const MAX_COVERAGE = 6;
 
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
@@ -17,7 +17,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   const { actor } = item;
   // Effects give dice beside those a cliché has; what is lost is lost of all of them.
   const now = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
-  const all = Math.min(MAX_DICE, now.value);
+  const all = Math.min(MAX_POOL, now.value);
   return {
     id: item.id,
     uuid: item.uuid,

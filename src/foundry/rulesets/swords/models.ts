@@ -11,13 +11,13 @@ import {
 } from "../../contract/reading/model.ts";
 import { host, runDetached, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
-import { deriveFighter } from "./derived.ts";
-import { MAX_RATING } from "../../../rules/swords/tables.ts";
+import { deriveFighter, MAX_COVERAGE, MAX_TOUGHNESS } from "./derived.ts";
+import { MAX_POOL, MAX_RATING } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, TeamMember, SwordsCliche } from "./types.ts";
 
 const armourNumbers = (): Record<string, object> => ({
-  toughness: number(0, { min: 0, max: 9 }),
-  coverage: number(0, { min: 0, max: 6 }),
+  toughness: number(0, { min: 0, max: MAX_TOUGHNESS }),
+  coverage: number(0, { min: 0, max: MAX_COVERAGE }),
 });
 
 /** Whether an update changes toughness or coverage below `path`. */
@@ -42,7 +42,7 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
       schemaVersion: version(),
       hero: flag(),
       hide: schema(armourNumbers()),
-      armour: schema({ absorbed: number(0, { min: 0, max: 9 }) }),
+      armour: schema({ absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
       /** id of the cliché fought with; empty: the primary one */
       inUse: text(),
       description: html(),
@@ -86,8 +86,8 @@ export class SwordsClicheModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
-      full: number(3, { min: 1, max: 60 }),
-      lost: number(0, { min: 0, max: 60 }),
+      full: number(3, { min: 1, max: MAX_POOL }),
+      lost: number(0, { min: 0, max: MAX_POOL }),
       primary: flag(),
       /** of speed or agility (SS-015) */
       speedy: flag(),

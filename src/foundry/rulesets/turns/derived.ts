@@ -3,6 +3,7 @@ import type { Part } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
+import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
@@ -36,9 +37,6 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
     ...condition({ stamina: stamina.value, injuries: injuries.value, slots }),
   };
 }
-
-/** As in the rules: no more levels worth of dice than that. */
-const MAX_LEVEL = 100;
 
 /** The level by which dice are thrown: two give a die, and so many does each that an effect adds count (CT-031). */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>

@@ -11,6 +11,7 @@ import {
 } from "../../contract/reading/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { deriveBody } from "./derived.ts";
+import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { AttackMode } from "../../../rules/turns/types.ts";
 import type { AbilityId, Place, TurnsSystem, TurnsThing } from "./types.ts";
 
@@ -31,7 +32,7 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
     return {
       schemaVersion: version(),
       hero: flag(),
-      level: number(1, { min: 1, max: 100 }),
+      level: number(1, { min: 1, max: MAX_LEVEL }),
       abilities: schema(Object.fromEntries(ABILITIES.map((id) => [id, ability()]))),
       /** Armor Points of the body itself: hide, scales, stone (CT-037) */
       hide: number(0, { min: 0, max: 99 }),
