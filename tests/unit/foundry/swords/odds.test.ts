@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
-import { poolDice } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
+import { leaderPool, poolDice, poolOf } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
 const body = fc.record({
@@ -103,3 +103,21 @@ it("SS-P02, SS-P05: the odds of a team's round are the distribution of its own r
   );
   expect(tried).toBeGreaterThan(5);
 }, 60_000);
+
+it("SS-020, SS-P02, SS-P05, SS-P06: the leader's dice are one number, whoever asks: the better weapon, what is pumped, vengeance, missing tools", () => {
+  const armed = (id: "grok" | "selena", rating: number) =>
+    fighter(id, { weapon: { uuid: null, name: "", rating }, cliches: [cliche(id, 4)], inUse: id });
+  const own = side(armed("grok", 2), [], { vengeance: true });
+  const foe = side(armed("selena", 1));
+  const fought = own.leader.cliches[0]!;
+  const all = leaderPool({ side: own, other: foe, cliche: fought, pumped: 2 });
+  expect(all.value).toBe(poolOf(stateOf(context(own, foe, { pumped: 2 })), "own").value);
+  expect(all.value).toBeGreaterThan(
+    leaderPool({ side: foe, other: own, cliche: foe.leader.cliches[0]!, pumped: 0 }).value,
+  );
+  expect(leaderPool({ side: own, other: null, cliche: fought, pumped: 2 }).value).toBeLessThan(all.value);
+  expect(leaderPool({ side: foe, other: null, cliche: { ...fought, toolsMissing: true }, pumped: 0 }).value).toBe(2);
+  expect(leaderPool({ side: foe, other: null, cliche: fought, pumped: 0, modifier: -1 }).value).toBe(3);
+  const odds = contestOddsView(context(own, foe, { pumped: 2 }))!;
+  expect(odds.sum!.data!.own).toBe(String(all.value));
+});

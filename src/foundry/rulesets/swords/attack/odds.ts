@@ -2,11 +2,11 @@ import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
+import { leaderPool } from "./state.ts";
 import type { Chances } from "../../../../rules/swords/contest.ts";
 import type { ContestSettings } from "../../../../rules/swords/odds.ts";
 import type { BandOdds } from "../../../../rules/swords/team-odds.ts";
 import type { TeamBody } from "../../../../rules/swords/team.ts";
-import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 import { total } from "../../../../rules/swords/contest.ts";
 import { duelOdds } from "../../../../rules/swords/duel.ts";
 import { meleeOdds, teamOdds } from "../../../../rules/swords/odds.ts";
@@ -25,7 +25,8 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
   const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
   const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
-  const dice = (side: SideContext, foes: SideContext, more: number): string => String(thrownBy(side, foes, more));
+  const dice = (side: SideContext, other: SideContext, more: number): string =>
+    String(leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value);
   return {
     sum: { key: "FRAY.Swords.sum", data: { own: dice(own, foe, pumped), foe: dice(foe, own, 0) } },
     headlines: [
@@ -43,13 +44,6 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
     bars: marginBars(wins, losses, draw),
     thresholds: foe.team ? [] : pastArmour(b.bodies[0]!),
   };
-}
-
-/** How many dice the leader of a side throws (SS-020, SS-P02, SS-P05, SS-P06). */
-function thrownBy({ leader, vengeance }: SideContext, foes: SideContext, pumped: number): number {
-  const { dice, toolsMissing } = clicheOf(leader, leader.inUse);
-  const { a } = weaponBonus({ ratingA: leader.weapon.rating, ratingB: foes.leader.weapon.rating });
-  return poolSize({ cliche: dice, bonus: a, pumped, vengeance, toolsMissing }).value;
 }
 
 /** The chances of one round for the side that is challenged, with a cliché and dice pumped, before any die (SS-001, SS-P06). */

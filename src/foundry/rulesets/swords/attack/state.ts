@@ -40,28 +40,37 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
 /** Dice the gamemaster has given the side that sought the contest, or taken from it, after they lay on the table. */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
-/** How many dice the leader of a side throws, with the parts (SS-020, SS-P02, SS-P05, SS-P06). */
+/** How many dice the leader of a side throws with a cliché against the other side, with the parts (SS-020, SS-P02, SS-P05, SS-P06). */
+export function leaderPool({
+  side: { leader, vengeance },
+  other,
+  cliche,
+  pumped,
+  modifier = 0,
+}: {
+  readonly side: SideContext;
+  /** null: nobody to compare weapons with */
+  readonly other: SideContext | null;
+  readonly cliche: ClicheNow;
+  readonly pumped: number;
+  readonly modifier?: number;
+}): Explained {
+  const { rating } = leader.weapon;
+  const { a: bonus } = weaponBonus({ ratingA: rating, ratingB: other?.leader.weapon.rating ?? rating });
+  const { dice, toolsMissing, parts } = cliche;
+  const pool = poolSize({ cliche: dice, bonus, pumped, vengeance, modifier, toolsMissing });
+  return { ...pool, parts: toldApart(pool.parts, "FRAY.Part.Cliche", parts) };
+}
+
+/** What the leader of a side throws in this contest, as it was declared and answered. */
 export function poolOf(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
   modifier = who === "own" ? diceGiven(state) : 0,
 ): Explained {
   const { own, foe } = state.context;
-  const side = who === "own" ? own : foe!;
-  const cliche = chosenCliche(state, who);
-  const bonus = weaponBonus({
-    ratingA: own.leader.weapon.rating,
-    ratingB: foe?.leader.weapon.rating ?? own.leader.weapon.rating,
-  });
-  const pool = poolSize({
-    cliche: cliche.dice,
-    bonus: who === "own" ? bonus.a : bonus.b,
-    pumped: pumpedBy(state, who),
-    vengeance: side.vengeance,
-    modifier,
-    toolsMissing: cliche.toolsMissing,
-  });
-  return { ...pool, parts: toldApart(pool.parts, "FRAY.Part.Cliche", cliche.parts) };
+  const [side, other] = who === "own" ? [own, foe] : [foe!, own];
+  return leaderPool({ side, other, cliche: chosenCliche(state, who), pumped: pumpedBy(state, who), modifier });
 }
 
 const die = (id: string, roller: string, count: number): DiceRequest => ({
