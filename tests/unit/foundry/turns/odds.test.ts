@@ -4,8 +4,9 @@ import { expect, it } from "vitest";
 import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
 
-const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
+const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 const { attackOddsView, parryOdds } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
+const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 
 const small = fc.integer({ min: -1, max: 3 });
@@ -149,4 +150,41 @@ it("CT-047 … CT-055: what the parry's window says of weapon and shield is the 
     }),
     { numRuns: 20 },
   );
+});
+
+it("CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08: what is thrown for damage is what the odds say; in a sneak attack Dexterity alone is added", () => {
+  const me = person({
+    name: "me",
+    level: 3,
+    strength: 1,
+    dexterity: 4,
+    items: [weapon("blade", { finesse: true, plus: 1 })],
+    statuses: ["fray.concealed"],
+  });
+  const foe = person({ name: "foe" });
+  const read = (choices: object): AttackContext => {
+    const context = attackContext(declaration(me, "attack", foe, "blade", choices), tableOf([me, foe]));
+    if ("refused" in context) throw new Error(context.refused);
+    // As an effect on damage adds to it.
+    return { ...context, ability: { ...context.ability, value: context.ability.value + 3 } };
+  };
+  const thrown = (context: AttackContext): [string | undefined, unknown] => [
+    attack
+      .dice({
+        card: "card",
+        declaration: declaration(me, "attack", foe, "blade"),
+        context,
+        answers: {},
+        dice: { check: { id: "check", terms: [{ sides: 20, faces: [20], extra: [] }] } },
+        amendments: [],
+      })
+      .find(({ id }) => id === "damage")?.formula,
+    attackOddsView(context)!.sum!.data!.formula,
+  ];
+  expect(damageRoll(read({}))).toEqual({ dice: 2, sides: 6, plus: 1, bonus: 7 });
+  expect(thrown(read({}))).toEqual(["2d6x + 9", "2d6 + 9"]);
+  expect(thrown(read({ power: true }))).toEqual(["4d6x + 11", "4d6 + 11"]);
+  expect(damageRoll(read({ sneak: true }))).toEqual({ dice: 2, sides: 6, plus: 1, bonus: 4 });
+  expect(thrown(read({ sneak: true }))).toEqual(["2d6x + 6", "2d6 + 6"]);
+  expect(thrown({ ...read({ sneak: true }), sneakMagic: false })).toEqual(["2d6x + 4", "2d6 + 4"]);
 });

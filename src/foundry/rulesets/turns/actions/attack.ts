@@ -3,7 +3,7 @@ import type { CardState, DiceRequest, ActionRules } from "../../../contract/acti
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
-import { attackContext } from "../attack/context.ts";
+import { attackContext, damageRoll } from "../attack/context.ts";
 import { concealmentWaits, isSeen } from "../attack/concealment.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackWindows } from "../attack/windows.ts";
@@ -11,7 +11,6 @@ import type { AttackOutcome } from "../attack/resolve.ts";
 import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
 import { CONCEALED } from "../conditions.ts";
 import { FrayExplodingRoll } from "../dice.ts";
-import { diceCount } from "../../../../rules/turns/derived.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
 /** One blow: no roll to hit, only damage; power and sneak are said before the dice (CT-022 … CT-055, CT-062 … CT-080). */
@@ -39,23 +38,21 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const roller = declaration.actor;
-  const { weapon, level, power, abilities } = context;
   const requests: DiceRequest[] = [];
   if (concealmentWaits(state) || isSeen(state)) return requests;
   if (context.sneak) {
-    const bonus = abilities.dexterity;
+    const bonus = context.abilities.dexterity;
     const formula = bonus ? `1d20 ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}` : "1d20";
     requests.push({ id: CHECK_DIE, roller, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
     if (!checkOf(state)?.success) return requests;
   }
-  const plus = context.sneak && !context.sneakMagic ? 0 : weapon.plus;
-  const dice = diceCount({ level, power }).value;
-  const bonus = context.ability.value;
+  const thrown = damageRoll(context);
+  const { plus, bonus } = thrown;
   requests.push({
     id: DAMAGE_DIE,
     roller,
     roll: "FrayExplodingRoll",
-    formula: FrayExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
+    formula: FrayExplodingRoll.formulaOf(thrown),
     options: { plus, bonus },
     label: "FRAY.Die.damage",
   });

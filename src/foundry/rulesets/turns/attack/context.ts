@@ -22,7 +22,7 @@ import type { Carried } from "../../../../rules/turns/actions.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { Ability, AttackMode, Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
 import { attackProblems, powerProblems } from "../../../../rules/turns/actions.ts";
-import { abilityBonus, abilityChoices } from "../../../../rules/turns/derived.ts";
+import { abilityBonus, abilityChoices, diceCount } from "../../../../rules/turns/derived.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
@@ -133,6 +133,25 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
     sneakMagic: reader.setting<boolean>("sneakMagic"),
     powerUnbreakable: reader.setting<boolean>("powerUnbreakable"),
+  };
+}
+
+/**
+ * What is thrown for damage: dice by level, doubled by power, the plus of each, and what is added to all of them; in a sneak
+ * attack Dexterity alone, and the plus by setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
+ */
+export function damageRoll(context: AttackContext): {
+  readonly dice: number;
+  readonly sides: number;
+  readonly plus: number;
+  readonly bonus: number;
+} {
+  const { level, power, sneak, sneakMagic, weapon, ability, abilities } = context;
+  return {
+    dice: diceCount({ level, power }).value,
+    sides: weapon.sides,
+    plus: sneak && !sneakMagic ? 0 : weapon.plus,
+    bonus: sneak ? abilities.dexterity : ability.value,
   };
 }
 

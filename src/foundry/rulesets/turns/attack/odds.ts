@@ -3,8 +3,8 @@ import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
+import { damageRoll } from "./context.ts";
 import { plus } from "../../../cards/odds-view.ts";
-import { diceCount } from "../../../../rules/turns/derived.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
@@ -22,18 +22,14 @@ const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage
 
 /** Exact odds before the roll: the distribution of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
-  const { target, level, power, sneak, weapon, ability } = context;
+  const { target, sneak } = context;
   if (!target) return null;
-  const count = diceCount({ level, power }).value;
-  // A sneak attack's damage is direct: Dexterity alone, magic by setting (CT-077, CT-A08).
-  const flat = sneak
-    ? context.abilities.dexterity + (context.sneakMagic ? count * weapon.plus : 0)
-    : ability.value + count * weapon.plus;
+  const { dice, sides, plus: each, bonus } = damageRoll(context);
   return {
     ...(sneak ? sneakView(context, target) : blowView(context, target)),
     sum: {
       key: sneak ? "FRAY.Turns.Odds.sumSneak" : "FRAY.Turns.Odds.sum",
-      data: { formula: `${count}d${weapon.sides} ${plus(flat)}`, defence: target.defence.value },
+      data: { formula: `${dice}d${sides} ${plus(bonus + dice * each)}`, defence: target.defence.value },
     },
   };
 }
