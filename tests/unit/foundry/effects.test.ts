@@ -206,6 +206,35 @@ describe("Quest", () => {
   });
 });
 
+describe("Quest's parry", () => {
+  it("OQ-P11 is made with the shield held, else with the first weapon for close fights held, else with bare hands", () => {
+    const parriesWith = (...items: object[]) => {
+      const system: any = {
+        characteristics: { str: 10, con: 11, siz: 11, dex: 10, int: 10, pow: 10, cha: 10 },
+        hp: { damage: 0 },
+        naturalArmour: 0,
+        movement: 10,
+      };
+      quest.deriveQuest(system, somebody("quest", system, items, {}));
+      return system.derived;
+    };
+    const arm = (name: string, held: boolean, reach = "close") => ({
+      type: "questWeapon",
+      name,
+      system: { held, reach, offHand: false },
+    });
+    const shield = (held: boolean) => ({ type: "questShield", name: "Targe", system: { held, size: "small" } });
+    const arms = [arm("Bow", true, "metres"), arm("Spear", false), arm("Axe", true), arm("Knife", true)];
+    expect(parriesWith(...arms, shield(true))).toMatchObject({
+      parriesWith: "Targe",
+      armed: true,
+      shield: { size: "small", item: "Item.Targe" },
+    });
+    expect(parriesWith(...arms, shield(false))).toMatchObject({ parriesWith: "Axe", armed: true, shield: null });
+    expect(parriesWith(arms[0]!)).toMatchObject({ parriesWith: null, armed: false });
+  });
+});
+
 describe("Turns", () => {
   const body = (adds: Record<string, number>, level = 4) => {
     const system: any = {

@@ -27,6 +27,7 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   system.hp.value = max.value - system.hp.damage;
   system.hp.explained = max;
   const gear = gearOf(actor);
+  const parriesWith = (gear.shield?.item ?? gear.weapon)?.name ?? null;
   system.derived = {
     modifier: damageModifier({ strength: str, siz }),
     armour: withParts(
@@ -41,9 +42,10 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
       bonusParts(actor, "movement"),
     ),
     skills: skillsOf(system, gear, actor),
-    shield: gear.shield,
+    shield: gear.shield && { size: gear.shield.size, item: gear.shield.item.uuid },
     offHand: gear.offHand,
-    armed: gear.armed || gear.shield !== null,
+    parriesWith,
+    armed: parriesWith !== null,
   };
 }
 
@@ -56,8 +58,9 @@ export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
 interface Gear {
   armour: number;
   armourName: string;
-  shield: { size: ShieldSize; item: string } | null;
-  armed: boolean;
+  shield: { size: ShieldSize; item: ItemDocument } | null;
+  /** the first weapon held that parries */
+  weapon: ItemDocument | null;
   offHand: boolean;
   skills: { key: string; item: ItemDocument; percent: number }[];
   magic: Record<string, Part[]>;
@@ -65,20 +68,20 @@ interface Gear {
 
 /** One walk over the items. */
 function gearOf(actor: ActorDocument): Gear {
-  const gear: Gear = { armour: 0, armourName: "", shield: null, armed: false, offHand: false, skills: [], magic: {} };
+  const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
   for (const item of actor.items) {
     const system = item.system as never;
     if (item.type === "questWeapon") {
       const { held, offHand, reach } = system as QuestWeapon;
       if (!held) continue;
       if (offHand) gear.offHand = true;
-      if (reach === "close") gear.armed = true;
+      if (reach === "close") gear.weapon ??= item;
     } else if (item.type === "questArmour") {
       const { worn, points } = system as { worn: boolean; points: number };
       if (worn && points > gear.armour) [gear.armour, gear.armourName] = [points, item.name];
     } else if (item.type === "questShield") {
       const { held, size } = system as QuestShield;
-      if (held) gear.shield = { size, item: item.uuid };
+      if (held) gear.shield = { size, item };
     } else if (item.type === "questSkill") {
       gear.skills.push({ key: skillKey(item), item, percent: (system as QuestSkill).percent });
     } else if (item.type === "questSpell") {

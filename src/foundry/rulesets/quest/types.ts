@@ -99,6 +99,8 @@ export interface DerivedQuest {
   readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
   /** a weapon in the other hand: one more parry (OQ-P14) */
   readonly offHand: boolean;
+  /** name of the shield, else of the weapon, that somebody parries with; null: bare hands (OQ-P11) */
+  readonly parriesWith: string | null;
   /** holds something to parry with */
   readonly armed: boolean;
 }

@@ -103,17 +103,11 @@ export function questView(actor: ActorDocument): object {
 /** What somebody parries now and with what: blows, and with a shield large enough what is thrown (OQ-P11). */
 function parriesView(actor: ActorDocument): { words: string; hint: string } | null {
   if (isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead)) return null;
-  const { shield } = questOf(actor).derived;
-  const held = actor.items.find((item) => {
-    if (shield) return item.uuid === shield.item;
-    return (
-      item.type === "questWeapon" && (item.system as QuestWeapon).held && (item.system as QuestWeapon).reach === "close"
-    );
-  });
+  const { shield, parriesWith } = questOf(actor).derived;
   const thrown = shield !== null && SHIELDS[shield.size].parriesThrown;
   return {
     words: localize(thrown ? "FRAY.Quest.parriesThrown" : "FRAY.Quest.parries"),
-    hint: localize("FRAY.Quest.parriesWith", { item: held?.name ?? localize("FRAY.Weapon.Unarmed") }),
+    hint: localize("FRAY.Quest.parriesWith", { item: parriesWith ?? localize("FRAY.Weapon.Unarmed") }),
   };
 }
 
