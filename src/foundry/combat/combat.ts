@@ -18,7 +18,8 @@ import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
-import { beginsTurn, markStart, note, stopMarking } from "./marks.ts";
+import { beginsTurn, markStart } from "./marks.ts";
+import { takeLeave, whileItStays } from "./leaving.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, strangeness, withoutStrangers } from "../contract/reading/strangers.ts";
@@ -73,7 +74,7 @@ export class FrayCombat extends CombatBase {
 
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    await stopMarking(this);
+    await takeLeave(this);
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
@@ -304,7 +305,7 @@ export class FrayCombat extends CombatBase {
   /** Runs on one gamemaster's client; a round entered again runs nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
-    await opening(this, () => note(this, () => this.startRound()));
+    await opening(this, () => whileItStays(this, () => this.startRound()));
   }
 
   private async startRound(): Promise<void> {
@@ -336,7 +337,7 @@ export class FrayCombat extends CombatBase {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
     if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
-    if (this.state.sidesRound < this.round) await note(this, () => this.update({ turn: null }));
+    if (this.state.sidesRound < this.round) await whileItStays(this, () => this.update({ turn: null }));
   }
 
   /** The sides' die, once a round: of two presses at once the second finds it thrown. */
@@ -351,7 +352,7 @@ export class FrayCombat extends CombatBase {
     const roll = await rollDice(request, { automatic }).catch(sayPrevented);
     if (!roll) return;
     const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
-    await note(this, async () => {
+    await whileItStays(this, async () => {
       await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
       await host.CONFIG.ChatMessage.documentClass.create(
         inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
@@ -367,7 +368,7 @@ export class FrayCombat extends CombatBase {
     const at = host.game.time.serverTime;
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || strangeness(combatant)) return;
-    await note(this, async () => {
+    await whileItStays(this, async () => {
       const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
       if (beginsTurn(this, combatant, context)) await markStart(this, mark);
     });

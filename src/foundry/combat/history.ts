@@ -7,7 +7,7 @@ import { isCard, partsOf } from "../engine/state.ts";
 import { mayForecast, viewer } from "../cards/visibility.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { isLeaving, note } from "./marks.ts";
+import { isLeaving, whileItStays } from "./leaving.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";
@@ -24,7 +24,7 @@ export async function keep(combat: CombatDocument, wins: number | null): Promise
   if (isLeaving(combat)) return;
   if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
   const history = plain(noted(combat, cards, wins)) as unknown as JsonObject[];
-  await note(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
+  await whileItStays(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
 /** The history with cards that were applied now; the last of them brought the outlook to `wins`. */

@@ -1,8 +1,9 @@
-import { host, type TurnContext } from "../host/host.ts";
+import type { TurnContext } from "../host/host.ts";
 import type { CombatantDocument, CombatDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
+import { whileItStays } from "./leaving.ts";
 
 /** The start of somebody's turn: a moment the fight can be taken back to. */
 export interface TurnMark {
@@ -21,34 +22,6 @@ const MARKS_KEPT = 40;
 export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
-/** Encounters on their way out: what a turn began with needs no noting any more. */
-const leaving = new WeakSet<object>();
-/** what an encounter is doing of itself at the moment */
-const writing = new WeakMap<object, Set<Promise<unknown>>>();
-
-/** From now on nothing more is noted; resolves when what is on its way has been written, so that none of it comes too late. */
-export async function stopMarking(combat: CombatDocument): Promise<void> {
-  leaving.add(combat);
-  await Promise.allSettled(writing.get(combat) ?? []);
-}
-
-/** Does what an encounter does and notes of itself, unless it is on its way out. */
-export async function note(combat: CombatDocument, write: () => Promise<unknown>): Promise<void> {
-  if (isLeaving(combat)) return;
-  const all = writing.get(combat) ?? new Set();
-  writing.set(combat, all);
-  const work = write();
-  all.add(work);
-  try {
-    await work;
-  } finally {
-    all.delete(work);
-  }
-}
-
-/** Whether there is nothing left to write in: it is deleted, or this client has asked for that. */
-export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
-
 /**
  * Whether a turn that the host begins is one to go back to: not of somebody passed over on the way to another, nor of
  * somebody whose place the sides' die has given to another since.
@@ -65,7 +38,7 @@ export const beginsTurn = (
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<void> =>
   enqueue(`marks ${combat.id}`, () =>
-    note(combat, () =>
+    whileItStays(combat, () =>
       combat.update(
         { "system.marks": [...marksOf(combat), plain(mark)].slice(-MARKS_KEPT) },
         { turnEvents: false, render: false },

@@ -1,0 +1,42 @@
+import "./host-stub.ts";
+import { expect, test } from "vitest";
+import type { CombatDocument } from "../../../src/foundry/host/documents.ts";
+
+const { isLeaving, takeLeave, whileItStays } = await import("../../../src/foundry/combat/leaving.ts");
+
+const game = (globalThis as { game?: Record<string, unknown> }).game!;
+const encounters = new Set(["here"]);
+game.combats = encounters;
+const encounter = (id = "here") => ({ id }) as CombatDocument;
+
+test("what an encounter is writing is written before it goes, and nothing more is begun", async () => {
+  const combat = encounter();
+  const done: string[] = [];
+  let write = (): void => undefined;
+  const first = whileItStays(combat, async () => {
+    await new Promise<void>((resolve) => (write = resolve));
+    done.push("written");
+  });
+  expect(isLeaving(combat)).toBe(false);
+  const left = takeLeave(combat).then(() => done.push("left"));
+  expect(isLeaving(combat)).toBe(true);
+  await whileItStays(combat, () => Promise.resolve(done.push("too late")));
+  write();
+  await Promise.all([first, left]);
+  expect(done).toEqual(["written", "left"]);
+});
+
+test("a write that fails is told to whoever asked for it, and keeps nobody from leaving", async () => {
+  const combat = encounter();
+  await expect(whileItStays(combat, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  await takeLeave(combat);
+  expect(isLeaving(combat)).toBe(true);
+});
+
+test("an encounter that is deleted has left, and one that has nothing to write may go at once", async () => {
+  const done: string[] = [];
+  await whileItStays(encounter("gone"), () => Promise.resolve(done.push("too late")));
+  expect(isLeaving(encounter("gone"))).toBe(true);
+  await takeLeave(encounter());
+  expect(done).toEqual([]);
+});
