@@ -37,7 +37,7 @@ async function run(): Promise<{ state: string | undefined; text: string }[]> {
   await page.evaluate(async (name) => {
     const menu = [...game.settings.menus.values()].find((entry: any) => /self/i.test(entry.key ?? ""));
     await new menu.type().render({ force: true });
-    const app = (globalThis as any).foundry.applications.instances.get("fray-self-check");
+    const app = foundry.applications.instances.get("fray-self-check");
     void app.start({ ruleset: name });
   }, ruleset);
   const app = page.locator("#fray-self-check");
@@ -69,5 +69,5 @@ test(`generation ${generation}, ${ruleset}: passes line by line, leaves nothing 
   expect(told).toHaveLength(lines.length);
   for (const word of ["Foundry ", "Browser: ", "Theme: theme-", "Grid: type 1, ", "Modules: none"])
     expect(report).toContain(word);
-  await page.evaluate(() => (globalThis as any).foundry.applications.instances.get("fray-self-check").close());
+  await page.evaluate(() => foundry.applications.instances.get("fray-self-check").close());
 }, 180_000);
