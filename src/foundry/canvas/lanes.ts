@@ -21,6 +21,13 @@ export function hoverLane(token: string | null): void {
   hovered = token;
 }
 
+/** Counts what has changed: any document may lengthen a charge, close a way or take a fighter out of the fight. */
+let changes = 0;
+
+export function staleLanes(): void {
+  changes += 1;
+}
+
 /** Draws the charge lanes of the controlled token, or clears them. Cheap when nothing has changed. */
 export function refreshLanes(): void {
   const { canvas } = host;
@@ -64,14 +71,9 @@ function chosen(): TokenDocument | null {
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
 
-/** Everything lanes depend on: positions, the action, who stands. */
-function keyOf(token: TokenDocument): string {
-  const others = readerFor("").others(token);
-  const places = others.map((other) => `${other.id}@${other.x},${other.y}${isOut(other) ? "†" : ""}`);
-  const spent = (token.combatant?.system as { spent?: readonly unknown[] } | undefined)?.spent?.length ?? 0;
-  const fight = `${token.combatant?.combat?.id ?? ""}${isOut(token) ? "†" : ""}`;
-  return `${fight}:${token.uuid}:${token.movementAction}:${token.x},${token.y}:${spent}:${hovered ?? ""}|${places.join()}`;
-}
+/** Everything lanes depend on: who charges, what the pointer is over, and every document since. */
+const keyOf = (token: TokenDocument): string =>
+  `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
 
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 

@@ -4,11 +4,35 @@ import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { startAim } from "./aim.ts";
-import { forgetLanes, hoverLane, refreshLanes } from "./lanes.ts";
+import { forgetLanes, hoverLane, refreshLanes, staleLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";
 import { startFallen } from "./fallen.ts";
 import { startMarks } from "./marks.ts";
 import { floatNumbers, rememberHealth } from "./floating.ts";
+
+/** Whatever can open, close, lengthen or turn the lanes of a charge. */
+const LANE_HOOKS = [
+  "updateToken",
+  "createToken",
+  "deleteToken",
+  "canvasReady",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+  "createItem",
+  "updateItem",
+  "deleteItem",
+  "createWall",
+  "updateWall",
+  "deleteWall",
+  "createCombatant",
+  "updateCombatant",
+  "deleteCombatant",
+  "updateCombat",
+  "deleteCombat",
+  "updateSetting",
+  "targetToken",
+] as const;
 
 /** Wires the mat: lanes of a charge, numbers that float, sheets that follow the target. */
 export function startCanvas(): void {
@@ -23,22 +47,13 @@ export function startCanvas(): void {
       refreshLanes();
     });
   };
-  for (const hook of [
-    "controlToken",
-    "updateToken",
-    "createToken",
-    "deleteToken",
-    "canvasReady",
-    "createActiveEffect",
-    "deleteActiveEffect",
-    "updateItem",
-    "targetToken",
-    "updateCombatant",
-    "deleteCombatant",
-    "deleteCombat",
-  ] as const)
-    Hooks.on(hook, later);
-  onActorUpdate(later);
+  const changed = (): void => {
+    staleLanes();
+    later();
+  };
+  for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
+  onActorUpdate(changed);
+  Hooks.on("controlToken", later);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
     later();

@@ -62,6 +62,9 @@ export interface CoreHooks {
   createCombatant: Created<CombatantDocument>;
   updateCombatant: Updated<CombatantDocument>;
   deleteCombatant: Created<CombatantDocument>;
+  createWall: Created<HostDocument>;
+  updateWall: Updated<HostDocument>;
+  deleteWall: Created<HostDocument>;
   createChatMessage: Created<MessageDocument>;
   updateChatMessage: Updated<MessageDocument>;
   deleteChatMessage: Created<MessageDocument>;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { chooseMovement, settings } from "../../browser/steps.ts";
+import { change, effect, give } from "../effects/steps.ts";
+import { place } from "../steps.ts";
+import type { Seat } from "../../browser/table.ts";
+import { openForTwo, type HeadlessTable } from "../table.ts";
+
+/* The lanes of a charge follow the table: whoever falls, what lengthens a charge, a wall, an encounter's end. */
+
+declare const game: any;
+declare const canvas: any;
+
+let table: HeadlessTable;
+let gamemaster: Seat;
+let player: Seat;
+
+/** Where the open lanes that the player sees lead, from their labels on the mat. */
+const lanes = () =>
+  player.page.evaluate(() => {
+    const found: string[] = [];
+    const look = (thing: any): void => {
+      if (thing.visible === false) return;
+      if (typeof thing.text === "string" && / · \d+ %$/.test(thing.text)) found.push(thing.text.split(" · ")[0]);
+      for (const child of thing.children ?? []) look(child);
+    };
+    look(canvas.interface);
+    return found.sort();
+  });
+
+/** Lets somebody fall, or rise. */
+const out = (name: string, is: boolean): Promise<void> =>
+  gamemaster.page.evaluate(
+    ([who, down]: [string, boolean]) =>
+      void canvas.scene.tokens.getName(who).actor.toggleStatusEffect("dead", { active: down }),
+    [name, is] as [string, boolean],
+  );
+
+beforeAll(async () => {
+  ({ table, gamemaster, player } = await openForTwo());
+  await settings(gamemaster.page, { economy: "advice" });
+  await gamemaster.page.evaluate(() =>
+    canvas.scene.deleteEmbeddedDocuments(
+      "Token",
+      canvas.scene.tokens
+        .filter((one: any) => !["Tavi", "Bad Guy", "Bandit"].includes(one.name))
+        .map((one: any) => one.id),
+    ),
+  );
+});
+afterAll(() => table.leave());
+
+beforeEach(async () => {
+  const { page } = gamemaster;
+  await page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+    await canvas.scene.deleteEmbeddedDocuments(
+      "Wall",
+      canvas.scene.walls.map((one: any) => one.id),
+    );
+  });
+  await place(page, { Tavi: [5, 10], "Bad Guy": [11, 10], Bandit: [5, 4] });
+  await chooseMovement(player.page, "Tavi", "charge");
+  await expect.poll(lanes).toHaveLength(2);
+});
+
+test("EC-043: the lane to a foe goes as soon as the foe falls, and comes back with them", async () => {
+  await out("Bandit", true);
+  await expect.poll(lanes).toHaveLength(1);
+  await out("Bandit", false);
+  await expect.poll(lanes).toHaveLength(2);
+});
+
+test("EC-043: whoever has fallen has no lanes", async () => {
+  await out("Tavi", true);
+  await expect.poll(lanes).toEqual([]);
+  await out("Tavi", false);
+  await expect.poll(lanes).toHaveLength(2);
+});
+
+test("EC-028: an effect that alters the reach of a charge opens and closes lanes, when it is edited too", async () => {
+  await place(gamemaster.page, { Bandit: [5, 0], "Bad Guy": [19, 10] });
+  await expect.poll(lanes).toHaveLength(1);
+  const uuid = await give(gamemaster.page, "Tavi", effect(14, "Winged", { charge: 8 }));
+  await expect.poll(lanes).toHaveLength(2);
+  await change(gamemaster.page, uuid, { disabled: true });
+  await expect.poll(lanes).toHaveLength(1);
+  await change(gamemaster.page, uuid, { disabled: false });
+  await expect.poll(lanes).toHaveLength(2);
+  await gamemaster.page.evaluate(async (id) => (await (globalThis as any).fromUuid(id)).delete(), uuid);
+  await expect.poll(lanes).toHaveLength(1);
+});
+
+test("EC-A18: a wall that is drawn closes a lane, and opens it when it goes", async () => {
+  await gamemaster.page.evaluate(async () => {
+    const { size } = canvas.scene.grid;
+    await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [8, 0, 8, 20].map((value) => value * size) }]);
+  });
+  await expect.poll(lanes).toHaveLength(1);
+  await gamemaster.page.evaluate(async () => {
+    const { walls } = canvas.scene;
+    await canvas.scene.deleteEmbeddedDocuments(
+      "Wall",
+      walls.map((one: any) => one.id),
+    );
+  });
+  await expect.poll(lanes).toHaveLength(2);
+});
+
+test("EC-046: a charge that was run closes the lanes, and the end of its encounter frees whoever ran", async () => {
+  const { page } = gamemaster;
+  await settings(page, { economy: "stop" });
+  await page.evaluate(async () => {
+    const scene = canvas.scene;
+    const combat = await (globalThis as any).CONFIG.Combat.documentClass.create({
+      type: "crusade",
+      scene: scene.id,
+      active: true,
+    });
+    const token = scene.tokens.getName("Tavi");
+    await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 5 },
+    ]);
+    await combat.startCombat();
+    await combat.combatants.contents[0].update({
+      "system.spent": [{ id: "charge0000000000", act: "charge", pips: 1, round: 1, card: null, data: { squares: 5 } }],
+    });
+  });
+  await expect.poll(lanes).toEqual([]);
+  await page.evaluate(() => game.combat.delete());
+  await expect.poll(lanes).toHaveLength(2);
+});
