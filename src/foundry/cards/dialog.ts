@@ -156,8 +156,9 @@ type Shown = DialogField & { readonly sign: string };
 const counts = ({ kind, value, choices }: Shown): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
-/** What a field without a worth of its own says: its number, or the words chosen. */
+/** What a field without a worth of its own says: its number, or the words chosen; that it is ticked says its being there. */
 function said({ value, choices }: Shown): string {
+  if (typeof value === "boolean") return "";
   const chosen = choices?.find((one) => one.value === value);
   return chosen ? localize(chosen.label) : String(value ?? "");
 }

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allWords } from "../../../tools/words.ts";
+import { closeSheets, openSheet } from "../steps.ts";
+import { Table, type Seat } from "../table.ts";
+
+/* A small screen, a narrow chat, a crowded tracker: what decides stays in sight, and no word is broken. */
+
+const FIGHTS = [
+  { ruleset: "crusade", scene: "The old quay", who: "Tavi", foe: "Bad Guy" },
+  { ruleset: "swords", scene: "The sand ring", who: "Selena", foe: "Knight" },
+  { ruleset: "quest", scene: "The hollow way", who: "Maren Alder", foe: "Grey Wolf" },
+  { ruleset: "staged", scene: "The narrow stair hall", who: "Cassin", foe: "Garrison Saber" },
+  { ruleset: "turns", scene: "The giant’s ford", who: "Tombril", foe: "Hill Giant" },
+];
+
+let table: Table;
+let seat: Seat;
+
+beforeAll(async () => {
+  table = await Table.open();
+  seat = await table.sit("Gamemaster", { width: 1280, height: 720 });
+  await seat.page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+    await game.settings.set("fray", "economy", "advice");
+  });
+});
+afterAll(() => table.leave());
+
+/** Opens a scene with two beside each other, the foe targeted. */
+async function faceToFace(scene: string, who: string, foe: string): Promise<void> {
+  const { page } = seat;
+  await page.evaluate((name) => game.scenes.getName(name).activate(), scene);
+  await page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, scene);
+  await page.evaluate(
+    async ([own, other]: [string, string]) => {
+      const { tokens, grid } = canvas.scene;
+      const [a, b] = [tokens.getName(own), tokens.getName(other)];
+      await b.update({ x: a.x + grid.size * a.width, y: a.y }, { animate: false, teleport: true });
+      b.object.setTarget(true, { releaseOthers: true });
+    },
+    [who, foe] as [string, string],
+  );
+}
+
+test.each(FIGHTS)(
+  "$ruleset: the dialog of an attack fits 1280 × 720, its buttons and its odds stay when the list is scrolled",
+  async ({ scene, who, foe }) => {
+    const { page } = seat;
+    await faceToFace(scene, who, foe);
+    const sheet = await openSheet(page, who);
+    await sheet
+      .locator(':is([data-act="attack"], [data-act="contest"]):not([aria-disabled="true"])')
+      .first()
+      .click({ modifiers: ["Shift"] });
+    await page.locator(".fray-dialog .fray-law__big .first").waitFor();
+    const seen = await page.evaluate(() => {
+      const dialog = document.querySelector<HTMLElement>(".fray-dialog")!;
+      const content = dialog.querySelector<HTMLElement>(".window-content")!;
+      content.scrollTop = content.scrollHeight;
+      const inside = (selector: string): boolean => {
+        const [box, frame] = [dialog.querySelector(selector)!, dialog].map((one) => one.getBoundingClientRect());
+        return box!.top >= frame!.top && box!.bottom <= frame!.bottom;
+      };
+      const { top, bottom, left, right } = dialog.getBoundingClientRect();
+      return {
+        fits: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+        submit: inside('[type="submit"]'),
+        cancel: inside('[data-action="cancel"]'),
+        chance: /\d %/.test(dialog.querySelector('[type="submit"]')!.textContent!),
+        // What is ticked says so by standing there.
+        raw: [...dialog.querySelectorAll(".fray-counts li")].filter((one) => /\btrue\b/.test(one.textContent!)).length,
+      };
+    });
+    expect(seen).toEqual({ fits: true, submit: true, cancel: true, chance: true, raw: 0 });
+    await page.locator('.fray-dialog [data-action="cancel"]').click();
+    await page.locator(".fray-dialog").waitFor({ state: "detached" });
+    await closeSheets(page);
+  },
+);
+
+test("Staged's five wounds stand in one row, with the sheet's scrollbar too", async () => {
+  const { page } = seat;
+  const sheet = await openSheet(page, "Cassin");
+  const rows = (): Promise<number> =>
+    sheet
+      .locator(".fray-wounds li")
+      .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+  await expect.poll(rows).toBe(1);
+  await page.evaluate(() => {
+    const app: any = [...foundry.applications.instances.values()].find((one: any) => one.document?.name === "Cassin");
+    app.setPosition({ height: 360, width: 600 });
+  });
+  await expect.poll(rows).toBe(1);
+  await closeSheets(page);
+});
+
+test.each(["quest", "staged"])("%s: a tracker of ten stands whole in 900 pixels, nothing cut", async (ruleset) => {
+  const { page } = seat;
+  const { scene, who, foe } = FIGHTS.find((one) => one.ruleset === ruleset)!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await faceToFace(scene, who, foe);
+  await page.evaluate(
+    async ([type, other]: [string, string]) => {
+      const { scene: mat } = canvas;
+      const combat = await (globalThis as any).CONFIG.Combat.documentClass.create({
+        type,
+        scene: mat.id,
+        active: true,
+      });
+      const tokens = mat.tokens.contents.map(({ id, actorId }: any) => ({ tokenId: id, sceneId: mat.id, actorId }));
+      const { actorId } = mat.tokens.getName(other);
+      const more = Array.from({ length: 10 - tokens.length }, (_, at) => ({ actorId, name: `${other} ${at + 2}` }));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        [...tokens, ...more].map((one, at) => ({ ...one, initiative: 3 + (at % 7) })),
+      );
+      await combat.startCombat();
+      ui.sidebar.changeTab("combat", "primary");
+    },
+    [ruleset, foe] as [string, string],
+  );
+  await page.waitForFunction(() => document.querySelectorAll(".fray-order .combatant").length === 10);
+  const measured = () =>
+    page.evaluate(() => {
+      const list = document.querySelector<HTMLElement>(".fray-order")!;
+      const last = [...list.querySelectorAll(".combatant")].at(-1)!.getBoundingClientRect();
+      const brush = document.createElement("canvas").getContext("2d")!;
+      const cut = [...list.querySelectorAll<HTMLSelectElement>("select")]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => {
+          const { font } = getComputedStyle(one);
+          brush.font = font;
+          return brush.measureText(one.selectedOptions[0]?.text ?? "").width > one.clientWidth - 16;
+        })
+        .map((one) => `${one.selectedOptions[0]!.text} in ${one.clientWidth}`);
+      const unnamed = [...list.querySelectorAll<HTMLElement>("select, input, button")].filter(
+        (one) =>
+          one.checkVisibility() &&
+          !one.getAttribute("aria-label") &&
+          !one.closest("label")?.textContent!.trim() &&
+          !one.textContent!.trim(),
+      ).length;
+      return {
+        below: last.bottom > list.getBoundingClientRect().bottom + 1,
+        wide: list.scrollWidth > list.clientWidth,
+        cut,
+        unnamed,
+      };
+    });
+  await expect.poll(measured).toEqual({ below: false, wide: false, cut: [], unnamed: 0 });
+  await page.evaluate(async () => {
+    await (game.combat as any)._turnEvents;
+    await game.combat.delete();
+    ui.sidebar.changeTab("chat", "primary");
+  });
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
+test.each([
+  ["en", 300],
+  ["en", 380],
+  ["de", 300],
+  ["de", 380],
+] as const)("cards in “%s” in a chat of %i pixels break no word and cut nothing", async (lang, width) => {
+  const { page } = seat;
+  await page.evaluate((words) => foundry.utils.mergeObject(game.i18n.translations, words), allWords(lang));
+  for (const { scene, who, foe } of FIGHTS)
+    await page.evaluate(
+      async ([place, own, other]: [string, string, string]) => {
+        const { tokens } = game.scenes.getName(place);
+        const [token, target] = [tokens.getName(own), tokens.getName(other)];
+        const offer = (globalThis as any).game.fray
+          .offers(token.actor, token)
+          .find((one: any) => ["attack", "contest"].includes(one.declaration.action));
+        const targets = [{ actor: target.actor.uuid, token: target.uuid }];
+        const declared = { ...offer.declaration, token: token.uuid, targets };
+        const { id } = await (globalThis as any).game.fray.declare(declared, { dialog: false });
+        ((globalThis as any).shown ??= []).push(id);
+      },
+      [scene, who, foe] as [string, string, string],
+    );
+  await page.waitForFunction(() =>
+    (globalThis as any).shown.every((id: string) =>
+      document.querySelector(`#chat [data-message-id="${id}"] .fray-card :is(.fray-band, .fray-window)`),
+    ),
+  );
+  const wrong = await page.evaluate((wanted) => {
+    const log = document.querySelector<HTMLElement>("#chat .chat-log")!;
+    log.style.width = `${wanted}px`;
+    const found: string[] = [];
+    for (const id of (globalThis as any).shown as string[]) {
+      const card = log.querySelector<HTMLElement>(`[data-message-id="${id}"] .fray-card`)!;
+      const edge = card.getBoundingClientRect();
+      const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!;
+        if (!node.textContent!.trim() || element.closest(".fray-sr, style") || !element.checkVisibility()) continue;
+        for (const word of node.textContent!.matchAll(/[^\s\u00AD-]+/g)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+          if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(`broken: ${word[0]}`);
+          if (boxes.some(({ right }) => right > edge.right + 1)) found.push(`outside: ${word[0]}`);
+        }
+      }
+    }
+    log.style.width = "";
+    (globalThis as any).shown = [];
+    return found;
+  }, width);
+  expect(wrong).toEqual([]);
+});
