@@ -4,22 +4,25 @@ import type { Chances } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import type { SwordsBody, SwordsFighter, SwordsFightOptions } from "./forecast.ts";
 import { actScore } from "./initiative.ts";
-import { meleeOdds } from "./odds.ts";
+import { meleeOdds, missileOdds } from "./odds.ts";
+import { afterVolley, volleyAt } from "./volleys.ts";
 
-/** Dice left, and hits the armour has taken. */
+/** Dice left, hits the armour has taken, and volleys. */
 interface Swords {
   readonly cliche: number;
   readonly absorbed: number;
+  /** Volleys left before hand-to-hand, null for no limit. */
+  readonly volleys: number | null;
   /** Only while nothing has befallen them: the order of the first round is known by then. */
   readonly surprised?: boolean;
 }
 
 /**
  * The fight of swordsFight where everybody fights alone, by the exact distribution of each contest (SS-001 … SS-003,
- * SS-015 … SS-021, SS-038 … SS-041); teams are played out by their dice.
+ * SS-007 … SS-021, SS-038 … SS-041); teams are played out by their dice.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
-  const { exhausted, goliath, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+  const { exhausted, goliath, meetIsEnough, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
   const { kinds, first } = kindsOf(fighters);
   const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
   const beaten = (own: SwordsBody, winner: SwordsBody, chances: Chances): (Swords & { readonly chance: number })[] => {
@@ -27,7 +30,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: own.inappropriate });
     return [...chances].map((chance, difference) => {
       const { cliche, absorbed } = takeLoss({ ...own, coverage, toughness, difference, loss });
-      return { cliche, absorbed, chance };
+      return { cliche, absorbed, volleys: 0, chance };
     });
   };
   const score = (kind: number, { cliche, surprised = false }: Swords): number => {
@@ -36,8 +39,8 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     const others = Math.max(0, sum - bodyOf(kind).cliche);
     return actScore({ id: "", speedy, surprised, cliche, sum: others + cliche }, orderBy);
   };
-  const key = ({ cliche, absorbed, surprised }: Swords): string =>
-    `${cliche} ${absorbed}${surprised ? " surprised" : ""}`;
+  const key = ({ cliche, absorbed, volleys, surprised }: Swords): string =>
+    `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
   return {
     fighters,
     kinds,
@@ -46,9 +49,10 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     start: (kind) => ({
       cliche: bodyOf(kind).cliche,
       absorbed: bodyOf(kind).absorbed ?? 0,
+      volleys: first[kind]!.missiles ? first[kind]!.missiles.volleys : 0,
       ...(first[kind]!.surprised && { surprised: true }),
     }),
-    refresh: ({ cliche, absorbed }) => ({ cliche, absorbed }),
+    refresh: ({ cliche, absorbed, volleys }) => ({ cliche, absorbed, volleys }),
     key,
     aspect: (_, state) => key(state),
     stands: (_, { cliche }) => cliche > 0,
@@ -62,10 +66,19 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         { ...bodyOf(kind), ...state },
         { ...bodyOf(foeKind), ...foe },
       ];
+      const { missiles } = first[kind]!;
+      const shot = volleyAt({ body: a, foe: b, missiles, volleys: state.volleys, meetIsEnough });
+      if (shot) {
+        const { diceLeft } = missileOdds({ ...shot, targetCliche: foe.cliche, meetIsEnough });
+        const own = { ...state, volleys: afterVolley(state.volleys) };
+        return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
+      }
+      // Whoever fights hand to hand shoots no more.
+      const [own, other] = [state, foe].map((one) => ({ ...one, volleys: 0 })) as [Swords, Swords];
       const odds = meleeOdds({ a, b, exhausted, goliath });
-      const steps: Step<Swords>[] = [{ own: state, foe, chance: odds.draw }];
-      for (const { chance, ...own } of beaten(a, b, odds.b.margins)) steps.push({ own, foe, chance });
-      for (const { chance, ...hurt } of beaten(b, a, odds.a.margins)) steps.push({ own: state, foe: hurt, chance });
+      const steps: Step<Swords>[] = [{ own, foe: other, chance: odds.draw }];
+      for (const { chance, ...hurt } of beaten(a, b, odds.b.margins)) steps.push({ own: hurt, foe: other, chance });
+      for (const { chance, ...hurt } of beaten(b, a, odds.a.margins)) steps.push({ own, foe: hurt, chance });
       return steps;
     },
   };

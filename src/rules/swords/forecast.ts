@@ -3,9 +3,11 @@ import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import { actOrder, rollOffs } from "./initiative.ts";
+import { rangedShot } from "./ranged.ts";
 import { FACES } from "./tables.ts";
 import { afterLoss, lowestRollers, teamRound, type TeamBody, type TeamSide } from "./team.ts";
 import type { Exhausted, OrderBy } from "./types.ts";
+import { afterVolley, volleyAt, type SwordsMissiles } from "./volleys.ts";
 
 /** One body in a forecast: a fighter alone, or a member of a team. */
 export type SwordsBody = TeamBody;
@@ -19,11 +21,15 @@ export interface SwordsFighter extends Contestant {
   readonly sum?: number;
   /** Comes last in the first round, or where the order is kept, in all (SS-015, SS-A09). */
   readonly surprised?: boolean;
+  /** What somebody alone shoots with before hand-to-hand (SS-007, SS-014). */
+  readonly missiles?: SwordsMissiles;
 }
 
 export interface SwordsFightOptions {
   readonly exhausted?: Exhausted;
   readonly goliath?: boolean;
+  /** Reaching a target number is enough, or it must be beaten (SS-A05). */
+  readonly meetIsEnough?: boolean;
   readonly orderBy?: OrderBy;
   /** The order is taken anew each round, or once. */
   readonly each?: "round" | "fight";
@@ -35,21 +41,25 @@ export interface SwordsFightOptions {
 interface Band {
   readonly team: boolean;
   bodies: readonly SwordsBody[];
+  /** Volleys left, null for no limit. */
+  volleys: number | null;
 }
 
 /**
  * A fight of highest dice: in order of speed and dice everybody seeks a contest, and whoever loses it, the one who
  * sought it too, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). Nobody
- * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Missiles
- * and pumping are not in it.
+ * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Whoever has a
+ * missile weapon shoots instead, until the volleys are spent or somebody has fought them hand to hand (SS-007 …
+ * SS-014); no team shoots or is shot at. Pumping is not in it.
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
-  const { exhausted, goliath, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+  const { exhausted, goliath, meetIsEnough, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
 
   const begin = (dice: Dice): Bout => {
-    const bands = fighters.map(({ bodies }): Band => ({
+    const bands = fighters.map(({ bodies, missiles }): Band => ({
       team: bodies.length > 1,
       bodies: bodies.filter(({ cliche }) => cliche > 0),
+      volleys: missiles ? missiles.volleys : 0,
     }));
     let known: readonly number[] | null = null;
 
@@ -98,6 +108,19 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
     };
 
+    /** A shot of one alone at another; false where they fight hand to hand. */
+    const shoots = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
+      if (own.team || foe.team) return false;
+      const [body, target] = [own.bodies[0]!, foe.bodies[0]!];
+      const shot = volleyAt({ body, foe: target, missiles, volleys: own.volleys, meetIsEnough });
+      if (!shot) return false;
+      const rolls = dice.many(shot.dice, FACES);
+      const { cliche } = rangedShot({ ...shot, rolls, targetCliche: target.cliche, meetIsEnough });
+      foe.bodies = cliche > 0 ? [{ ...target, cliche }] : [];
+      own.volleys = afterVolley(own.volleys);
+      return true;
+    };
+
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
     return {
       order: (round) => (known = each === "fight" && known ? known : orderNow(round)),
@@ -105,6 +128,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       left,
       turn(actor, target) {
         const [own, foe] = [bands[actor]!, bands[target]!];
+        if (shoots(own, foe, fighters[actor]!.missiles)) return;
+        own.volleys = foe.volleys = 0;
         const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
         const round = teamRound({ a: thrown(own, bonus.a), b: thrown(foe, bonus.b), exhausted, goliath });
         if (round.loser) lose(round.loser === "a" ? own : foe, round.compare.difference, round.loss);

@@ -7,6 +7,8 @@ import { HeadlessTable } from "../table.ts";
 
 export interface Cast {
   readonly ruleset: string;
+  /** of several of a ruleset */
+  readonly name?: string;
   readonly scene: string;
   /** fights in `npm test` */
   readonly sample: number;
@@ -15,6 +17,8 @@ export interface Cast {
   readonly action: string;
   /** items they strike with, by name */
   readonly items: Readonly<Record<string, string>>;
+  /** what one does instead, by what the plan says of them now */
+  readonly instead?: (fighter: object) => Pick<Cast, "action" | "items"> | null;
   /** what a state is told apart by */
   readonly shown: readonly string[];
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
@@ -39,6 +43,22 @@ export const CASTS: readonly Cast[] = [
     action: "contest",
     items: { Grok: "Barbarian", "Demon-warrior": "Warrior of the Pit" },
     shown: ["cliche", "absorbed"],
+  },
+  {
+    ruleset: "swords",
+    name: "swords, missiles",
+    scene: "The sand ring",
+    sample: 3,
+    squares: { Selena: [10, 8], "Demon-warrior": [11, 8] },
+    action: "contest",
+    items: { Selena: "Former Elf Samurai", "Demon-warrior": "Warrior of the Pit" },
+    // Her bow while volleys are left before hand-to-hand.
+    instead: (fighter) =>
+      (fighter as { missiles?: { volleys: number | null } }).missiles?.volleys
+        ? { action: "shot", items: { Selena: "Bow" } }
+        : null,
+    shown: ["cliche", "absorbed", "volleys"],
+    settings: { "swords.volleys": 2 },
   },
   {
     ruleset: "quest",

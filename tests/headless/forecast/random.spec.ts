@@ -141,8 +141,9 @@ async function playFight(
         const distribution = distributionOf(before, cast.shown, actor, target);
         const { attacks = 1 } = fighters[actor]!;
         const blows = typeof attacks === "number" ? attacks : attacks.length;
+        const deed = { ...cast, ...cast.instead?.(fighters[actor]!) };
         for (let nth = 0; nth < blows; nth++) {
-          const refused = await strike(page, cast, id, foe, leftOf(before, target));
+          const refused = await strike(page, deed, id, foe, leftOf(before, target));
           if (refused) troubles.push(refused);
         }
         const after = await planNow();
@@ -164,8 +165,8 @@ async function playFight(
 }
 
 describe("fights played on the host by the forecast's plan", () => {
-  test.each(CASTS)(
-    "$ruleset: every turn ends as its distribution says, and the sides win as often as foretold",
+  test.each(CASTS.map((cast) => ({ ...cast, name: cast.name ?? cast.ruleset })))(
+    "$name: every turn ends as its distribution says, and the sides win as often as foretold",
     async (cast) => {
       const played = playedOf(cast);
       await goTo(page, cast);

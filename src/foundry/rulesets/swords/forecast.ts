@@ -2,27 +2,50 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { leadersOf, standingMembers } from "./attack/context.ts";
+import { baseTnOf, inHandToHand, killTnOf, volleysAllowed, volleysShot } from "./attack/shot-context.ts";
 import { SURPRISED } from "./conditions.ts";
 import { fighterOf, isTeam } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
+import { volleysLeft } from "../../../rules/swords/ranged.ts";
 import { teamProblems } from "../../../rules/swords/team.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
+import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
 /** A fighter with the cliché in use, or a team with the one each member brings, its leader first (SS-P02). */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
-  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor);
+  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader);
   return stats as unknown as JsonObject | null;
 }
 
-function singleStats(actor: ActorDocument): Stats | null {
+function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;
   if (!inUse || inUse.dice < 1) return null;
   const surprised = actor.statuses.has(SURPRISED);
-  return { bodies: [bodyWith(actor, inUse)], speedy: inUse.speedy, sum, ...(surprised && { surprised }) };
+  const missiles = missilesOf(actor, reader);
+  return {
+    bodies: [bodyWith(actor, inUse)],
+    speedy: inUse.speedy,
+    sum,
+    ...(surprised && { surprised }),
+    ...(missiles && { missiles }),
+  };
+}
+
+/** A missile weapon by the gamemaster's numbers for the fight, with the volleys that are left (SS-008, SS-014, SS-047). */
+function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | null {
+  if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
+  const combatant = reader.combatant(actor);
+  const allowed = volleysAllowed(combatant, reader);
+  const volleys = volleysLeft({ volleysAllowed: allowed, volleysShot: volleysShot(combatant) });
+  return {
+    volleys: inHandToHand(combatant) ? 0 : volleys,
+    baseTn: baseTnOf(combatant, reader),
+    killTn: killTnOf(combatant) || null,
+  };
 }
 
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
@@ -48,6 +71,7 @@ export const forecast: FightForecast = {
     options: {
       exhausted: reader.setting<Exhausted>("exhausted"),
       goliath: reader.setting<boolean>("goliath"),
+      meetIsEnough: reader.setting<boolean>("meetIsEnough"),
       orderBy: reader.setting<OrderBy>("orderBy"),
       each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
       targeting,

@@ -41,6 +41,10 @@ export function volleysShot(combatant: CombatantDocument | null): number {
   return spent.filter((entry) => entry.act === "volley").length;
 }
 
+/** Whether somebody has come to blows in this fight: missiles are over for them (SS-014). */
+export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
+  Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
+
 /** How many volleys the gamemaster allows in this fight; null for no limit (SS-014). */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
@@ -82,7 +86,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     missileWeapon,
     volleysAllowed: allowed,
     volleysShot: shot,
-    engaged: Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged),
+    engaged: inHandToHand(combatant),
   });
   if (trouble) return refusalOf(trouble);
   const target = targetOf(declaration, reader);

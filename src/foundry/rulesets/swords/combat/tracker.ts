@@ -8,7 +8,7 @@ import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
-import { baseTnOf, killTnOf, volleysAllowed, volleysShot } from "../attack/shot-context.ts";
+import { baseTnOf, inHandToHand, killTnOf, volleysAllowed, volleysShot } from "../attack/shot-context.ts";
 
 const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
@@ -86,7 +86,7 @@ export const tracker: TrackerPanel = {
       volleysAllowed: volleysAllowed(combatant, reader),
       volleysShot: volleysShot(combatant),
     });
-    if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !engaged(combatant))
+    if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !inHandToHand(combatant))
       widgets.push({
         id: "left",
         kind: "chip",
@@ -94,7 +94,7 @@ export const tracker: TrackerPanel = {
         readonly: true,
         rule: "SS-014",
       });
-    if (engaged(combatant))
+    if (inHandToHand(combatant))
       widgets.push({
         id: "engaged",
         kind: user.isGM ? "button" : "chip",
@@ -146,8 +146,6 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
 
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
-
-const engaged = (combatant: CombatantDocument): boolean => Boolean((combatant.system as { engaged?: boolean }).engaged);
 
 /** The rung of the usual ladder a number stands on, or above (SS-P01). */
 export function rungOf(baseTn: number): string {

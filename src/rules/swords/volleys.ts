@@ -1,0 +1,44 @@
+import { poolSize } from "./derived.ts";
+import { missileProblems, rangedTargets, shotResult, volleysLeft } from "./ranged.ts";
+import { FACES } from "./tables.ts";
+import type { TeamBody } from "./team.ts";
+
+/** A missile weapon in a forecast, with the numbers the gamemaster has set for the fight. */
+export interface SwordsMissiles {
+  /** Volleys left before hand-to-hand, none once they have fought so; null for no limit (SS-014). */
+  readonly volleys: number | null;
+  readonly baseTn: number;
+  /** The gamemaster's own number to kill; null by the rule (SS-047). */
+  readonly killTn?: number | null;
+}
+
+/** Volleys left after one more. */
+export const afterVolley = (volleys: number | null): number | null =>
+  volleysLeft({ volleysAllowed: volleys, volleysShot: 1 });
+
+/**
+ * The shot of one body at another while volleys are left to it: the dice it throws and the two target numbers (SS-007 … SS-011,
+ * SS-A10); null where it must fight hand to hand, or no roll could wound.
+ */
+export function volleyAt({
+  body,
+  foe,
+  missiles,
+  volleys,
+  meetIsEnough,
+}: {
+  readonly body: TeamBody;
+  readonly foe: TeamBody;
+  readonly missiles: SwordsMissiles | undefined;
+  readonly volleys: number | null;
+  readonly meetIsEnough?: boolean;
+}): { readonly dice: number; readonly woundTn: number; readonly killTn: number } | null {
+  const { cliche, toolsMissing } = body;
+  const missileWeapon = missiles !== undefined;
+  if (missileProblems({ cliche, missileWeapon, volleysAllowed: volleys, volleysShot: 0 }).length > 0) return null;
+  const { baseTn, killTn: killOverride } = missiles!;
+  const { wound: woundTn, kill: killTn } = rangedTargets({ baseTn, coverage: foe.coverage, killOverride });
+  const dice = poolSize({ cliche, toolsMissing }).value;
+  const best = shotResult({ total: dice * FACES, woundTn, killTn, meetIsEnough });
+  return best === "miss" ? null : { dice, woundTn, killTn };
+}
