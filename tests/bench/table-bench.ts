@@ -1,6 +1,7 @@
 import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
 import { fixDice, Table } from "../browser/table.ts";
+import { startBench } from "./start-bench.ts";
 
 export interface TableRow {
   readonly name: string;
@@ -20,6 +21,7 @@ export async function tableBench(): Promise<TableRow[]> {
   const table = await Table.open();
   try {
     const { page } = await table.sit("Gamemaster");
+    const start = await startBench(page);
     // What runs this file names every function by a helper of its own, which the page does not know.
     await page.evaluate("globalThis.__name = (named) => named");
     // Out of combat nobody runs out of actions.
@@ -115,6 +117,7 @@ export async function tableBench(): Promise<TableRow[]> {
     const size = await page.evaluate(() => JSON.stringify(game.messages.contents.at(-1).toObject()).length);
 
     return [
+      start,
       {
         name: "derived data of an actor",
         value: `${derived.ours.toFixed(1)} µs`,
