@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 import { plain } from "../host/json.ts";
 import type { CombatDocument, TokenDocument } from "../host/documents.ts";
-import { placeOf } from "../movement/move-records.ts";
-import type { Place } from "../movement/move-records.ts";
+import { placeOf } from "../engine/journal/moves.ts";
+import type { Place } from "../engine/journal/moves.ts";
 
 /** How an encounter stood before its first round: what *Reset the fight* puts back (`reset-fight.ts`). */
 export interface Beginning {

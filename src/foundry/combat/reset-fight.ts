@@ -1,8 +1,8 @@
 import { host, localize } from "../host/host.ts";
 import { replacement } from "../host/compat.ts";
 import type { TokenDocument } from "../host/documents.ts";
-import { giveBackMoves, movesSince, movesWritten, placeOf } from "../movement/move-records.ts";
-import { goingBack } from "../movement/own-moves.ts";
+import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
+import { goingBack } from "../engine/card-moves.ts";
 import { beginningOf } from "./beginning.ts";
 import type { Beginning } from "./beginning.ts";
 import type { FrayCombat } from "./combat.ts";

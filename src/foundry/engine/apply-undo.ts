@@ -1,5 +1,5 @@
 import { acts } from "./client.ts";
-import { cardMoves } from "./card-moves.ts";
+import { takeBackMoves, walkMovesAgain } from "./card-moves.ts";
 import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
@@ -46,7 +46,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 async function walkAgain(card: HeldCard, part: MovesPart): Promise<void> {
-  for (const label of await cardMoves.again(card.id, card.system.declaration, part))
+  for (const label of await walkMovesAgain(card.id, card.system.declaration, part))
     host.ui.notifications.warn(sayLabel(label));
 }
 
@@ -102,7 +102,7 @@ export async function undoCard(
   const followed = await undoFollowers(card.id, user);
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
   // Who walked on makes room before others are put back.
-  const moved = await cardMoves.takeBack(card.id, card.system.declaration, part);
+  const moved = await takeBackMoves(card.id, card.system.declaration, part);
   const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
   skipped.push(...(await takeBack(card.id, "effects", user.name)));
   tellListeners("fray.undo", { ...event, skipped: skipped.map(sayLabel) });

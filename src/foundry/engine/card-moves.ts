@@ -1,22 +1,71 @@
+import { documentOf } from "../host/host.ts";
 import type { ChangeLabel } from "../contract/change.ts";
 import type { Declaration } from "../contract/action.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import { hasRoom } from "../contract/reading/room.ts";
+import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/moves.ts";
+import type { Place } from "./journal/moves.ts";
+
+/* Moves that a card set off, or that led to it in the same drag, go back with it and are walked again with it. */
 
 /** Moves that led to a card in the same drag, those it set off, or both. */
 export type MovesPart = "approach" | "onward" | "all";
 
-/** What a scene does with the moves that a card owns; gives what had to be left. The engine itself knows no scene. */
-export interface CardMoves {
-  takeBack(card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]>;
-  again(card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]>;
+/** Tokens whose moves this client takes back with a card. */
+export const goingBack = new Set<string>();
+
+/** Marks of the moves a card owns. */
+export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
+  const approach = typeof choices.deed === "string" && part !== "onward" ? [choices.deed] : [];
+  return new Set([...approach, ...(part === "approach" ? [] : [card])]);
 }
 
-let given: CardMoves | null = null;
+/** Takes back the moves that a card owns; gives what had to be left. */
+export const takeBackMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  inOneGo(declaration, (token) => goBack(token, deedsOf(card, declaration, part)));
 
-export function setCardMoves(moves: CardMoves): void {
-  given = moves;
+/** Walks the moves that a card owns again; gives what had to be left. */
+export const walkMovesAgain = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  inOneGo(declaration, (token) => walkAgain(token, deedsOf(card, declaration, part)));
+
+async function inOneGo(
+  { token: uuid }: Declaration,
+  work: (token: TokenDocument) => Promise<ChangeLabel[]>,
+): Promise<ChangeLabel[]> {
+  const token = documentOf<TokenDocument>(uuid);
+  if (!token) return [];
+  await movesWritten(token);
+  goingBack.add(uuid!);
+  try {
+    return await work(token);
+  } finally {
+    goingBack.delete(uuid!);
+  }
 }
 
-export const cardMoves: CardMoves = {
-  takeBack: async (...what) => (await given?.takeBack(...what)) ?? [],
-  again: async (...what) => (await given?.again(...what)) ?? [],
-};
+/** Back to where they began, with what they cost; who was moved since stays where they are. */
+async function goBack(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  const moves = movesOfDeeds(token, deeds, false);
+  const [first, last] = [moves[0], moves.at(-1)];
+  if (!first?.from || !last?.to) return [];
+  if (!isAt(token, last.to) || !hasRoom(token, first.from)) return [left(token)];
+  // The host forgets the moves of a turn before: then the place alone is written.
+  if (!(await token.revertRecordedMovement(first.id))) await token.update({ ...first.from });
+  await giveBackMoves(token, moves.map(({ id }) => id).reverse());
+  return [];
+}
+
+/** The same way again, from where each of them began. */
+async function walkAgain(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+  for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
+    if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
+    await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });
+    await movesWritten(token);
+  }
+  return [];
+}
+
+const isAt = (token: TokenDocument, place: Place): boolean =>
+  (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
+
+const left = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

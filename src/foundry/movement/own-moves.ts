@@ -1,5 +1,6 @@
 import { host, localize } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
+import { goingBack } from "../engine/card-moves.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
 /** When this person's own moves began, oldest first, server time; those taken back are gone. */
@@ -12,9 +13,6 @@ export const lastMoveAt = (): number => moves.at(-1) ?? 0;
 export function countMove(): void {
   moves.push(host.game.time.serverTime);
 }
-
-/** Tokens whose moves this client takes back with a card. */
-export const goingBack = new Set<string>();
 
 /** Remembers this person's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofCard: boolean): void {
