@@ -74,6 +74,15 @@ export interface StatusChange {
   readonly label?: ChangeLabel;
 }
 
+/** Somebody who was out of the fight comes back into it. */
+export const backInTheFight = (uuid: string, name: string): StatusChange => ({
+  kind: "status",
+  uuid,
+  status: "dead",
+  active: false,
+  label: { key: "FRAY.Change.back", data: { name } },
+});
+
 /** How the card names a change: "Tavi 18 → 14" is the words of `key` with the numbers filled in. */
 export interface ChangeLabel {
   readonly key: string;

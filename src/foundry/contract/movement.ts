@@ -55,6 +55,16 @@ export interface Verdict {
   readonly target?: TokenDocument | null;
 }
 
+/** Nobody has moved. */
+export const STATIONARY: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
+
 /** A straight way to a foe, drawn before the drop. */
 export interface Lane {
   readonly target: TokenDocument;

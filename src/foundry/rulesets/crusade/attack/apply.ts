@@ -1,6 +1,7 @@
 import { asset } from "../../../host/paths.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
+import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
@@ -232,14 +233,7 @@ function bodyChanges(running: Running, card: string): Change[] {
         rule: running.dead ? "EC-118" : "EC-A28",
       },
     });
-  else if (standing && after > before && actor.statuses.has("dead"))
-    changes.push({
-      kind: "status",
-      uuid,
-      status: "dead",
-      active: false,
-      label: { key: "FRAY.Change.back", data: { name } },
-    });
+  else if (standing && after > before && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   return changes;
 }
 
@@ -287,13 +281,6 @@ function poolChanges(actor: ActorDocument, dealt: number): Change[] {
       active: true,
       label: { key: "FRAY.Change.out", data: { name }, rule: "EC-100" },
     });
-  else if (before === 0)
-    changes.push({
-      kind: "status",
-      uuid,
-      status: "dead",
-      active: false,
-      label: { key: "FRAY.Change.back", data: { name } },
-    });
+  else if (before === 0) changes.push(backInTheFight(uuid, name));
   return changes;
 }

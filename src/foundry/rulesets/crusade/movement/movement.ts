@@ -3,6 +3,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import { STATIONARY } from "../../../contract/movement.ts";
 import { wallsFor } from "../../../movement/walls.ts";
 import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { attackContext } from "../attack/context.ts";
@@ -66,15 +67,6 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
 function size(token: TokenDocument): { width: number; height: number } {
   return { width: Math.max(1, Math.round(token.width)), height: Math.max(1, Math.round(token.height)) };
 }
-
-const STATIONARY: Verdict = {
-  legal: true,
-  band: "legal",
-  words: { key: "FRAY.Movement.stand" },
-  reasons: [],
-  used: 0,
-  limit: 0,
-};
 
 function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;

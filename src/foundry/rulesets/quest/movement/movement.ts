@@ -3,6 +3,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import { STATIONARY } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { attackContext } from "../attack/context.ts";
 import { STATUS } from "../conditions.ts";
@@ -36,15 +37,6 @@ export const movement: Movement = {
     !mount.actor!.statuses.has(STATUS.mounted) &&
     !areFoesOnMat(rider, mount),
   after,
-};
-
-const STATIONARY: Verdict = {
-  legal: true,
-  band: "legal",
-  words: { key: "FRAY.Movement.stand" },
-  reasons: [],
-  used: 0,
-  limit: 0,
 };
 
 const wayOf = (drag: Drag): number => Math.max(0, drag.cells.length - 1) * metresPerSquare(drag.token);

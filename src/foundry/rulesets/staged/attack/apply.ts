@@ -1,5 +1,6 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
+import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
 import { FATIGUE } from "../models.ts";
@@ -101,14 +102,7 @@ function woundChanges(
       active: true,
       label: { key, data: { name }, rule: "ST-P06" },
     });
-  } else if (stands && !stood && marker)
-    changes.push({
-      kind: "status",
-      uuid,
-      status: "dead",
-      active: false,
-      label: { key: "FRAY.Change.back", data: { name } },
-    });
+  } else if (stands && !stood && marker) changes.push(backInTheFight(uuid, name));
   return changes;
 }
 

@@ -2,6 +2,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
+import { STATIONARY } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/percent.ts";
@@ -47,15 +48,6 @@ export const movement: Movement = {
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => mountOf(rider.actor!.system as StagedSystem)?.uuid === mount.actor!.uuid,
   after,
-};
-
-const STATIONARY: Verdict = {
-  legal: true,
-  band: "legal",
-  words: { key: "FRAY.Movement.stand" },
-  reasons: [],
-  used: 0,
-  limit: 0,
 };
 
 function judged(

@@ -1,5 +1,6 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
+import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { fighterOf } from "../body.ts";
@@ -71,14 +72,7 @@ export class FightLedger {
     });
     const down = actor.statuses.has("dead");
     if (after === 0 && !down) this.out(actor);
-    else if (before === 0 && after > 0 && down)
-      this.changes.push({
-        kind: "status",
-        uuid,
-        status: "dead",
-        active: false,
-        label: { key: "FRAY.Change.back", data: { name } },
-      });
+    else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
   }
 
   /** Killed outright: no dice are left of the cliché, and they are out (SS-013). */
