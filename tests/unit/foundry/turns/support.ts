@@ -7,6 +7,7 @@ import type {
   GameReader,
   TokenDocument,
 } from "../../../../src/foundry/host/documents.ts";
+import type { Change } from "../../../../src/foundry/contract/change.ts";
 import type { JsonValue } from "../../../../src/foundry/host/json.ts";
 import type { TurnsModel } from "../../../../src/foundry/rulesets/turns/models.ts";
 
@@ -220,3 +221,15 @@ export const declaration = (
   targets: target ? [{ actor: target.uuid, token: `Token.${target.name}` }] : [],
   choices: choices as Record<string, JsonValue>,
 });
+
+/** Changes in short: what is added where, what is set, which status comes and goes. */
+export const brief = (changes: readonly Change[]): string[] =>
+  changes.map((change) =>
+    change.kind === "delta"
+      ? `${change.path} ${change.amount}`
+      : change.kind === "set"
+        ? `${change.path} = ${String(change.value)}`
+        : change.kind === "status"
+          ? `${change.active ? "+" : "-"}${change.status}`
+          : change.kind,
+  );
