@@ -1,7 +1,7 @@
 import { counted, host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
-import type { Part } from "../../rules/explain.ts";
+import { partContext, signed } from "./parts.ts";
 import { recordsOfCard, sayLabel } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
@@ -121,15 +121,6 @@ function lineContext(line: ArithmeticLine): object {
     aside: line.aside ? said(line.aside) : "",
     rule: line.rule ?? "",
   };
-}
-
-/** One part of a number: its name, its signed value, its rule. */
-export function partContext(part: Part): object {
-  return { label: localize(part.label), value: signed(part.value), rule: part.rule };
-}
-
-export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
 }
 
 const said = (said: Words): string => localize(said.key, said.data);

@@ -3,6 +3,7 @@ import type { MessageDocument } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import type { Declaration, Viewer } from "../contract/action.ts";
 import { phrase } from "./phrase.ts";
+import { partContext, signed } from "./parts.ts";
 import { percent as chance } from "./percent.ts";
 import type { CardView, ChoiceBar, Disclosure } from "../contract/view.ts";
 import type { Visibility } from "../settings.ts";
@@ -72,7 +73,17 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): object | 
     stripes: was !== undefined && max <= MAX_STRIPES,
     text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
     word: word ? localize(word) : "",
+    made: was === undefined || about ? [] : madeOf(bar, was),
   };
+}
+
+/** How the points that would be left come about: those there are, and each part of what goes, or all of it in one. */
+function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
+  const lost = was - now;
+  const named = parts.map((part) => partContext({ ...part, value: -part.value }));
+  const whole = parts.reduce((sum, { value }) => sum + value, 0) === lost;
+  const rest = lost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-lost) }] : [];
+  return [{ label: localize("FRAY.Card.pointsNow"), value: was }, ...(whole ? named : rest)];
 }
 
 /**

@@ -36,6 +36,8 @@ export interface ChoiceBar {
   readonly max: number;
   /** nobody knows yet: about so many */
   readonly about?: true;
+  /** what the points that go are made of */
+  readonly parts?: readonly Part[];
   /** what the chance is of: a key of lang/en.json */
   readonly word?: string;
 }

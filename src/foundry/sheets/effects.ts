@@ -8,7 +8,7 @@ import { rulesets } from "../contract/registry.ts";
 import { BONUSES, bonusKeyOf, bonusKeysOf, effectsOn } from "../documents/bonuses.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
-import { signed } from "../cards/view.ts";
+import { signed } from "../cards/parts.ts";
 
 /** Who has effects: an actor, or a thing that hands them on. */
 export type Bearer = ActorDocument | ItemDocument;

@@ -1,7 +1,7 @@
 import { percent } from "../cards/percent.ts";
 import { dropInRow, oddsInWords } from "../cards/row-odds.ts";
 import type { RowBar } from "../cards/row-odds.ts";
-import { partContext } from "../cards/view.ts";
+import { partContext } from "../cards/parts.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { Economy } from "../contract/combat.ts";
 import type { ConditionDeclaration } from "../contract/declarations.ts";

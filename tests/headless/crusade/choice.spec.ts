@@ -56,6 +56,13 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   const bar = (option: string) => cardOf(tavi.page, id).locator(`[data-option="${option}"] .fray-choice`);
   await expect.poll(() => bar("keep").innerText()).toContain(`${left} → ${left}`);
   await expect.poll(() => bar("bonus").innerText()).toContain(`${left} → ${left - 2}`);
+  // Where the number comes from: the points there are, less what the damage is made of.
+  const made = (option: string) => bar(option).getAttribute("data-tooltip-html");
+  expect(await made("keep")).toContain(`<dt>Points now</dt><dd>${left}</dd><dt class="sum">`);
+  expect(await made("bonus")).toMatch(
+    new RegExp(`<dd>${left}</dd>(<dt>.+?</dt><dd>−\\d</dd>)+<dt class="sum">.+<dd class="sum">${left - 2}<`),
+  );
+  expect(await made("reroll")).toBeNull();
   await expect.poll(() => bar("reroll").innerText()).toMatch(/80 %\s+to hit/);
   // Whoever isn't asked reads nothing to choose by.
   await cardOf(ivo.page, id).locator(".fray-window").waitFor();

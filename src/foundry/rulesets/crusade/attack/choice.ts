@@ -84,10 +84,11 @@ export function barOf(
   const { actor, body, group } = strike.target!;
   const [window, option = ""] = answer ?? [];
   const name = window === "fate" ? fateWindow(strike) : blockWindow(strike);
-  const { damage } = resolveStrike(window ? answered(state, name, option) : state, index);
+  const { damage, damageParts } = resolveStrike(window ? answered(state, name, option) : state, index);
   const left = body ? body.stressLeft : groupStressLeft(group!);
   const was = Math.max(0, left - dealtBefore(state, index));
-  return { of: actor, was, now: Math.max(0, was - damage), max: Math.max(was, body?.stressMax ?? was) };
+  const max = Math.max(was, body?.stressMax ?? was);
+  return { of: actor, was, now: Math.max(0, was - damage), max, parts: damage ? damageParts : [] };
 }
 
 /** How many faces of the new throw would hit, as a chance (EC-156). */

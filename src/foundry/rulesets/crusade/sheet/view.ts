@@ -1,4 +1,4 @@
-import { signed } from "../../../cards/view.ts";
+import { signed } from "../../../cards/parts.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";

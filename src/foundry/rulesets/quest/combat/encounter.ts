@@ -23,7 +23,7 @@ import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import { DISTANCES, saidOf } from "../movement/distance.ts";
 import { sideOf, STANDINGS } from "../../../contract/reading/sides.ts";
 import type { Standing } from "../../../../rules/foes.ts";
-import { signed } from "../../../cards/view.ts";
+import { signed } from "../../../cards/parts.ts";
 
 const SIDES: Readonly<Record<Standing, string>> = {
   party: "FRAY.Side.party",

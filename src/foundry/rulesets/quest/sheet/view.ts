@@ -1,5 +1,5 @@
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { signed } from "../../../cards/view.ts";
+import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";

@@ -1,5 +1,5 @@
 import { shownName } from "../../../contract/reading/names.ts";
-import { signed } from "../../../cards/view.ts";
+import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";

@@ -1,5 +1,5 @@
 import type { DerivedBody } from "../types.ts";
-import { signed } from "../../../cards/view.ts";
+import { signed } from "../../../cards/parts.ts";
 import { percent } from "../../../cards/percent.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";

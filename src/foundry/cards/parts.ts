@@ -1,0 +1,11 @@
+import type { Part } from "../../rules/explain.ts";
+import { localize } from "../host/host.ts";
+
+/** One part of a number: its name, its signed value, its rule. */
+export function partContext(part: Part): object {
+  return { label: localize(part.label), value: signed(part.value), rule: part.rule };
+}
+
+export function signed(value: number): string {
+  return value < 0 ? `−${-value}` : `+${value}`;
+}
