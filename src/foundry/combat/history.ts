@@ -61,6 +61,9 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   };
 }
 
+/** A deed, and what it took from somebody. */
+type Blow = Pick<Deed, "name" | "action" | "targets"> & { readonly amount: number };
+
 /** What the message of an end tells. */
 interface Summary {
   readonly ruleset: string;
@@ -68,7 +71,12 @@ interface Summary {
   /** key: what health is called */
   readonly unit: string;
   readonly chances: readonly number[];
-  readonly dealt: readonly { readonly name: string; readonly amount: number }[];
+  readonly dealt: readonly {
+    readonly name: string;
+    readonly amount: number;
+    /** each blow of theirs; absent in messages of older worlds */
+    readonly blows?: readonly Blow[];
+  }[];
   readonly best: (Deed & { readonly amount: number }) | null;
   readonly turning: {
     readonly round: number;
@@ -95,9 +103,13 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   const moments = lastingMoments(combat);
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
   if (!deeds.length) return null;
-  const sums = new Map<string, { name: string; amount: number }>();
-  for (const { uuid, name, amount } of deeds.flatMap(({ dealt }) => dealt))
-    sums.set(uuid, { name, amount: (sums.get(uuid)?.amount ?? 0) + amount });
+  const sums = new Map<string, { name: string; amount: number; blows: readonly Blow[] }>();
+  for (const deed of deeds)
+    for (const { uuid, name, amount } of deed.dealt) {
+      const before = sums.get(uuid) ?? { amount: 0, blows: [] };
+      const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
+      sums.set(uuid, { name, amount: before.amount + amount, blows: [...before.blows, blow] });
+    }
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
   const health = combat.combatants.contents.flatMap(
     ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],
@@ -140,11 +152,17 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     unit: localize(summary.unit),
     curve: everything ? lineOf(chances) : "",
     course: localize("FRAY.Summary.course", { from: chances[0] ?? 0, to: chances.at(-1) ?? 0 }),
-    dealt: results ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100) })) : [],
+    dealt: results
+      ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100), parts: blowsOf(one) }))
+      : [],
     best: results && best ? { text: sayDeed(best), amount: best.amount } : null,
     turning: everything && turning ? sayTurning(turning) : null,
   });
 }
+
+/** What somebody dealt, blow by blow. */
+const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>
+  blows.map((blow) => ({ label: sayDeed(blow), value: blow.amount }));
 
 function sayTurning({ round, deed, from, to }: NonNullable<Summary["turning"]>): object {
   const text = deed ? sayDeed(deed) : localize("FRAY.Summary.noCard");
@@ -157,5 +175,5 @@ function sayTurning({ round, deed, from, to }: NonNullable<Summary["turning"]>):
   };
 }
 
-const sayDeed = ({ name, action, targets }: Deed): string =>
+const sayDeed = ({ name, action, targets }: Pick<Deed, "name" | "action" | "targets">): string =>
   localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", { name, deed: localize(action), targets });

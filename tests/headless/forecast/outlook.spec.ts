@@ -121,6 +121,13 @@ describe("the outlook of an encounter", () => {
     expect(text).toContain("Dealt, stress");
     expect(text).toMatch(/Best roll ?Tavi: Attack → Bandit \d+/);
     expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \d+ → \d+/);
+    // What somebody dealt says blow by blow where it comes from.
+    const [amount, made] = await player.page.evaluate(() => {
+      const dealt = document.querySelector<HTMLElement>("[data-summary-dealt] .fray-num")!;
+      return [dealt.textContent!, dealt.dataset.tooltipHtml ?? ""];
+    });
+    expect(made).toMatch(/<dt>Tavi: Attack → Bandit<\/dt><dd>\d+<\/dd>/);
+    expect(made).toContain(`<dd class="sum">${amount}</dd>`);
     await expect
       .poll(() => player.page.evaluate(() => Boolean(document.querySelector(".fray-summary .fray-curve"))))
       .toBe(true);
