@@ -1,8 +1,10 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../../tools/manifest.ts";
 import { allWords, type Words } from "../../../tools/words.ts";
-import { closeSheets, lastCard, openSheet, target } from "../steps.ts";
+import { answer, closeSheets, gear, lastCard, openSheet, settings, strike, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
+import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
 
 /*
  * Every screen in a language that nobody speaks, English with words 40 % longer, and the tightest ones in each language of
@@ -28,54 +30,35 @@ let seat: Seat;
 beforeAll(async () => {
   table = await Table.open();
   seat = await table.sit("Gamemaster", { width: 1600, height: 1000 });
-  await seat.page.route("**/lang/en.json", (route) => route.fulfill({ json: longer(allWords()) }));
-  await seat.page.reload();
-  await seat.page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
+  await longWords(seat.page);
 });
 
 afterAll(() => table.leave());
 
-/** The texts inside an element that are cut off by their own box, or stand outside the element. */
-async function cutOff(selector: string): Promise<string[]> {
-  await seat.page.locator(selector).first().waitFor();
-  return seat.page.evaluate((where) => {
-    const wrong = new Set<string>();
-    for (const root of document.querySelectorAll<HTMLElement>(where)) {
-      const edge = root.getBoundingClientRect();
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent!.trim();
-        const element = node.parentElement!;
-        if (!text || element.closest("option, script, style, .fray-sr")) continue;
-        if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const box = range.getBoundingClientRect();
-        if (box.width < 2) continue;
-        const said = `${element.className && typeof element.className === "string" ? `.${element.className.replaceAll(" ", ".")}` : element.tagName}: ${text.slice(0, 60)}`;
-        if (box.right > edge.right + 1 || box.left < edge.left - 1) wrong.add(`outside ${said}`);
-        // The nearest boxes around it that cut off what is too wide or too high.
-        for (let at: HTMLElement | null = element; at && at !== root.parentElement; at = at.parentElement) {
-          const style = getComputedStyle(at);
-          const inner = at.getBoundingClientRect();
-          if (style.overflowX === "hidden" || style.overflowX === "clip") {
-            if (box.right > inner.right + 1 || box.left < inner.left - 1) wrong.add(`cut off ${said}`);
-          } else if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth + 1)
-            wrong.add(`scrolls ${said}`);
-          if ((style.overflowY === "hidden" || style.overflowY === "clip") && box.bottom > inner.bottom + 3)
-            wrong.add(`too low ${said}`);
-          // A button's text that leaves the button runs into the next one.
-          if (at.matches("button, .fray-chip, .fray-btn, th, td, select") && at.scrollWidth > at.clientWidth + 1)
-            wrong.add(`wider than its button ${said}`);
-        }
-      }
-    }
-    return [...wrong];
-  }, selector);
+/** A page begins anew in the language that nobody speaks. */
+async function longWords(page: Page): Promise<void> {
+  await page.route("**/lang/en.json", (route) => route.fulfill({ json: longer(allWords()) }));
+  await page.reload();
+  await page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
 }
+
+async function sitInLongWords(user: string): Promise<Page> {
+  const { page } = await table.sit(user);
+  await longWords(page);
+  return page;
+}
+
+/** The texts inside an element of this page that are cut off. */
+const cutOff = (selector: string): Promise<string[]> => cutOffIn(seat.page, selector);
 
 const close = (id: string): Promise<unknown> =>
   seat.page.evaluate((name) => foundry.applications.instances.get(name)?.close({ animate: false }), id);
+
+/** Closes the dialog that is open, as its corner does. */
+async function closeDialog(): Promise<void> {
+  await seat.page.locator(".application.dialog header [data-action='close']").click();
+  await seat.page.locator(".application.dialog").waitFor({ state: "detached" });
+}
 
 test.each(SHEETS)("the sheet of %s, each page of it, in play and in edit", async (name) => {
   const { page } = seat;
@@ -120,6 +103,68 @@ test("the dialog of an attack, and its card", async () => {
   await closeSheets(page);
 });
 
+test("the sheet of each kind of item", async () => {
+  const { page } = seat;
+  const items: string[] = await page.evaluate(() => {
+    const kinds = new Map<string, string>();
+    for (const actor of game.actors) for (const item of actor.items) kinds.set(item.type, item.uuid);
+    return [...kinds.values()];
+  });
+  expect(items.length).toBeGreaterThan(12);
+  for (const uuid of items) {
+    const name = await page.evaluate(async (wanted) => {
+      const item = (globalThis as any).fromUuidSync(wanted);
+      await item.sheet.render({ force: true });
+      return `${item.type}: ${item.name}`;
+    }, uuid);
+    expect.soft(await cutOff(".fray-sheet .window-content"), name).toEqual([]);
+    await closeSheets(page);
+  }
+});
+
+test("what a card asks: on the card, in the bar above the scene, and when it is amended", async () => {
+  const { page } = seat;
+  await settings(page, { reactionSeconds: 300, economy: "advice", outOfTurn: "allow" });
+  await gear(page, "Ivo", "Round shield", "held", true);
+  const weapon: string = await page.evaluate(async () => {
+    const { actor } = canvas.scene.tokens.getName("Bandit");
+    const item = actor.items.find((one: any) => one.type === "crusadeWeapon" && !one.system.ranged);
+    await item.update({ "system.held": true });
+    return item.name;
+  });
+  const player = await sitInLongWords("Player Two");
+  await fixDice(page, [{ face: 9, of: 10 }]);
+  const id = await strike(page, "Bandit", weapon, "Ivo");
+  await player.locator("#fray-questions .fray-question button").first().waitFor();
+  expect.soft(await cutOffIn(player, "#fray-questions .fray-questions__list")).toEqual([]);
+  expect.soft(await overlapping(player, "#fray-questions .fray-questions__list")).toEqual([]);
+  await player.setViewportSize({ width: 390, height: 800 });
+  expect.soft(await cutOffIn(player, "#fray-questions .fray-questions__list"), "on a phone").toEqual([]);
+  expect.soft(await cutOff(`#chat [data-card="${id}"]`)).toEqual([]);
+  await answer(page, "take", id);
+  await page.locator(`#chat [data-card="${id}"] [data-fray-act="amend"]`).click();
+  await page.locator(".application.dialog").waitFor();
+  expect.soft(await cutOff(".application.dialog .window-content")).toEqual([]);
+  await closeDialog();
+});
+
+test("taking back and resetting a fight", async () => {
+  const { page } = seat;
+  // A fight can be reset that was begun here.
+  await page.evaluate(async () => {
+    await game.combat.update({ round: 0, turn: null });
+    await game.combat.startCombat();
+    ui.sidebar.changeTab("combat", "primary");
+  });
+  for (const action of ["frayRewind", "frayResetFight"]) {
+    await page.locator(`#combat [data-action="${action}"]`).click();
+    await page.locator(".application.dialog").waitFor();
+    expect.soft(await cutOff(".application.dialog .window-content"), action).toEqual([]);
+    await closeDialog();
+  }
+  await page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
+});
+
 test("the tracker", async () => {
   const { page } = seat;
   await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
@@ -133,23 +178,7 @@ test("a phone: no word of a card is broken, and the bar of movements is whole", 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.evaluate(() => ui.sidebar.expand());
   await lastCard(page).locator(".fray-band").waitFor();
-  const broken = await page.evaluate(() =>
-    [...document.querySelectorAll("#chat .fray-card :is(.fray-band, .fray-sum)")].flatMap((root) => {
-      const lines = (range: Range): number =>
-        new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size;
-      const found: string[] = [];
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (const word of node.textContent!.matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(node, word.index);
-          range.setEnd(node, word.index + word[0].length);
-          if (lines(range) > 1) found.push(word[0]);
-        }
-      return found;
-    }),
-  );
-  expect.soft(broken).toEqual([]);
+  expect.soft(await brokenWords(page, "#chat .fray-card :is(.fray-band, .fray-sum)")).toEqual([]);
   const before: string = await page.evaluate(() => canvas.scene.id);
   await page.evaluate(async () => {
     ui.sidebar.collapse();

@@ -104,8 +104,8 @@ test("attack, then apply: a blow of the selected token at the target, and its ca
 });
 
 test("with nobody selected, a key says what to choose", async () => {
-  expect(await press(gamemaster, "KeyF")).toEqual(["Choose one or more tokens first."]);
-  expect(await press(gamemaster, "KeyC")).toEqual(["Choose one or more tokens first."]);
+  expect(await press(gamemaster, "KeyF")).toEqual(["Select one or more tokens first."]);
+  expect(await press(gamemaster, "KeyC")).toEqual(["Select one or more tokens first."]);
 });
 
 test("charge and walk: how the selected token moves next", async () => {

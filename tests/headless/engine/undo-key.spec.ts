@@ -84,7 +84,7 @@ test("a blow of which nothing was applied gives back what it cost, and the notic
   await expect.poll(spent).toBe(1);
   const { handled, notices } = await key(player);
   expect(handled).toBe(true);
-  expect(notices.join()).toMatch(/^Taken back: Tavi, /);
+  expect(notices.join()).toMatch(/^Undone: Tavi, /);
   await expect.poll(spent).toBe(0);
   await expect.poll(() => undone(gamemaster, card)).toBe(true);
 });

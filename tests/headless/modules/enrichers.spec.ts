@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("texts, generation %i", (generation) => {
   test("with nobody selected, or without such an item, it says so", async () => {
     await write("<p>[[/fray attack Cutlass]]</p>");
     await control(null);
-    expect(await press()).toEqual(["Choose one or more tokens first."]);
+    expect(await press()).toEqual(["Select one or more tokens first."]);
     await control("Tavi");
     await write("<p>[[/fray attack Moonbeam]]</p>");
     expect(await press()).toEqual(["There is no item “Moonbeam” to use."]);

@@ -615,7 +615,7 @@ describe("quest: attack against defence, each cell on the table", () => {
     await expect.poll(() => chip.getAttribute("data-tooltip-text")).toBe("With: Small shield (OQ-P11)");
     await expect.poll(() => chip.innerText()).not.toContain("throws");
     await size("medium");
-    await expect.poll(() => chip.innerText()).toContain("Parries blows and throws");
+    await expect.poll(() => chip.innerText()).toContain("Parries blows and thrown weapons");
     await size("small");
     await closeSheets(player.page);
   });
