@@ -71,7 +71,7 @@ describe.each(CASTS.filter(({ ruleset }) => ruleset !== "crusade"))("a turn of $
     await expect.poll(() => state()).toEqual(start);
     expect(told).toContain(`${first}: `);
     expect(told).not.toContain("Left as it is");
-    const again = await goBack("Do again");
+    const again = await goBack("Redo what");
     expect(again).not.toContain("Left as it is");
     await expect.poll(() => state()).toEqual(end);
   });

@@ -108,7 +108,7 @@ describe("a round taken back", () => {
       (await told()).indexOf("Tavi: Attack → Bandit"),
     );
 
-    await goBack("Do again");
+    await goBack("Redo what");
     await expect.poll(() => told()).toContain("Tavi: move");
     await expect.poll(() => state()).toEqual(end);
     await settled(player.page, "Tavi", stress, end.tavi);
@@ -130,7 +130,7 @@ describe("a round taken back", () => {
     const later = await state();
     await goBack("Start of round 2");
     await expect.poll(() => state()).toEqual(start);
-    await goBack("Do again");
+    await goBack("Redo what");
     await expect.poll(() => state()).toEqual(later);
     await page.evaluate(() => game.combat.previousRound());
     await page.waitForFunction(() => game.combat.round === 1);
