@@ -42,6 +42,12 @@ const BANNED = [
   "m a round",
   "Squares a walk",
   "Staged Combat",
+  "Referee",
+  "twofold",
+  "tied out",
+  "tokens? (?:you have )?chosen",
+  "chosen tokens?",
+  "(?:must be|dice are|last ones) thrown",
 ];
 
 /** As Americans spell it. */
