@@ -67,8 +67,8 @@ export function coverageTable(titles: readonly string[]): string {
 const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
 const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
-/** Tests stand in specs, and in what several specs share. */
-const HOLDS_TESTS = /(?:\.(?:test|spec)|[/-]steps)\.ts$/;
+/** Tests stand in specs, in the parts of a long spec, and in what several specs share. */
+const HOLDS_TESTS = /\.ts$/;
 
 /**
  * The titles of all tests below some folders, read from their sources: the first string of every test(), it() and

@@ -6,7 +6,7 @@ import { HeadlessTable } from "../table.ts";
 import { reads } from "../steps.ts";
 
 /* What stands at a window of decision of Quest, Swords, Turns and Staged, and what of it hidden numbers hide. Crusade's
- * are in crusade-choice.spec.ts. */
+ * are in crusade/choice.spec.ts. */
 
 let table: HeadlessTable;
 let gamemaster: Seat;

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { Table, tokenAt } from "../../table.ts";
+
+/* The page's own globals are the public API; their types do not matter out here. */
+export declare const seen: any;
+
+/**
+ * The mat of the tabletop, with the mouse and the keys.
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.Canvas.html
+ * https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html
+ */
+export let table: Table;
+
+export let gm: Page;
+
+export let player: Page;
+
+/** Where a token stands by its document, in squares. */
+export const square = (page: Page, name: string): Promise<number[]> =>
+  page.evaluate((wanted) => {
+    const { document } = canvas.tokens.placeables.find((token: any) => token.document.name === wanted);
+    return [document.x / 100, document.y / 100];
+  }, name);
+
+export const until = (page: Page, name: string, expected: number[]): Promise<unknown> =>
+  page.waitForFunction(
+    ([wanted, [x, y]]) => {
+      const token = canvas.tokens.placeables.find((each: any) => each.document.name === wanted);
+      return token?.document.x === x! * 100 && token.document.y === y! * 100 && token.position.x === token.document.x;
+    },
+    [name, expected] as const,
+  );
+
+export const put = (name: string, x: number, y: number): Promise<void> =>
+  gm.evaluate(
+    async ([wanted, column, row]) => {
+      const { document } = canvas.tokens.placeables.find((token: any) => token.document.name === wanted);
+      await document.update({ x: column * 100, y: row * 100 }, { animate: false });
+    },
+    [name, x, y] as const,
+  );
+
+/** Press on a token and pull it some squares away; the button stays down. */
+export async function pull(
+  page: Page,
+  name: string,
+  columns: number,
+  rows: number,
+): Promise<{ x: number; y: number; size: number }> {
+  const from = await tokenAt(page, name);
+  const size = await page.evaluate(() => canvas.dimensions.size * canvas.stage.scale.x);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 10, { steps: 2 });
+  await page.mouse.move(from.x + columns * size, from.y + rows * size, { steps: 5 });
+  return { ...from, size };
+}
+
+export const ghosts = (page: Page): Promise<number> => page.evaluate(() => canvas.tokens.preview.children.length);
+
+export async function open() {
+  table = await Table.open();
+  gm = (await table.sit("Gamemaster")).page;
+  player = (await table.sit("Player One")).page;
+  // out of a fight: no records of moves, no limits
+  await gm.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+  });
+  await player.waitForFunction(() => game.combats.size === 0);
+}

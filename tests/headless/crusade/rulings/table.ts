@@ -1,0 +1,80 @@
+import type { Locator, Page } from "playwright-core";
+import { type Seat } from "../../../browser/table.ts";
+import { lastCard, messages } from "../../../browser/steps.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const stress = "system.physical.value";
+
+export const undo = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
+
+export const said = (page: Page, words: string): Promise<void> =>
+  page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+
+export const uuid = (who: string, item: string): Promise<string> =>
+  gamemaster.page.evaluate(([name, thing]) => game.actors.getName(name).items.getName(thing).uuid, [
+    who,
+    item,
+  ] as const);
+
+export const ofHero = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+
+export const hold = (item: string, held: boolean): Promise<unknown> =>
+  gamemaster.page.evaluate(
+    ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
+    [item, held] as const,
+  );
+
+export const condition = (who: string, id: string, active: boolean): Promise<unknown> =>
+  gamemaster.page.evaluate(
+    ([name, status, on]) =>
+      (canvas.scene.tokens.getName(name as string)?.actor ?? game.actors.getName(name)).toggleStatusEffect(status, {
+        active: on,
+      }),
+    [who, id, active] as const,
+  );
+
+/** Sends the open dialog off and gives the card it makes. */
+export async function send(page: Page): Promise<Locator> {
+  const before = await messages(page);
+  await page.locator('.fray-dialog [type="submit"]').click();
+  await page.waitForFunction((count) => game.messages.size > count, before);
+  return lastCard(page);
+}
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+  await gamemaster.page.evaluate(async () => {
+    if (!game.combat.started) await game.combat.startCombat();
+    const tavi = game.actors.getName("Tavi");
+    await tavi.update({ "system.fate.value": 0, "system.secondAttack": false });
+    await tavi.createEmbeddedDocuments("Item", [
+      {
+        name: "Boarding pike",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: false, category: "pole" },
+      },
+      {
+        name: "Left knife",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: false, category: "light" },
+      },
+      { name: "Casting", type: "crusadeSkill", system: { key: "casting", rating: 3 } },
+      { name: "Command", type: "crusadeSkill", system: { key: "command", rating: 2 } },
+    ]);
+    await canvas.scene.tokens
+      .getName("Bad Guy")
+      .actor.createEmbeddedDocuments("Item", [
+        { name: "Spark", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true } },
+      ]);
+    await game.actors.getName("Ivo").update({ "system.fate.value": 0 });
+  });
+  await player.page.waitForFunction(() => game.actors.getName("Ivo").system.fate.value === 0);
+}

@@ -1,0 +1,108 @@
+import { type Seat } from "../../../browser/table.ts";
+import { HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export const stress = "system.physical.value";
+
+export const uuid = (item: string): Promise<string> =>
+  gamemaster.page.evaluate((name) => game.actors.getName("Tavi").items.getName(name).uuid, item);
+
+export const hold = (item: string, held: boolean): Promise<unknown> =>
+  gamemaster.page.evaluate(
+    ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
+    [item, held] as const,
+  );
+
+export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
+
+export const said = (words: string) =>
+  gamemaster.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+
+export const update = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+
+export async function open() {
+  table = await HeadlessTable.open({ mat: true });
+  gamemaster = await table.sit("Gamemaster");
+  await gamemaster.page.evaluate(async () => {
+    if (!game.combat.started) await game.combat.startCombat();
+    const tavi = game.actors.getName("Tavi");
+    await tavi.update({ "system.fate.value": 0, "system.secondAttack": false, "system.attributes.grace": 3 });
+    for (const item of tavi.items.filter((one: any) => one.type === "crusadeWeapon"))
+      await item.update({ "system.held": false });
+    await tavi.createEmbeddedDocuments("Item", [
+      {
+        name: "Left knife",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: true, category: "light" },
+      },
+      {
+        name: "Boarding cannon",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          ranged: true,
+          loading: "powder",
+          loaded: true,
+          category: "ranged",
+        },
+      },
+      { name: "Spark", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true } },
+      { name: "Storm", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true, advanced: true } },
+      {
+        name: "Pistol",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          ranged: true,
+          loading: "powder",
+          loaded: true,
+          category: "ranged",
+          defends: "blunt",
+        },
+      },
+      {
+        name: "Musket",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          hands: 2,
+          ranged: true,
+          loading: "powder",
+          loaded: false,
+          category: "ranged",
+          defends: "polearms",
+        },
+      },
+      {
+        name: "Big axe",
+        type: "crusadeWeapon",
+        system: { skill: "Blades", damage: 2, held: false, hands: 2, category: "great" },
+      },
+      {
+        name: "Bow",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 1,
+          held: false,
+          hands: 2,
+          ranged: true,
+          category: "ranged",
+          defends: "none",
+        },
+      },
+      { name: "Blunt", type: "crusadeSkill", system: { key: "blunt", rating: 1 } },
+    ]);
+    await tavi.items.getName("Cutlass").update({ "system.held": true });
+  });
+}

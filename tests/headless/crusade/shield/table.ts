@@ -1,0 +1,59 @@
+import { actorValue, d10, fixDice, type Seat } from "../../../browser/table.ts";
+import { answer, cardOf, darkFate, darkFateIs, gear, setDarkFate, staged, strike } from "../../../browser/steps.ts";
+import { HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export const stress = "system.physical.value";
+
+export const fate = "system.fate.value";
+
+export const d4 = (face: number) => ({ face, of: 4 });
+
+export const ivo = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Ivo", path);
+
+export const statusOf = (who: string, id: string): Promise<boolean> =>
+  gamemaster.page.evaluate(
+    ([name, wanted]) => (canvas.scene.tokens.getName(name)?.actor ?? game.actors.getName(name)).statuses.has(wanted),
+    [who, id] as const,
+  );
+
+export const woundsOf = (): Promise<number> =>
+  gamemaster.page.evaluate(
+    () => game.actors.getName("Ivo").items.filter((one: any) => one.type === "crusadeWound").length,
+  );
+
+export const broken = (): Promise<boolean> =>
+  gamemaster.page.evaluate(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
+
+export const dark = (): Promise<number> => darkFate(gamemaster.page);
+
+export const darkIs = (points: number): Promise<void> => darkFateIs(gamemaster.page, points);
+
+export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
+
+/** A bandit's blow of 9 at Ivo, blocked with a d4 of that face. */
+export async function blocked(face: number): Promise<string> {
+  const { page } = gamemaster;
+  await nextRound();
+  await fixDice(page, [...d10(9), d4(face)]);
+  const id = await strike(page, "Bandit", "Cutlass", "Ivo");
+  await cardOf(page, id).locator('[data-option="block"]').waitFor();
+  await answer(page, "block");
+  await staged(page, id, "frozen");
+  return id;
+}
+
+export async function open() {
+  table = await HeadlessTable.open({ mat: true });
+  gamemaster = await table.sit("Gamemaster");
+  const { page } = gamemaster;
+  await page.evaluate(async () => {
+    if (!game.combat.started) await game.combat.startCombat();
+    await game.actors.getName("Ivo").update({ "system.fate.value": 20 });
+  });
+  await setDarkFate(page, 0);
+  await gear(page, "Ivo", "Round shield", "held", true);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { actorValue, d10, fixDice } from "../../../browser/table.ts";
+import { cardOf, press, settled, showTab, staged } from "../../../browser/steps.ts";
+import {
+  gamemaster,
+  wounds,
+  count,
+  status,
+  act,
+  hurt,
+  rowOnTracker,
+  shows,
+  undo,
+  blows,
+  afresh,
+  applied,
+} from "./table.ts";
+
+describe("crusade fight: Gauvain's wounds", () => {
+  test("EC-005, EC-007, EC-107, EC-108: of 18, twenty points leave two named Temporary Wounds; undo takes them back", async () => {
+    await expect.poll(() => actorValue(gamemaster.page, "Gauvain", "system.physical.max")).toBe(18);
+    await expect.poll(() => actorValue(gamemaster.page, "Gauvain", "system.mental.max")).toBe(15);
+    const id = await hurt(20);
+    await settled(gamemaster.page, "Gauvain", "system.physical.value", 0);
+    await count(2);
+    const names = await wounds();
+    expect(names.every((name) => name.length > 3 && !name.includes("."))).toBe(true);
+    await undo(id);
+    await settled(gamemaster.page, "Gauvain", "system.physical.value", 18);
+    await count(0);
+  });
+
+  test("EC-110, EC-111: a cut or a thrust lasts a week, a broken bone two", async () => {
+    const { page } = gamemaster;
+    const wound = (): Promise<unknown[]> =>
+      page.evaluate(() =>
+        game.actors
+          .getName("Gauvain")
+          .items.filter((one: any) => one.type === "crusadeWound")
+          .map((one: any) => [one.system.source, one.system.days]),
+      );
+    const id = await hurt(19);
+    await count(1);
+    await expect.poll(() => wound()).toEqual([["blunt", 14]]);
+    await undo(id);
+    await count(0);
+    await afresh(17);
+    for (const [weapon, source] of [
+      ["Cutlass", "cutting"],
+      ["Left knife", "piercing"],
+    ] as const) {
+      const blow = await blows(2, weapon);
+      await applied(blow);
+      await count(1);
+      await expect.poll(() => wound()).toEqual([[source, 7]]);
+      await undo(blow);
+      await count(0);
+    }
+    await afresh();
+  });
+
+  test("EC-115, EC-116, EC-117: four wounds are borne, a fifth is a death check on the card, and no FATE is offered for it", async () => {
+    const { page } = gamemaster;
+    await hurt(22);
+    await count(4);
+    await status("fray.deathsDoor", false);
+    await hurt(1);
+    await status("fray.deathsDoor", true);
+    await shows("At death’s door", true);
+    await page.evaluate(() => game.actors.getName("Gauvain").update({ "system.fate.value": 3 }));
+  });
+
+  test("EC-115, EC-118, EC-120: with the check unrolled he acts no more, and a further blow kills; undo gives the check back", async () => {
+    const { page } = gamemaster;
+    expect(await act("act", { act: "cover", cover: "partial" })).toBe("");
+    await page.locator("#notifications .notification", { hasText: "the death check comes first" }).first().waitFor();
+    const id = await hurt(6);
+    await status("dead", true);
+    await status("fray.deathsDoor", false);
+    expect(await act("deathCheck")).toBe("");
+    await undo(id);
+    await status("dead", false);
+    await status("fray.deathsDoor", true);
+    await count(4);
+  });
+
+  test("EC-118, EC-119: 8 of d10 + 4 passes: unconscious, with a Permanent Trait; undo gives the check back", async () => {
+    const { page } = gamemaster;
+    await fixDice(page, d10(4));
+    const id = await act("deathCheck");
+    await staged(page, id, "frozen");
+    await cardOf(page, id).locator(".fray-band.is-win").waitFor();
+    await expect.poll(() => cardOf(page, id).locator(".fray-window").count()).toBe(0);
+    await press(page, "apply");
+    await status("fray.dying", true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length,
+        ),
+      )
+      .toBe(1);
+    await press(page, "undo");
+    await status("fray.dying", false);
+    await shows("Dying", false);
+    await status("fray.deathsDoor", true);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length,
+        ),
+      )
+      .toBe(0);
+  });
+
+  test("EC-118: unconscious, the next point of damage kills: dead on tracker and token; undo brings him back dying", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(
+      (id) => game.fray.press({ card: id, act: "redo" }),
+      await page.evaluate(() => game.messages.contents.at(-1).id),
+    );
+    await status("fray.dying", true);
+    await shows("Dying", true);
+    const id = await hurt(1);
+    await status("dead", true);
+    await page.waitForFunction(() => game.combat.combatants.getName("Gauvain").isDefeated);
+    await showTab(page, "combat");
+    await rowOnTracker().locator(".fray-sr", { hasText: "Out of the fight" }).waitFor({ state: "attached" });
+    await showTab(page, "chat");
+    await undo(id);
+    await status("dead", false);
+    await page.waitForFunction(() => !game.combat.combatants.getName("Gauvain").isDefeated);
+    await status("fray.dying", true);
+  });
+
+  test("EC-120, EC-A11: 7 of d10 + 4 does not pass: dead; undo clears it", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(
+      (id) => game.fray.press({ card: id, act: "undo" }),
+      await page.evaluate(
+        () => game.messages.filter((one: any) => one.system?.declaration?.action === "deathCheck").at(-1).id,
+      ),
+    );
+    await status("fray.deathsDoor", true);
+    await fixDice(page, d10(3));
+    const id = await act("deathCheck");
+    await staged(page, id, "frozen");
+    await cardOf(page, id).locator(".fray-band.is-lose").waitFor();
+    await press(page, "apply");
+    await status("dead", true);
+    await page.waitForFunction(() => game.combat.combatants.getName("Gauvain").isDefeated);
+    await press(page, "undo");
+    await status("dead", false);
+    await page.waitForFunction(() => !game.combat.combatants.getName("Gauvain").isDefeated);
+  });
+});

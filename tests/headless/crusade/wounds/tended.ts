@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { actorValue, d10, fixDice } from "../../../browser/table.ts";
+import { cardOf, nextRound, press, settled, staged } from "../../../browser/steps.ts";
+import { gamemaster, count, status, act, hurt, undo, blows, afresh, applied, stress } from "./table.ts";
+
+describe("crusade fight: Gauvain's wounds", () => {
+  test("EC-126..130: an injury is tended once: d10 + Healing over 6, a point back for each over; then there is nothing to tend, until undo", async () => {
+    const { page } = gamemaster;
+    await afresh();
+    await page.evaluate(async () => {
+      const actor = game.actors.getName("Gauvain");
+      if (!actor.items.getName("Healing"))
+        await actor.createEmbeddedDocuments("Item", [
+          { name: "Healing", type: "crusadeSkill", system: { key: "healing", rating: 2 } },
+        ]);
+    });
+    const skill = await page.evaluate(() => game.actors.getName("Gauvain").system.derived.skills.healing);
+    await hurt(5);
+    await settled(page, "Gauvain", "system.physical.value", 13);
+    await fixDice(page, d10(7));
+    const id = await act("heal");
+    await staged(page, id, "frozen");
+    await press(page, "apply");
+    await settled(page, "Gauvain", "system.physical.value", 13 + (7 + skill - 6));
+    expect(await act("heal")).toBe("");
+    await press(page, "undo");
+    await settled(page, "Gauvain", "system.physical.value", 13);
+    // EC-128: in good conditions the number is 4.
+    await fixDice(page, d10(3));
+    await page.evaluate(() => game.combat.nextRound());
+    const easy = await act("heal", { place: "ideal" });
+    await staged(page, easy, "frozen");
+    await press(page, "apply");
+    await settled(page, "Gauvain", "system.physical.value", 13 + Math.max(0, 3 + skill - 4));
+  });
+
+  test("EC-126: the attempt is spent by a check that fails, with nothing to apply; undo gives it back", async () => {
+    const { page } = gamemaster;
+    await afresh();
+    await hurt(5);
+    await settled(page, "Gauvain", stress, 13);
+    await nextRound(page);
+    await fixDice(page, d10(1));
+    const id = await act("heal");
+    await staged(page, id, "frozen");
+    await expect.poll(() => cardOf(page, id).locator('[data-fray-act="apply"]').count()).toBe(0);
+    await nextRound(page);
+    expect(await act("heal")).toBe("");
+    await undo(id);
+    await fixDice(page, d10(7));
+    const again = await act("heal");
+    await staged(page, again, "frozen");
+    // While that stands, the first is too late.
+    expect(await page.evaluate((card) => game.fray.press({ card, act: "redo" }), id)).toBe(false);
+    await applied(again);
+    await settled(page, "Gauvain", stress, 16);
+  });
+
+  test("EC-126: of two healers at one injury at the same time one heals", async () => {
+    const { page } = gamemaster;
+    await afresh();
+    await hurt(9);
+    await settled(page, "Gauvain", stress, 9);
+    await nextRound(page);
+    await fixDice(page, d10(7, 7));
+    const cards = await page.evaluate(async () => {
+      const patient = game.actors.getName("Gauvain");
+      const both = ["Gauvain", "Tavi"].map((name) =>
+        game.fray.declare(
+          {
+            ...game.fray.declarationOf(game.actors.getName(name), "heal"),
+            targets: [{ actor: patient.uuid, token: null }],
+          },
+          { dialog: false },
+        ),
+      );
+      return (await Promise.all(both)).map((one: any) => one?.id as string);
+    });
+    await page.waitForFunction(
+      (ids) => ids.every((id: string) => game.messages.get(id).system.stage !== "declared"),
+      cards,
+    );
+    for (const card of cards)
+      if (await page.evaluate((id) => game.messages.get(id).system.stage === "frozen", card)) await applied(card);
+    await settled(page, "Gauvain", stress, 12);
+    expect(await act("heal")).toBe("");
+    await expect.poll(() => actorValue(page, "Gauvain", stress)).toBe(12);
+  });
+
+  test("EC-126, EC-130: an injury long gone gives nothing back: of two points lost today two come back", async () => {
+    const { page } = gamemaster;
+    await afresh(3);
+    await page.evaluate(() =>
+      game.actors.getName("Gauvain").update({
+        "system.injuries": [
+          { id: "old", points: 9, tended: false },
+          { id: "other", points: 1, tended: false },
+        ],
+      }),
+    );
+    await hurt(2);
+    await settled(page, "Gauvain", stress, 13);
+    await nextRound(page);
+    await fixDice(page, d10(10));
+    const id = await act("heal");
+    await staged(page, id, "frozen");
+    await applied(id);
+    await settled(page, "Gauvain", stress, 15);
+  });
+
+  test("EC-126: two strikes of one card are two injuries, each tended once; undo takes both", async () => {
+    const { page } = gamemaster;
+    await afresh();
+    const id = await blows(2, "Cutlass", "Left knife");
+    await applied(id);
+    await settled(page, "Gauvain", stress, 14);
+    for (const left of [16, 18]) {
+      await nextRound(page);
+      await fixDice(page, d10(10));
+      const tended = await act("heal");
+      await staged(page, tended, "frozen");
+      await applied(tended);
+      await settled(page, "Gauvain", stress, left);
+    }
+    expect(await act("heal")).toBe("");
+    await afresh();
+    const again = await blows(2, "Cutlass", "Left knife");
+    await applied(again);
+    await settled(page, "Gauvain", stress, 14);
+    await undo(again);
+    await settled(page, "Gauvain", stress, 18);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Gauvain").system.injuries.length)).toBe(0);
+  });
+
+  test("EC-115, EC-118: of two strikes of one card the first forces the check, and the second does not wait for it", async () => {
+    await afresh();
+    await hurt(22);
+    await count(4);
+    const id = await blows(2, "Cutlass", "Left knife");
+    await applied(id);
+    await status("dead", true);
+    await status("fray.deathsDoor", false);
+    await count(4);
+    await undo(id);
+    await status("dead", false);
+    await count(4);
+  });
+});

@@ -1,0 +1,34 @@
+import { type Seat } from "../../../browser/table.ts";
+import { closeSheets, openSheet, settings, showTab } from "../../../browser/steps.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const stress = "system.physical.value";
+
+/** Opens Tavi's sheet in edit mode on the character tab. */
+export async function editing(seat: Seat): Promise<ReturnType<typeof openSheet>> {
+  await closeSheets(seat.page);
+  const sheet = await openSheet(seat.page, "Tavi");
+  const edit = sheet.locator('[data-action="toggleMode"]').nth(1);
+  if ((await edit.getAttribute("aria-pressed")) !== "true") await edit.click();
+  await sheet.locator("input.fray-name").waitFor();
+  await sheet.locator('[role="tab"][data-tab="character"]').click();
+  await sheet.locator('input[name="system.attributes.brawn"]').waitFor();
+  return sheet;
+}
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, undo: "affected" });
+  for (const seat of [gamemaster, player]) await showTab(seat.page, "chat");
+}
+
+/** The player's page is gone: they come back in a new one. */
+export async function sitAgain(): Promise<void> {
+  player = await table.sit("Player One");
+}

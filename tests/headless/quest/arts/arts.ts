@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { actorValue, fixDice } from "../../../browser/table.ts";
+import { answer, lastCard, notice, press, settled } from "../../../browser/steps.ts";
+import {
+  CAPTAIN,
+  CORVIN,
+  MAREN,
+  ROBBER,
+  act,
+  chat,
+  d,
+  d100,
+  hasStatus,
+  place,
+  result,
+  set,
+  status,
+  tracker,
+} from "../../../browser/quest/steps.ts";
+import { gamemaster, player, hp, round } from "./table.ts";
+
+describe("the arts of the quest (OQ-P14)", () => {
+  test("OQ-P14: an off-hand attack comes besides the action, at 20 less and half the place in order, once a round; undone it may be made again", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
+    await page.locator(".fray-turn", { hasText: MAREN }).getByText("Off hand at 29").waitFor();
+    await chat(page);
+    // 58 less 20: 38 still hits. 1d4 + 1 less the robber's leather.
+    await fixDice(player.page, [...d100(38), ...d(4, 4)]);
+    await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
+    await answer(page, "none");
+    const text = await result(lastCard(page));
+    expect(text).toMatch(/under\s+38/);
+    await press(page, "apply");
+    await settled(player.page, ROBBER, hp, 9);
+    // The action of the round is still there, the off hand is not.
+    await page.evaluate(
+      async ([who, foe]) => {
+        const actor = game.actors.getName(who);
+        const token = canvas.tokens.placeables.find((one: any) => one.document.name === foe);
+        const declaration = game.fray.declarationOf(actor, "attack", {
+          item: actor.items.getName("Main gauche").uuid,
+          choices: { manoeuvre: "offHand" },
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: token.actor.uuid, token: token.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [MAREN, ROBBER] as const,
+    );
+    await expect.poll(() => notice(page).innerText()).toContain("OQ-P14");
+    await press(page, "undo");
+    await settled(player.page, ROBBER, hp, 12);
+    await fixDice(player.page, d100(39));
+    await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
+    await answer(page, "none");
+    expect(await result(lastCard(page))).toContain("Miss");
+  });
+
+  test("OQ-P14: a disarm that lands takes the weapon and no hit points; undone the weapon is back in hand", async () => {
+    const { page } = gamemaster;
+    const held = (): Promise<boolean> =>
+      page.evaluate((who) => canvas.scene.tokens.getName(who).actor.items.getName("Club").system.held, ROBBER);
+    await fixDice(player.page, d100(30));
+    await fixDice(page, d100(90));
+    await act(page, MAREN, "attack", { manoeuvre: "disarm" }, "Shortsword", ROBBER);
+    await answer(page, "parry");
+    await result(lastCard(page));
+    await press(page, "apply");
+    await expect.poll(held).toBe(false);
+    await expect.poll(() => actorValue<number>(page, ROBBER, hp)).toBe(12);
+    await press(page, "undo");
+    await expect.poll(held).toBe(true);
+    await press(page, "redo");
+    await expect.poll(held).toBe(false);
+    await press(page, "undo");
+    await expect.poll(held).toBe(true);
+  });
+
+  test("OQ-P14, OQ-P05: the free parry of the off hand is made at full skill and leaves the first defence as it was", async () => {
+    const { page } = gamemaster;
+    await round(2);
+    await fixDice(page, d100(60));
+    await fixDice(player.page, d100(58));
+    await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
+    await expect.poll(() => lastCard(page).locator('[data-option="offHand"]').count()).toBe(1);
+    await answer(page, "offHand");
+    // A success against a success: nothing lands.
+    await expect
+      .poll(() => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0].result.damage))
+      .toBe("none");
+    // What it cost is written a moment after what it came to.
+    await page.waitForFunction(
+      (who) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === who)
+          .system.spent.some((entry: any) => entry.data?.offHand),
+      MAREN,
+    );
+    await fixDice(page, d100(42));
+    await fixDice(player.page, d100(58));
+    await act(page, ROBBER, "attack", {}, "Club", MAREN);
+    // The free one is used; the ordinary parry is the first of the round: no 20 less.
+    await expect.poll(() => lastCard(page).locator('[data-option="parry"]').count()).toBe(1);
+    await expect.poll(() => lastCard(page).locator('[data-option="offHand"]').count()).toBe(0);
+    await answer(page, "parry");
+    const defended = () => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
+    await expect.poll(async () => (await defended())?.defenceSkill).toBe(58);
+    expect((await defended()).defended).toBe("success");
+  });
+
+  test("OQ-P14: a round of aiming is worth 20 on the next shot, and only on that; undone it is worth nothing", async () => {
+    const { page } = gamemaster;
+    await place(page, { [MAREN]: [2, 6] });
+    await round(3);
+    await act(page, MAREN, "act", { act: "aim" });
+    await page.waitForFunction(
+      (who) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === who)
+          .system.spent.some((entry: any) => entry.act === "aim" && entry.round === 3),
+      MAREN,
+    );
+    await round(4);
+    // 65 and 20, and the captain's medium shield covers for 20: 65. The robber has no shield: 85.
+    await fixDice(player.page, [...d100(84), ...d(10, 5)]);
+    await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
+    expect(await result(lastCard(page))).toMatch(/under\s+85/);
+    await round(5);
+    await fixDice(player.page, d100(84));
+    await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
+    expect(await result(lastCard(page))).toMatch(/under\s+65/);
+    await round(6);
+    await act(page, MAREN, "act", { act: "aim" });
+    const aimed = () =>
+      page.evaluate(
+        (who) =>
+          game.combats.contents
+            .at(-1)
+            .combatants.find((one: any) => one.name === who)
+            .system.spent.some((entry: any) => entry.act === "aim" && entry.round === 6),
+        MAREN,
+      );
+    await expect.poll(aimed).toBe(true);
+    await press(page, "undo");
+    await expect.poll(aimed).toBe(false);
+  });
+
+  const defended = () => gamemaster.page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
+  const spent = (who: string, act: string, number: number) =>
+    gamemaster.page.waitForFunction(
+      ([name, what, round]) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === name)
+          .system.spent.some((entry: any) => entry.act === what && entry.round === round),
+      [who, act, number] as const,
+    );
+
+  test("OQ-P14, OQ-P05: who waits acts later in the round, here behind a shield: parries are 20 better and never tire", async () => {
+    const { page } = gamemaster;
+    await place(page, { [MAREN]: [8, 6] });
+    await round(7);
+    await act(page, CAPTAIN, "act", { act: "delay" });
+    await spent(CAPTAIN, "delay", 7);
+    await tracker(page);
+    await page.locator(".fray-turn", { hasText: CAPTAIN }).getByText("waits").waitFor();
+    await chat(page);
+    await act(page, CAPTAIN, "act", { act: "shieldDefence" });
+    await spent(CAPTAIN, "shieldDefence", 7);
+    for (const [who, seat, weapon] of [
+      [MAREN, player, "Shortsword"],
+      [CORVIN, gamemaster, "Mace"],
+    ] as const) {
+      await fixDice(page, d100(...(seat === gamemaster ? [20] : []), 70));
+      await fixDice(player.page, d100(20));
+      await act(page, who, "attack", {}, weapon, CAPTAIN);
+      await answer(page, "parry");
+      await expect.poll(async () => (await defended())?.defenceSkill).toBe(82);
+      // What it cost is there before the next blow is struck.
+      await page.waitForFunction(
+        (name) =>
+          game.combats.contents
+            .at(-1)
+            .combatants.find((one: any) => one.name === name)
+            .system.spent.some((entry: any) => entry.act === "defence" && entry.round === 7),
+        CAPTAIN,
+      );
+    }
+    await chat(player.page);
+    await player.page.evaluate(
+      async (name) =>
+        game.fray.declare(
+          {
+            ...game.fray.declarationOf(game.actors.getName(name), "act", { choices: { act: "shieldDefence" } }),
+            targets: [],
+          },
+          { dialog: false },
+        ),
+      MAREN,
+    );
+    await expect.poll(() => notice(player.page).innerText()).toContain("OQ-007");
+  });
+
+  test("OQ-P14: at a sprint one only dodges", async () => {
+    const { page } = gamemaster;
+    await round(8);
+    await act(page, MAREN, "act", { act: "escape" });
+    await spent(MAREN, "escape", 8);
+    await fixDice(page, d100(20));
+    await fixDice(player.page, d100(40));
+    await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
+    const parry = lastCard(page).locator('[data-option="parry"]');
+    await parry.waitFor();
+    await expect.poll(() => parry.isDisabled()).toBe(true);
+    await answer(page, "dodge");
+    await expect.poll(async () => (await defended())?.defenceSkill).toBe(52);
+  });
+
+  test("OQ-P14: a weapon is set against one who charges, and then strikes at 20 more", async () => {
+    const { page } = gamemaster;
+    await round(9);
+    await page.evaluate(
+      async ([who, foe]) => {
+        const [own, other] = [who, foe].map((name) =>
+          canvas.tokens.placeables.find((one: any) => one.document.name === name),
+        );
+        const declaration = game.fray.declarationOf(own.actor, "attack", {
+          token: own.document,
+          item: own.actor.items.getName("Shortsword").uuid,
+          choices: { manoeuvre: "setWeapon" },
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [MAREN, ROBBER] as const,
+    );
+    await expect.poll(() => notice(page).innerText()).toContain("only against one who charges");
+    await page.evaluate(
+      (foe) =>
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === foe)
+          .actor.toggleStatusEffect("fray.charging", { active: true }),
+      ROBBER,
+    );
+    await fixDice(player.page, d100(79));
+    await act(page, MAREN, "attack", { manoeuvre: "setWeapon" }, "Shortsword", ROBBER);
+    await answer(page, "none");
+    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+78/);
+  });
+
+  test("OQ-P07: a point of fortune keeps the dying alive, costs one, is refused without any, and comes back with its undo", async () => {
+    const { page } = gamemaster;
+    await set(page, MAREN, { "system.fortune": 1 });
+    await act(page, MAREN, "harm", { amount: 20 });
+    await status(page, MAREN, "fray.dying");
+    await player.page.evaluate((who) => game.actors.getName(who).sheet.render({ force: true }), MAREN);
+    await player.page.locator('.fray-sheet [data-act="fortune"]').click();
+    await status(page, MAREN, "fray.dying", false);
+    await status(page, MAREN, "fray.unconscious");
+    await expect.poll(() => actorValue<number>(page, MAREN, "system.fortune")).toBe(0);
+    await expect.poll(() => actorValue<string>(page, MAREN, "system.mortal.state")).toBe("stable");
+    await press(page, "undo");
+    await status(page, MAREN, "fray.dying");
+    await settled(page, MAREN, "system.fortune", 1);
+    expect(await hasStatus(page, MAREN, "fray.unconscious")).toBe(false);
+    await set(page, MAREN, { "system.fortune": 0 });
+    await page.evaluate(
+      async (who) =>
+        game.fray.declare(
+          { ...game.fray.declarationOf(game.actors.getName(who), "fortune"), targets: [] },
+          { dialog: false },
+        ),
+      MAREN,
+    );
+    await expect.poll(() => notice(page).innerText()).toContain("OQ-P07");
+  });
+});

@@ -1,0 +1,18 @@
+import { type Seat } from "../../../browser/table.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const hp = "system.hp.value";
+
+export const pages = () => [gamemaster.page, player.page];
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+  // A defender who takes a while to choose is not what is tested here.
+  await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
+}

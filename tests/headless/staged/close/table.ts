@@ -1,0 +1,57 @@
+import { fixDice, type Seat } from "../../../browser/table.ts";
+import { notice } from "../../../browser/steps.ts";
+import {
+  beginFight,
+  d10,
+  declare,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+} from "../../../browser/staged/steps.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+/* Grips, ways out of a fight, and groups: what people do with bare hands and shoulder to shoulder. */
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const ALDOUS = "Sergeant Aldous";
+
+export const SABER = "Garrison Saber";
+
+export const FIGHTERS = [ALDOUS, "Mirelle Voss", SABER, "Second Saber", "Gate Halberdier"];
+
+export const label = (parts: readonly any[], name: string): number | undefined =>
+  parts.find((one) => one.label === `FRAY.Part.${name}`)?.value;
+
+export async function act(
+  seat: Seat,
+  name: string,
+  action: string,
+  faces: number[],
+  options: Parameters<typeof declare>[3] = {},
+): Promise<any> {
+  const before = await messageCount(gamemaster.page);
+  await fixDice(seat.page, d10(...faces));
+  await declare(seat.page, name, action, options);
+  return outcome(gamemaster.page, before);
+}
+
+export const refusal = async (seat: Seat): Promise<string> => {
+  await notice(seat.page).waitFor();
+  return notice(seat.page).innerText();
+};
+
+export const hold = { targets: [SABER] };
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+  await openScene("The mustering yard", gamemaster, player);
+  await nameTwins(gamemaster.page, SABER, "Second Saber");
+  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));
+  await beginFight(gamemaster.page, FIGHTERS);
+}

@@ -1,0 +1,49 @@
+import { fixDice, type Seat } from "../../../browser/table.ts";
+import {
+  beginFight,
+  d10,
+  declare,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+} from "../../../browser/staged/steps.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const FIGHTERS = [
+  "Sergeant Aldous",
+  "Mirelle Voss",
+  "Captain Radec",
+  "Garrison Saber",
+  "Line Musketeer",
+  "Orsolya the Grey",
+];
+
+export const part = (parts: readonly any[], label: string): number | undefined =>
+  parts.find((one) => one.label === `FRAY.Part.${label}`)?.value;
+
+/** The gamemaster acts, with these dice; the frozen outcome comes back. */
+export async function act(
+  name: string,
+  action: string,
+  faces: number[],
+  options: Parameters<typeof declare>[3] = {},
+): Promise<any> {
+  const before = await messageCount(gamemaster.page);
+  await fixDice(gamemaster.page, d10(...faces));
+  await declare(gamemaster.page, name, action, options);
+  return outcome(gamemaster.page, before);
+}
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+  await openScene("The mustering yard", gamemaster, player);
+  await nameTwins(gamemaster.page, "Garrison Saber", "Second Saber");
+  await beginFight(gamemaster.page, FIGHTERS);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { fixDice } from "../../../browser/table.ts";
+import { press } from "../../../browser/steps.ts";
+import {
+  chat,
+  deedButton,
+  doOnSheet,
+  fight,
+  gather,
+  itemValue,
+  tracker,
+  turnOf,
+} from "../../../browser/turns/steps.ts";
+import { gamemaster, player, d6 } from "./table.ts";
+
+describe("turns: the tracker in the hands of players", () => {
+  test("CT-003, CT-006: where players may throw the sides' die it waits for one of them, and is thrown once", async () => {
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "turns.sideRoller", "players"));
+    await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+    await player.page.waitForFunction(
+      () => game.combats.contents.at(-1).round === 1 && game.combats.contents.at(-1).turn === null,
+    );
+    await tracker(player.page);
+    await fixDice(gamemaster.page, d6(6));
+    await player.page.locator('[data-action="fraySides"]').click();
+    await player.page.waitForFunction(
+      () => game.combats.contents.at(-1).system.sideDice.length === 1 && game.combats.contents.at(-1).combatant,
+    );
+    expect((await fight(player.page)).dice).toEqual([{ round: 1, die: 6, first: "party" }]);
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "turns.sideRoller", "automatic"));
+  });
+
+  test("CT-006, CT-002: a side goes in the order its players choose, and nobody twice", async () => {
+    const first = (await fight(player.page)).who;
+    if (first !== "Cedryk")
+      await player.page
+        .locator("[data-combatant-id]", { hasText: "Cedryk" })
+        .locator('[data-action="frayAct"]')
+        .click();
+    await turnOf(player.page, "Cedryk", 1);
+    await player.page.locator("[data-combatant-id]", { hasText: "Cedryk" }).locator('[data-action="frayDone"]').click();
+    await turnOf(player.page, "Janine", 1);
+    expect((await fight(player.page)).done).toEqual(["Cedryk"]);
+    await player.page.evaluate(async () => {
+      const actor = game.actors.getName("Cedryk");
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Half-orc")
+        .setTarget(true, { releaseOthers: true });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), {
+        dialog: false,
+      });
+    });
+    await player.page.getByText("CT-002").first().waitFor();
+  });
+
+  test("CT-010, CT-011, CT-012: the sheet stows and readies the dagger: an action down, none up; undo gives both back", async () => {
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+    await chat(gamemaster.page);
+    await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("stow") });
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "quick",
+    );
+    await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("ready") });
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "hand",
+    );
+    await press(gamemaster.page, "undo");
+    await expect.poll(() => itemValue(gamemaster.page, "Cedryk", "Dagger", "system.carried")).toBe("quick");
+    await press(gamemaster.page, "redo");
+    await expect.poll(() => itemValue(gamemaster.page, "Cedryk", "Dagger", "system.carried")).toBe("hand");
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import { fixDice, type Seat } from "../../../browser/table.ts";
+import { answer, cardOf, noticed, staged } from "../../../browser/steps.ts";
+import { gather, result, strike } from "../../../browser/turns/steps.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+
+export let table: HeadlessTable;
+
+export let gamemaster: Seat;
+
+export let player: Seat;
+
+export const stamina = "system.stamina.value";
+
+export const injuries = "system.injuries.value";
+
+export const d6 = (...faces: number[]) => faces.map((face) => ({ face, of: 6 }));
+
+export const both = () => [gamemaster.page, player.page];
+
+/** A fight of the three, the party first. */
+export const partyFirst = async (): Promise<void> => {
+  await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+  await fixDice(gamemaster.page, d6(5));
+  await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+  await begun(1);
+};
+
+export const begun = (round: number) =>
+  player.page.waitForFunction((at) => {
+    const combat = game.combats.contents.at(-1);
+    return combat?.round === at && combat.combatant && combat.system.sideDice.some((entry: any) => entry.round === at);
+  }, round);
+
+export const paid = (name: string, round: number) =>
+  player.page.waitForFunction(
+    ([who, at]) =>
+      game.combats.contents
+        .at(-1)
+        .combatants.find((one: any) => one.name === who)
+        .system.spent.some((entry: any) => entry.act === "attack" && entry.round === at),
+    [name, round] as const,
+  );
+
+/** Cedryk may not sneak upon the half-orc, and this is why. */
+export const refusedSneak = (rule: string): Promise<void> =>
+  noticed(player.page, rule, () =>
+    player.page.evaluate(async () => {
+      const actor = game.actors.getName("Cedryk");
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Half-orc")
+        .setTarget(true, { releaseOthers: true });
+      await game.fray.declare(
+        game.fray.declarationOf(actor, "attack", {
+          item: actor.items.getName("Dagger").uuid,
+          choices: { sneak: true },
+        }),
+        { dialog: false },
+      );
+    }),
+  );
+
+/** Nothing speaks for it that the table knows: the gamemaster says no on the card, and the action is still there. */
+export const judgedSeen = async (): Promise<void> => {
+  const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
+  const id = (await card.getAttribute("data-card"))!;
+  await expect.poll(() => card.locator('[data-option="hidden"]').count()).toBe(0);
+  await cardOf(gamemaster.page, id).locator('[data-fray-act="answer"][data-option="seen"]').waitFor();
+  await answer(gamemaster.page, "seen", id);
+  await staged(player.page, id, "refused");
+  await card.getByText("CT-064").first().waitFor();
+  const spent = () => game.combats.contents.at(-1).combatants.getName("Cedryk").system.spent.length;
+  expect(await gamemaster.page.evaluate(spent)).toBe(0);
+};
+
+export const sneaks = async (): Promise<void> => {
+  await fixDice(player.page, [
+    { face: 9, of: 20 },
+    { face: 4, of: 4 },
+    { face: 2, of: 4 },
+    { face: 2, of: 4 },
+  ]);
+  expect((await result(await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak"))).number).toBe("12");
+};
+
+export async function open() {
+  ({ table, gamemaster, player } = await openForTwo());
+}
