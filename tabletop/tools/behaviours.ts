@@ -69,7 +69,7 @@ interface Title {
 
 /** Titles of tests that begin with or hold an id; what is skipped or to do does not count. */
 function readTitles(root: string): Title[] {
-  const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.(test|spec)\.ts$/));
+  const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.ts$/));
   return files.flatMap((file) => titlesOf(readFileSync(join(root, file), "utf8"), file));
 }
 

@@ -245,15 +245,19 @@ describe("windows after the dice", () => {
       attackWindows(of).flatMap(({ options }) => options.map(({ bar }) => bar));
     const body = { ...foe(7).body!, stressLeft: 14, stressMax: 18 };
     const of = "Actor.foe";
+    const struck = (over: number, rules: readonly [string, string] = ["EC-062", "EC-062"]) => [
+      { label: "FRAY.Part.Over", value: over, rule: rules[0] },
+      { label: "FRAY.Part.Weapon", value: 1, rule: rules[1] },
+    ];
     // 2 + 4 against 7 misses; with two more a hit by one, and the weapon; from a 4 on the new throw hits.
     expect(bars(state({ strike1: 2 }, foe(7, { body }), { fate: { spender: "pc", points: 2, used: [] } }))).toEqual([
-      { of, was: 14, now: 14, max: 18 },
-      { of, was: 14, now: 12, max: 18 },
+      { of, was: 14, now: 14, max: 18, parts: [] },
+      { of, was: 14, now: 12, max: 18, parts: struck(1) },
       { of, now: 0.7, max: 1, word: "FRAY.Odds.hit" },
     ]);
     const shield = { item: "Item.s", npc: false, free: false, payer: "pc", fate: 1 } as const;
     expect(bars(state({ strike1: 9 }, foe(7, { body, shield })))).toEqual([
-      { of, was: 14, now: 7, max: 18 },
+      { of, was: 14, now: 7, max: 18, parts: struck(6) },
       { of, now: 1, max: 1 },
     ]);
     // More than is left leaves nothing; a group's pool is what its members have.
@@ -267,6 +271,7 @@ describe("windows after the dice", () => {
       was: 14,
       now: 12,
       max: 14,
+      parts: struck(1, ["EC-102", "EC-106"]),
     });
   });
 
