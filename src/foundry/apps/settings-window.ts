@@ -78,8 +78,15 @@ function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void
   }
 }
 
-/** Puts the fields of the group shown back to the readings taken; stored when saved. */
-function resetAll(this: FraySettings): void {
+/** Asks, and then puts the fields of the group shown back to their defaults; stored when saved. */
+async function resetAll(this: FraySettings): Promise<void> {
+  const sure = await host.foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },
+    classes: ["fray"],
+    content: `<p>${localize("FRAY.Setting.resetSure")}</p>`,
+    rejectClose: false,
+  });
+  if (!sure) return;
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.id === this.group ? group.settings : []) {
       const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(

@@ -160,7 +160,7 @@ describe("crusade: three actions", () => {
     expect(await act("act", { act: "drop" }, "Boarding axe")).toBe("");
     await said("Boarding axe is not in hand");
     expect(await act("act", { act: "draw" }, "Full chain mail")).toBe("");
-    await said("is nothing to hold");
+    await said("cannot be held in the hand");
     await expect.poll(() => spent()).toBe(0);
   });
 

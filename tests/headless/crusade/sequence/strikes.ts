@@ -109,7 +109,7 @@ describe("crusade: attacks in full", () => {
     expect(await strike(page, "Tavi", "Cutlass", "Bad Guy", { second: cutlass! })).toBe("");
     await page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.charging", { active: false }));
     await update({ "system.secondAttack": false });
-    await refused("Spark", { second: spark! }, "takes a Second Attack");
+    await refused("Spark", { second: spark! }, "needs a Second Attack");
     await hold("Cutlass", false);
     await hold("Left knife", false);
     await hold("Big axe", true);

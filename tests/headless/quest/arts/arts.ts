@@ -240,7 +240,7 @@ describe("the arts of the quest (OQ-P14)", () => {
       },
       [MAREN, ROBBER] as const,
     );
-    await expect.poll(() => notice(page).innerText()).toContain("only against one who charges");
+    await expect.poll(() => notice(page).innerText()).toContain("only be set against a charge");
     await page.evaluate(
       (foe) =>
         canvas.tokens.placeables

@@ -11,7 +11,7 @@ describe("the count of a round", () => {
     await page.waitForFunction(() => game.combats.contents.at(-1).turn === null);
     await page.getByText("Statements of intent").first().waitFor();
     await page.locator('[data-action="nextTurn"]:visible').last().click();
-    await expect.poll(() => notice(page).innerText()).toContain("Somebody has not stated an intent yet");
+    await expect.poll(() => notice(page).innerText()).toMatch(new RegExp(`No intent stated yet: .*${MAREN}`));
     await expect.poll(() => page.evaluate(() => game.combats.contents.at(-1).turn)).toBe(null);
     // The player states her own, whoever was added first.
     await tracker(player.page);

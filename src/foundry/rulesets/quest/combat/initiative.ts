@@ -70,9 +70,9 @@ export function firstTurn(combat: CombatDocument): number | null {
   return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
 }
 
-/** Whether somebody who takes a turn has not said what for (OQ-051). */
-export function undecided(combat: CombatDocument): boolean {
-  return combat.combatants.some((entry) => takesTurns(entry) && entry.initiative === null);
+/** Those who take a turn and have not said what for (OQ-051). */
+export function undecided(combat: CombatDocument): CombatantDocument[] {
+  return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
 }
 
 /** Order of places: highest first, a player's character before others in a tie; undecided ones last (OQ-054, OQ-A05). */
@@ -99,7 +99,10 @@ export const initiative: Initiative = {
   dice: () => null,
   // One who joins late takes a place in the count that runs.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
-  holds: (combat) => (undecided(combat) ? { refused: "QuestUndecided", rule: "OQ-051" } : null),
+  holds(combat) {
+    const names = undecided(combat).map(({ name }) => name);
+    return names.length ? { refused: "QuestUndecided", rule: "OQ-051", data: { names: names.join(", ") } } : null;
+  },
   blocks(combat): Block[] {
     const all = combat.combatants.contents;
     return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {

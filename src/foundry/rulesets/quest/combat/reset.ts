@@ -139,6 +139,11 @@ function statements(combat: CombatDocument, reader: GameReader): Change[] {
       );
   return [
     ...changes,
-    { kind: "set", uuid: combat.uuid, path: "turn", value: anew || undecided(combat) ? null : firstTurn(combat) },
+    {
+      kind: "set",
+      uuid: combat.uuid,
+      path: "turn",
+      value: anew || undecided(combat).length ? null : firstTurn(combat),
+    },
   ];
 }

@@ -91,7 +91,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       rule: "OQ-P13",
     },
   );
-  if (combat.started && undecided(combat))
+  if (combat.started && undecided(combat).length)
     widgets.push({
       id: "rest",
       kind: "button",
