@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { Table } from "../../table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
-export declare const seen: any;
+declare const seen: any;
 
 /**
  * The tabletop's applications in a browser.

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 import { Table, tokenAt } from "../../table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-export declare const seen: any;
-
 /**
  * The mat of the tabletop, with the mouse and the keys.
  * https://foundryvtt.com/api/v14/classes/foundry.canvas.Canvas.html
