@@ -56,7 +56,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     await drag(player.page, "Tavi", [[13, 5]]);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toMatch(/squares|walk/i);
-    expect(await cellOf(gamemaster.page, "Tavi")).toEqual(from);
+    await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual(from);
     await expect.poll(() => pipsSpent("Tavi")).toBe(0);
   });
 
@@ -66,20 +66,22 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     // An end that lies beside nobody and off every lane.
     await drag(player.page, "Tavi", [[4, 2]]);
     await notice(player.page).waitFor();
-    expect(await cellOf(gamemaster.page, "Tavi")).toEqual(from);
+    await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual(from);
   });
 
   test("EC-046: a charge that stops short of its foe is refused; moved freely, it is none and costs nothing", async () => {
     await chooseMovement(player.page, "Tavi", "charge");
     await noticed(player.page, "A charge ends next to its target", () => drag(player.page, "Tavi", [[5, 0]]));
-    expect(await cellOf(gamemaster.page, "Tavi")).toEqual([5, 6]);
+    await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual([5, 6]);
     await chooseMovement(gamemaster.page, "Tavi", "charge");
     await moveFreely(gamemaster.page, true);
     await drag(gamemaster.page, "Tavi", [[5, 0]]);
     await standsOn(gamemaster.page, "Tavi", 10, 6);
     await moveFreely(gamemaster.page, false);
-    expect(await pipsSpent("Tavi")).toBe(0);
-    expect(await gamemaster.page.evaluate(() => game.actors.getName("Tavi").statuses.has("fray.charging"))).toBe(false);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(0);
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.actors.getName("Tavi").statuses.has("fray.charging")))
+      .toBe(false);
     await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Tavi").revertRecordedMovement());
     await standsOn(gamemaster.page, "Tavi", 5, 6);
     await expect.poll(() => pipsSpent("Tavi")).toBe(0);
@@ -176,7 +178,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
   test("after a reload everything is there: position, stress, card and its state", async () => {
     await player.page.reload();
     await player.page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
-    expect(await cellOf(player.page, "Tavi")).toEqual([11, 6]);
+    await expect.poll(() => cellOf(player.page, "Tavi")).toEqual([11, 6]);
     await lastCard(player.page).locator(".fray-band.is-glance").waitFor();
     await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
   });
@@ -192,8 +194,8 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     await chooseMovement(player.page, "Tavi", "charge");
     await drag(player.page, "Tavi", [[1, -1]]);
     await player.page.locator("#notifications .notification", { hasText: "Nobody charges twice" }).first().waitFor();
-    expect(await cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
-    expect(await pipsSpent("Tavi")).toBe(spent);
+    await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(spent);
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
     await chooseMovement(player.page, "Tavi", "charge");

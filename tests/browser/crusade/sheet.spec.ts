@@ -109,11 +109,13 @@ describe("compendium, mat and sheet", () => {
 
   test("EC-004, EC-009, EC-011: an attribute edited in edit mode: stress and defences follow, on every screen", async () => {
     const sheet = await openSheet(player.page, "Tavi");
-    expect([
-      await actorValue(player.page, "Tavi", stress),
-      await actorValue(player.page, "Tavi", melee),
-      await actorValue(player.page, "Tavi", ranged),
-    ]).toEqual([18, 7, 6]);
+    await expect
+      .poll(async () => [
+        await actorValue(player.page, "Tavi", stress),
+        await actorValue(player.page, "Tavi", melee),
+        await actorValue(player.page, "Tavi", ranged),
+      ])
+      .toEqual([18, 7, 6]);
     await editMode(sheet);
     await tab(sheet, "character");
     const grace = sheet.locator('input[name="system.attributes.grace"]');
@@ -152,11 +154,13 @@ describe("compendium, mat and sheet", () => {
         .locator("li", { has: sheet.page().locator(`h3:text-is("${item}")`) })
         .locator('[data-action="toggleItem"]')
         .click();
-    expect([
-      await actorValue(gamemaster.page, "Ivo", melee),
-      await actorValue(gamemaster.page, "Ivo", ranged),
-      await actorValue(gamemaster.page, "Ivo", stress),
-    ]).toEqual([8, 6, 18]);
+    await expect
+      .poll(async () => [
+        await actorValue(gamemaster.page, "Ivo", melee),
+        await actorValue(gamemaster.page, "Ivo", ranged),
+        await actorValue(gamemaster.page, "Ivo", stress),
+      ])
+      .toEqual([8, 6, 18]);
     await toggle("Round shield");
     await settled(player.page, "Ivo", melee, 7);
     await settled(player.page, "Ivo", ranged, 5);

@@ -70,11 +70,13 @@ test("ST-041, ST-042, ST-047: the ruler counts a walk, and its paces are written
   await standsOn(player.page, aldous, 5, 6);
   await chooseMovement(player.page, aldous, "move");
   await drag(player.page, aldous, [[1, 0]], false);
-  expect(await ruled(player.page, aldous, [1, 0])).toContain("walk 2 of 3");
+  await expect.poll(() => ruled(player.page, aldous, [1, 0])).toContain("walk 2 of 3");
   await player.page.mouse.up();
   await standsOn(gamemaster.page, aldous, 6, 6);
   await spends(gamemaster.page, aldous, 1);
-  expect((await spent(gamemaster.page, aldous))[0]).toEqual(["move", { paces: 2, gait: "walk" }]);
+  await expect
+    .poll(async () => (await spent(gamemaster.page, aldous))[0])
+    .toEqual(["move", { paces: 2, gait: "walk" }]);
 });
 
 test("OQ-P08: a walk on the mat, then a blow from the sheet: the window, the band, applied and undone", async () => {

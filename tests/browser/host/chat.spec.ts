@@ -110,7 +110,7 @@ describe("chat", () => {
     const before = await shown();
     await player.evaluate(() => ChatMessage.create({ content: "while somebody reads" }));
     await expect.poll(shown).toBe(before + 1);
-    expect(await below()).toBeGreaterThan(0);
+    await expect.poll(() => below()).toBeGreaterThan(0);
     await gm.click(".jump-to-bottom");
     await expect.poll(below).toBe(0);
     await player.evaluate(() => ChatMessage.create({ content: "the newest of all" }));

@@ -194,7 +194,9 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
         amount: 2,
       }),
     );
-    expect([answer, await mate.evaluate(() => game.user.character.system.oil.value)]).toEqual(["Ada: 3", 3]);
+    await expect
+      .poll(async () => [answer, await mate.evaluate(() => game.user.character.system.oil.value)])
+      .toEqual(["Ada: 3", 3]);
   });
 
   it("enriches its own words in a journal", async () => {

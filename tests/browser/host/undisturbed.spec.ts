@@ -136,7 +136,7 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     expect(await scroll()).toBe(60);
     await show("gear");
     expect(await scroll()).toBe(0);
-    expect((await drawn()).filter(Boolean).length).toBe(parts);
+    await expect.poll(async () => (await drawn()).filter(Boolean).length).toBe(parts);
     await player.page.evaluate(() => game.actors.getName("Tavi").sheet.setPosition({ height: 760 }));
     await show("fight");
   });

@@ -75,11 +75,10 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
     await row(gamemaster, "Bandit").first().and(gamemaster.locator(".is-defeated")).waitFor();
     await defeat.click();
     await expect.poll(() => bandit("isDefeated")).toBe(false);
-    const offered = await row(player, "Bandit")
-      .first()
-      .locator(".fray-turn__controls [data-action]")
-      .evaluateAll((buttons) => buttons.map((one) => (one as HTMLElement).dataset.action));
-    expect(offered).toEqual(["pingCombatant"]);
+    const offered = row(player, "Bandit").first().locator(".fray-turn__controls [data-action]");
+    await expect
+      .poll(() => offered.evaluateAll((buttons) => buttons.map((one) => (one as HTMLElement).dataset.action)))
+      .toEqual(["pingCombatant"]);
   });
 
   test("U-090: a second encounter is begun and reached, and the tracker's settings open", async () => {

@@ -46,9 +46,13 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   // 1 + 4 against 6; with two more a hit by one, and the cutlass; from a 3 on a new throw hits.
   const bonus = { now: "Now: Miss (5 against MD 6)", small: ["Hit, 2 stress (7 against MD 6)", expect.any(String)] };
   await expect.poll(() => reads(tavi, id, "bonus")).toEqual(bonus);
-  expect((await reads(tavi, id, "bonus")).small[1]).toBe("+2 to the attack. Costs one FATE, 2 left.");
-  expect((await reads(tavi, id, "reroll")).small).toEqual(["Hits on 8 of 10 faces", "Costs one FATE, 2 left."]);
-  expect((await reads(tavi, id, "keep")).small).toEqual(["Miss"]);
+  await expect
+    .poll(async () => (await reads(tavi, id, "bonus")).small[1])
+    .toBe("+2 to the attack. Costs one FATE, 2 left.");
+  await expect
+    .poll(async () => (await reads(tavi, id, "reroll")).small)
+    .toEqual(["Hits on 8 of 10 faces", "Costs one FATE, 2 left."]);
+  await expect.poll(async () => (await reads(tavi, id, "keep")).small).toEqual(["Miss"]);
   const left = await page.evaluate(
     (card) => game.messages.get(card).system.context.strikes[0].target.body.stressLeft,
     id,
@@ -58,11 +62,11 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   await expect.poll(() => bar("bonus").innerText()).toContain(`${left} → ${left - 2}`);
   // Where the number comes from: the points there are, less what the damage is made of.
   const made = (option: string) => bar(option).getAttribute("data-tooltip-html");
-  expect(await made("keep")).toContain(`<dt>Points now</dt><dd>${left}</dd><dt class="sum">`);
-  expect(await made("bonus")).toMatch(
-    new RegExp(`<dd>${left}</dd>(<dt>.+?</dt><dd>−\\d</dd>)+<dt class="sum">.+<dd class="sum">${left - 2}<`),
-  );
-  expect(await made("reroll")).toBeNull();
+  await expect.poll(() => made("keep")).toContain(`<dt>Points now</dt><dd>${left}</dd><dt class="sum">`);
+  await expect
+    .poll(() => made("bonus"))
+    .toMatch(new RegExp(`<dd>${left}</dd>(<dt>.+?</dt><dd>−\\d</dd>)+<dt class="sum">.+<dd class="sum">${left - 2}<`));
+  await expect.poll(() => made("reroll")).toBeNull();
   await expect.poll(() => bar("reroll").innerText()).toMatch(/80 %\s+to hit/);
   // Whoever isn't asked reads nothing to choose by.
   await cardOf(ivo.page, id).locator(".fray-window").waitFor();
@@ -71,13 +75,17 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   await visibility("outcome");
   await expect.poll(() => reads(tavi, id, "keep")).toEqual({ now: "Now: Miss", small: ["Miss"] });
   await expect.poll(() => bar("keep").count()).toBe(0);
-  expect((await reads(tavi, id, "bonus")).small).toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
-  expect((await reads(tavi, id, "reroll")).small).toEqual(["Costs one FATE, 2 left."]);
-  expect(await reads(gamemaster, id, "bonus")).toEqual(bonus);
+  await expect
+    .poll(async () => (await reads(tavi, id, "bonus")).small)
+    .toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
+  await expect.poll(async () => (await reads(tavi, id, "reroll")).small).toEqual(["Costs one FATE, 2 left."]);
+  await expect.poll(() => reads(gamemaster, id, "bonus")).toEqual(bonus);
 
   await visibility("gamemaster");
   await expect.poll(() => reads(tavi, id, "keep")).toEqual({ now: "", small: [] });
-  expect((await reads(tavi, id, "bonus")).small).toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
+  await expect
+    .poll(async () => (await reads(tavi, id, "bonus")).small)
+    .toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
   await visibility("everything");
 
   await answer(tavi.page, "bonus", id);
@@ -93,7 +101,7 @@ test("EC-137, EC-138: a block says the blow to its bearer whatever is hidden, th
   const id = await strike(page, "Bandit", "Cutlass", "Ivo");
   const read = await reads(ivo, id, "block");
   expect(read.small).toEqual(["Takes the blow on 4 of 4 faces; breaks on 1", "Costs one FATE, 2 left."]);
-  expect((await reads(ivo, id, "take")).small).toHaveLength(1);
+  await expect.poll(async () => (await reads(ivo, id, "take")).small).toHaveLength(1);
   await expect.poll(() => cardOf(tavi.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
   await answer(ivo.page, "take", id);
   await staged(page, id, "frozen");

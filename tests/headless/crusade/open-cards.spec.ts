@@ -203,7 +203,7 @@ describe("crusade: the gamemaster's pool", () => {
       ).id as string;
     }, id);
     await staged(page, forged, "refused");
-    expect([await darkFate(page), await actorValue(page, "Tavi", fate)]).toEqual([2, 0]);
+    await expect.poll(async () => [await darkFate(page), await actorValue(page, "Tavi", fate)]).toEqual([2, 0]);
   });
 });
 

@@ -55,7 +55,7 @@ test("EC-A18: a charge ends at no wall; without one the same line is free", asyn
   await walls();
   await chooseMovement(player.page, "Tavi", "charge");
   await drag(player.page, "Tavi", [[6, 0]], false);
-  expect(await ruled(player.page, "Tavi", [6, 0])).not.toContain("wall");
+  await expect.poll(() => ruled(player.page, "Tavi", [6, 0])).not.toContain("wall");
   await player.page.mouse.up();
   await standsOn(gamemaster.page, "Tavi", 11, 10);
   await expect.poll(isCharging).toBe(true);
@@ -66,7 +66,7 @@ test("EC-A18: a wall across the line stops the charge", async () => {
   await chooseMovement(player.page, "Tavi", "charge");
   await drag(player.page, "Tavi", [[6, 0]]);
   await caughtUp(player.page, gamemaster.page);
-  expect((await cellOf(gamemaster.page, "Tavi"))[0]).toBeLessThan(8);
+  await expect.poll(async () => (await cellOf(gamemaster.page, "Tavi"))[0]).toBeLessThan(8);
   await expect.poll(() => isCharging()).toBe(false);
 });
 
@@ -84,7 +84,7 @@ test("EC-A18: a wall in the way of half a large token stops it too", async () =>
   });
   await chooseMovement(player.page, "Tavi", "charge");
   await drag(player.page, "Tavi", [[6, 0]], false);
-  expect(await ruled(player.page, "Tavi", [6, 0])).toContain("A wall stands in the way");
+  await expect.poll(() => ruled(player.page, "Tavi", [6, 0])).toContain("A wall stands in the way");
   await player.page.mouse.up();
   await caughtUp(player.page, gamemaster.page);
   await expect.poll(() => isCharging()).toBe(false);

@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(against.value).toBe(blessed.melee.value);
     expect(against.parts).toContainEqual({ label: "Blessed", value: 2, rule: "EC-009" });
     await change(gm.page, uuid, { disabled: true });
-    expect(await derived("Bad Guy")).toEqual(before);
+    await expect.poll(() => derived("Bad Guy")).toEqual(before);
   });
 
   test("two effects are told apart; what cannot be a number, and what is no key of the rules, is worth nothing", async () => {
@@ -79,7 +79,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await gm.page.evaluate(async () => {
       for (const made of [...game.scenes.viewed.tokens.getName("Tavi").actor.effects]) await made.delete();
     });
-    expect(await derived("Tavi")).toEqual(before);
+    await expect.poll(() => derived("Tavi")).toEqual(before);
   });
 
   test("a thing's effect works while the thing is held", async () => {
@@ -96,11 +96,13 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ]);
     });
     await give(gm.page, "Tavi", effect(generation, "Luck", { ranged: 3 }), "Lucky charm");
-    expect((await derived("Tavi")).ranged).toEqual(before.ranged);
+    await expect.poll(async () => (await derived("Tavi")).ranged).toEqual(before.ranged);
     await held(true);
-    expect((await derived("Tavi")).ranged.parts).toContainEqual({ label: "Luck", value: 3, rule: "EC-011" });
+    await expect
+      .poll(async () => (await derived("Tavi")).ranged.parts)
+      .toContainEqual({ label: "Luck", value: 3, rule: "EC-011" });
     await held(false);
-    expect((await derived("Tavi")).ranged).toEqual(before.ranged);
+    await expect.poll(async () => (await derived("Tavi")).ranged).toEqual(before.ranged);
   });
 
   test("two rounds are the round it began in and the next; then it is over, is told, and can begin anew", async () => {

@@ -39,8 +39,9 @@ test("an effect is made on the tab, named in the defence's tooltip, switched off
   const row = sheet.locator(".fray-effects li", { hasText: "Blessed" });
   await row.getByText("3 rounds").waitFor();
   await row.getByText("Melee Defence").waitFor();
-  const tooltip = await sheet.locator(".fray-shield").first().getAttribute("data-tooltip-html");
-  expect(tooltip).toMatch(/Blessed.*\+2/s);
+  await expect
+    .poll(() => sheet.locator(".fray-shield").first().getAttribute("data-tooltip-html"))
+    .toMatch(/Blessed.*\+2/s);
 
   await row.locator('[data-effect="toggle"]').click();
   await is(before);

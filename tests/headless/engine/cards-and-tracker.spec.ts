@@ -65,10 +65,10 @@ describe("cards", () => {
     await expect.poll(async () => (await seen(player, waiting)).acts).toContain("withdraw");
     expect(await press(player, waiting, "withdraw")).toBe(true);
     await expect.poll(() => stage(waiting)).toBe("refused");
-    expect((await seen(gm, waiting)).text).toContain("Withdrawn by Player One.");
+    await expect.poll(async () => (await seen(gm, waiting)).text).toContain("Withdrawn by Player One.");
     expect(await press(player, waiting, "withdraw")).toBe(false);
     // Its author, and nobody else, declares the same again with one press: a card of its own.
-    expect((await seen(gm, waiting)).acts).not.toContain("again");
+    await expect.poll(async () => (await seen(gm, waiting)).acts).not.toContain("again");
     await cardOf(player.page, waiting).locator('[data-fray-act="again"]').click();
     const again = await player.page.waitForFunction((id) => {
       const told = (one: any): string => JSON.stringify(one.system.declaration);
@@ -78,7 +78,7 @@ describe("cards", () => {
     expect(await press(player, (await again.jsonValue()) as string, "withdraw")).toBe(true);
     await expect.poll(() => stage(waiting)).toBe("refused");
     const resolved = await strike(player, "Bad Guy");
-    expect((await seen(player, resolved)).acts).not.toContain("withdraw");
+    await expect.poll(async () => (await seen(player, resolved)).acts).not.toContain("withdraw");
     expect(await press(player, resolved, "withdraw")).toBe(false);
     await expect.poll(() => stage(resolved)).toBe("frozen");
   });
@@ -93,11 +93,10 @@ describe("cards", () => {
     await press(gm, id, "apply");
     await expect.poll(async () => (await seen(gm, id)).standing.length).toBe(1);
     expect(await press(gm, id, "undo")).toBe(true);
-    const undone = await seen(gm, id);
-    expect(undone.standing).toEqual([]);
-    expect(undone.struck.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await seen(gm, id)).struck.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await seen(gm, id)).standing).toEqual([]);
     expect(await press(gm, id, "redo")).toBe(true);
-    expect((await seen(gm, id)).struck).toEqual([]);
+    await expect.poll(async () => (await seen(gm, id)).struck).toEqual([]);
     await press(gm, id, "undo");
   });
 

@@ -37,7 +37,7 @@ test("OQ-056, OQ-P04, OQ-P05: parry and dodge say the attack, what they come to 
     now: `Now: attacked at ${skill} %`,
     small: [odds, expect.stringMatching(/^\d+ %\. The next defence this round: −20 %\.$/)],
   });
-  expect((await reads(player, id, "none")).small).toEqual([odds, "No defence"]);
+  await expect.poll(async () => (await reads(player, id, "none")).small).toEqual([odds, "No defence"]);
   // The line of time is as long as time is left.
   const line = cardOf(player.page, id).locator(".fray-clock");
   await expect.poll(() => line.evaluate((one: HTMLElement) => one.style.transform)).toMatch(/^scaleX\((1|0\.9)/);
@@ -45,8 +45,8 @@ test("OQ-056, OQ-P04, OQ-P05: parry and dodge say the attack, what they come to 
   for (const hidden of ["outcome", "gamemaster"]) {
     await visibility(hidden);
     await expect.poll(() => reads(player, id, "parry")).toEqual({ now: "", small: [parry.small[1]] });
-    expect((await reads(player, id, "none")).small).toEqual(["No defence"]);
-    expect(await reads(gamemaster, id, "parry")).toEqual(parry);
+    await expect.poll(async () => (await reads(player, id, "none")).small).toEqual(["No defence"]);
+    await expect.poll(() => reads(gamemaster, id, "parry")).toEqual(parry);
   }
   await visibility("everything");
   await fixDice(page, [...d100(99)]);
@@ -80,10 +80,9 @@ test("missed in good faith: the gamemaster asks again; what was done is taken ba
   await fixDice(player.page, d100(99));
   await answer(player.page, "parry", id);
   await staged(page, id, "frozen");
-  expect((await dice()).slice(0, thrown.length)).toEqual(thrown);
+  await expect.poll(async () => (await dice()).slice(0, thrown.length)).toEqual(thrown);
   await settled(page, MAREN, hp, full - net);
-  const text = await cardOf(page, id).innerText();
-  expect(text).toContain("Gamemaster asks again");
-  expect(text).not.toContain("Nobody chose in time");
+  await expect.poll(() => cardOf(page, id).innerText()).toContain("Gamemaster asks again");
+  await expect.poll(() => cardOf(page, id).innerText()).not.toContain("Nobody chose in time");
   await expect.poll(() => cardOf(page, id).locator('[data-fray-act="reopen"]').count()).toBe(0);
 });

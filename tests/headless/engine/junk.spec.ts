@@ -98,7 +98,7 @@ describe("a combatant that came with its encounter", () => {
     expect(first).toEqual({ name: own, why: "", button: false });
     expect(second).toMatchObject({ name: other, button: true });
     expect(second!.why).toContain("this encounter is of");
-    expect((await player.page.evaluate(rows))[1]).toMatchObject({ name: other, button: false });
+    await expect.poll(async () => (await player.page.evaluate(rows))[1]).toMatchObject({ name: other, button: false });
     await gamemaster.page.evaluate(() => ui.combat.element.querySelector('[data-action="frayRemove"]').click());
     await gamemaster.page.waitForFunction(() => game.combat.combatants.size === 1);
     await player.page.waitForFunction(() => ui.combat.element.querySelectorAll(".fray-turn").length === 1);

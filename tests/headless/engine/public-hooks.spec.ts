@@ -113,7 +113,7 @@ test("a player's press is told to the gamemaster's client, which acts, with the 
   await resolved(gamemaster, card);
   await press(gamemaster, card, "apply");
   expect(await press(player, card, "undo")).toBe(true);
-  expect((await told(gamemaster)).filter((hook) => hook === "fray.undo")).toHaveLength(1);
+  await expect.poll(async () => (await told(gamemaster)).filter((hook) => hook === "fray.undo")).toHaveLength(1);
   await expect.poll(() => told(player)).not.toContain("fray.undo");
   const asked = await gamemaster.page.evaluate(() => {
     const { event } = (globalThis as any).told.find(({ hook }: any) => hook === "fray.undo");
@@ -160,7 +160,7 @@ test.each(["Declare", "Roll"] as const)(
     const before = await state();
     expect(await strike(player)).toBeNull();
     await expect.poll(() => notices(player)).toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
-    expect(await state()).toBe(before);
+    await expect.poll(() => state()).toBe(before);
   },
 );
 
@@ -209,7 +209,7 @@ test.each([
       .poll(() => notices(gamemaster))
       .toEqual([`A module stopped this (fray.pre${pair}). Nothing has changed.`]);
     await expect.poll(() => told(gamemaster)).not.toContain(`fray.${act}`);
-    expect(await state()).toBe(before);
+    await expect.poll(() => state()).toBe(before);
     await release(gamemaster);
     if (act === "undo") expect(await press(gamemaster, card, "undo")).toBe(true);
   },

@@ -71,8 +71,8 @@ test("EC-137: a player is asked in a line above the mat and hears it, says it th
   expect(question!.offers).toContain("block");
   await expect.poll(() => bar(gm)).toEqual([]);
   const heard = ({ page }: HeadlessSeat): Promise<string[]> => page.evaluate(() => (globalThis as any).played.slice());
-  expect(await heard(player)).toEqual(["question.wav"]);
-  expect(await heard(gm)).toEqual([]);
+  await expect.poll(() => heard(player)).toEqual(["question.wav"]);
+  await expect.poll(() => heard(gm)).toEqual([]);
   await player.page.evaluate(() =>
     document.querySelector<HTMLElement>('#fray-questions [data-option="block"]')!.click(),
   );

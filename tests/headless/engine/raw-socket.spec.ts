@@ -67,7 +67,7 @@ beforeEach(async () => {
 /** The server has passed on all that came before, for it passes things on in order. */
 async function unchanged(): Promise<void> {
   await ask("time");
-  expect(`${await world()}${await ledger()}`).toBe(before);
+  await expect.poll(async () => `${await world()}${await ledger()}`).toBe(before);
 }
 
 test("operations on what is not theirs are refused, whoever they say they are", async () => {

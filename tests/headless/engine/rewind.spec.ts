@@ -104,9 +104,9 @@ describe("a round taken back", () => {
     await expect.poll(() => state()).toEqual(start);
     await expect.poll(() => told()).toContain("Tavi: Attack → Bandit");
     await expect.poll(() => told()).toContain("Tavi: move");
-    expect((await told()).indexOf("Bandit: Attack → Tavi")).toBeLessThan(
-      (await told()).indexOf("Tavi: Attack → Bandit"),
-    );
+    await expect
+      .poll(async () => (await told()).indexOf("Bandit: Attack → Tavi"))
+      .toBeLessThan((await told()).indexOf("Tavi: Attack → Bandit"));
 
     await goBack("Redo what");
     await expect.poll(() => told()).toContain("Tavi: move");
@@ -140,7 +140,7 @@ describe("a round taken back", () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.combat.combatants.getName("Tavi").update({ "system.spent": [] }));
     await goBack("Start of Tavi’s turn");
-    expect((await state()).spent).toEqual([]);
+    await expect.poll(async () => (await state()).spent).toEqual([]);
     await expect.poll(() => told()).toContain("Left as it is");
   });
 

@@ -59,8 +59,8 @@ const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<boole
 test("D-095: a player's card is looked at by the one gamemaster that acts, and never by the other", async () => {
   const card = await strikeHit(player);
   for (const seat of [acting, other, player]) await frozen(seat, card);
-  expect(await written(acting, card)).toBeGreaterThan(0);
-  expect(await written(other, card)).toBe(0);
+  await expect.poll(() => written(acting, card)).toBeGreaterThan(0);
+  await expect.poll(() => written(other, card)).toBe(0);
 });
 
 test("D-095: what the other gamemaster presses is done by the one that acts, and once", async () => {
@@ -69,11 +69,11 @@ test("D-095: what the other gamemaster presses is done by the one that acts, and
   for (const seat of [acting, other]) await frozen(seat, card);
   expect(await press(other, card, "apply")).toBe(true);
   for (const seat of [acting, other, player]) await foeIsNot(seat, before);
-  expect(await written(acting, "Bad Guy")).toBe(1);
+  await expect.poll(() => written(acting, "Bad Guy")).toBe(1);
   expect(await press(other, card, "undo")).toBe(true);
   for (const seat of [acting, other, player]) await foeIs(seat, before);
-  expect(await written(acting, "Bad Guy")).toBe(2);
-  expect((await written(other, "Bad Guy")) + (await written(other, card))).toBe(0);
+  await expect.poll(() => written(acting, "Bad Guy")).toBe(2);
+  await expect.poll(async () => (await written(other, "Bad Guy")) + (await written(other, card))).toBe(0);
 });
 
 test("D-095: both press at the same moment: the card is applied once", async () => {
@@ -84,8 +84,8 @@ test("D-095: both press at the same moment: the card is applied once", async () 
   const pressed = await Promise.all([press(acting, card, "apply"), press(other, card, "apply")]);
   expect(pressed.filter(Boolean)).toHaveLength(1);
   for (const seat of [acting, other, player]) await foeIsNot(seat, before);
-  expect(await written(acting, "Bad Guy")).toBe(harmed + 1);
-  expect(await written(other, "Bad Guy")).toBe(0);
+  await expect.poll(() => written(acting, "Bad Guy")).toBe(harmed + 1);
+  await expect.poll(() => written(other, "Bad Guy")).toBe(0);
   expect(await press(acting, card, "undo")).toBe(true);
   for (const seat of [acting, other, player]) await foeIs(seat, before);
 });
@@ -100,15 +100,15 @@ test("D-095: one page hangs and is closed: the other gamemaster takes over what 
   // The page does nothing any more, and the server still counts it as present.
   void acting.page.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)).catch(() => null);
   const card = await strikeHit(player);
-  expect(await written(other, card)).toBe(0);
+  await expect.poll(() => written(other, card)).toBe(0);
   await table.stand(acting);
   await player.page.waitForFunction((id) => game.users.activeGM?.id === id, await idOf(other));
   for (const seat of [other, player]) await frozen(seat, card);
-  expect(await written(other, card)).toBeGreaterThan(0);
+  await expect.poll(() => written(other, card)).toBeGreaterThan(0);
   // What the one who left had applied stands as it was.
   await expect.poll(() => foe(player)).toBe(before);
-  expect((await written(other, done)) + (await written(other, "Bad Guy"))).toBe(0);
+  await expect.poll(async () => (await written(other, done)) + (await written(other, "Bad Guy"))).toBe(0);
   expect(await press(other, card, "apply")).toBe(true);
   await foeIsNot(player, before);
-  expect(await written(other, "Bad Guy")).toBe(1);
+  await expect.poll(() => written(other, "Bad Guy")).toBe(1);
 });

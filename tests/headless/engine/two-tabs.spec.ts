@@ -53,8 +53,8 @@ const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<strin
 test("D-095: of a gamemaster's two tabs one looks at a card, the one opened last", async () => {
   const card = await strike(player);
   for (const seat of [older, newer, player]) await frozen(seat, card);
-  expect(await written(newer, card)).toBeGreaterThan(0);
-  expect(await written(older, card)).toBe(0);
+  await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
+  await expect.poll(() => written(older, card)).toBe(0);
 });
 
 test("D-095: a press in the other tab makes it the one that acts from then on", async () => {
@@ -65,8 +65,8 @@ test("D-095: a press in the other tab makes it the one that acts from then on", 
   expect(await press(older, first, "apply")).toBe("done");
   const second = await strike(player);
   for (const seat of [older, newer, player]) await frozen(seat, second);
-  expect(await written(older, second)).toBeGreaterThan(0);
-  expect(await written(newer, second)).toBe(0);
+  await expect.poll(() => written(older, second)).toBeGreaterThan(0);
+  await expect.poll(() => written(newer, second)).toBe(0);
 });
 
 test("D-095: when the tab that acted is closed, the one that is left looks at the next card by itself", async () => {
@@ -74,7 +74,7 @@ test("D-095: when the tab that acted is closed, the one that is left looks at th
   const card = await strike(player);
   await frozen(player, card);
   await frozen(newer, card);
-  expect(await written(newer, card)).toBeGreaterThan(0);
+  await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
 });
 
 test("D-095: and it answers what the closed one was asked", async () => {

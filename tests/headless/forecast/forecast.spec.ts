@@ -165,9 +165,9 @@ describe("the forecast is the pure rule’s", () => {
     });
     const found = played("swords", fighters);
     const app = await tell(gamemaster.page);
-    expect([await wins(app, "ours"), await wins(app, "theirs")]).toEqual(
-      found.wins.map((share) => Math.round(share * 100)),
-    );
+    await expect
+      .poll(async () => [await wins(app, "ours"), await wins(app, "theirs")])
+      .toEqual(found.wins.map((share) => Math.round(share * 100)));
     await close(gamemaster.page);
   });
 

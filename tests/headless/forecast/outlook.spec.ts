@@ -95,7 +95,7 @@ describe("the outlook of an encounter", () => {
     );
     await press(gm.page, "redo", card);
     await gm.page.waitForFunction((id) => game.combat.system.history.at(-1).card === id, card);
-    expect((await history()).filter((one) => one.card === card)).toHaveLength(1);
+    await expect.poll(async () => (await history()).filter((one) => one.card === card)).toHaveLength(1);
   });
 
   test("is not there for a player from whom foes' numbers are hidden, nor for who turned it off", async () => {

@@ -86,7 +86,7 @@ test("every die of a card is thrown once on every client, those that an amendmen
 test("the dice of a card that a player may not see are not thrown on their client", async () => {
   const card = await attack(gamemaster, "Bad Guy", "Tavi", "gm");
   await expect.poll(() => player.page.evaluate((id) => game.messages.get(id).isContentVisible, card)).toBe(false);
-  expect((await thrown(gamemaster, card)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await thrown(gamemaster, card)).length).toBeGreaterThan(0);
   await expect.poll(() => thrown(player, card)).toEqual([]);
 });
 

@@ -88,7 +88,7 @@ test("a miss and a critical hit have their own", async () => {
   await expect.poll(() => played(player)).toEqual(["miss.wav"]);
   await strike(0.01);
   await expect.poll(async () => (await played(player)).length).toBe(2);
-  expect((await played(player))[1]).toMatch(/^(critical|hit)\.wav$/);
+  await expect.poll(async () => (await played(player))[1]).toMatch(/^(critical|hit)\.wav$/);
 });
 
 test("who has switched sounds off hears none; others do", async () => {

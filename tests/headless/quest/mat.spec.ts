@@ -96,7 +96,7 @@ test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, a
   await act(player.page, MAREN, "attack", {}, "Shortsword", ROBBER);
   await fixDice(player.page, [...d100(30), ...d(6, 5, 4)]);
   await answer(gamemaster.page, "none");
-  expect(await result(lastCard(gamemaster.page))).toContain("Charge");
+  await expect.poll(() => result(lastCard(gamemaster.page))).toContain("Charge");
   await expect.poll(() => lastCard(gamemaster.page).locator(".fray-band .fray-num").innerText()).toBe("7");
   await status(gamemaster.page, MAREN, "fray.charging", false);
   await press(gamemaster.page, "apply");
@@ -131,7 +131,7 @@ test("OQ-P05: the second defence of a round is at 20 less", async () => {
   // Her own player chooses.
   await chat(player.page);
   await answer(player.page, "parry");
-  expect(await result(lastCard(page))).toContain("Parried");
+  await expect.poll(() => result(lastCard(page))).toContain("Parried");
   // The first defence is on her account before the second blow is struck.
   await page.waitForFunction(
     (who) =>
@@ -158,13 +158,13 @@ test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action i
   );
   await fixDice(page, d100(60, 30));
   await act(page, CORVIN, "flee", { pursuers });
-  expect(await result(lastCard(page))).toContain("Caught");
+  await expect.poll(() => result(lastCard(page))).toContain("Caught");
   await press(page, "apply");
   await status(page, ROBBER, "fray.advantage");
   await act(page, ROBBER, "attack", {}, "Club", CORVIN);
   await fixDice(page, d100(90));
   await answer(page, "none");
-  expect(await result(lastCard(page))).toMatch(/under\s+62/);
+  await expect.poll(() => result(lastCard(page))).toMatch(/under\s+62/);
   await status(page, ROBBER, "fray.advantage", false);
 });
 
@@ -176,7 +176,7 @@ test("OQ-043, OQ-045, OQ-009: nobody pursues, and who gets away is out of the fi
       [MAREN, wanted] as const,
     );
   await act(page, MAREN, "flee");
-  expect(await result(lastCard(page))).toContain("Gets away");
+  await expect.poll(() => result(lastCard(page))).toContain("Gets away");
   await press(page, "apply");
   await status(page, MAREN, "fray.fled");
   await defeated(true);
@@ -192,7 +192,7 @@ test("OQ-044: the faster get away without a throw", async () => {
     ROBBER,
   );
   await act(page, MAREN, "flee", { pursuers, faster: true });
-  expect(await result(lastCard(page))).toContain("Gets away");
+  await expect.poll(() => result(lastCard(page))).toContain("Gets away");
   await expect.poll(() => page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
 });
 
@@ -204,7 +204,7 @@ test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () 
   );
   await fixDice(page, d100(99, 30));
   await act(page, CORVIN, "flee", { pursuers });
-  expect(await result(lastCard(page))).toContain("Caught");
+  await expect.poll(() => result(lastCard(page))).toContain("Caught");
   await press(page, "apply");
   await status(page, CORVIN, "fray.surprised");
   await press(page, "undo");

@@ -57,7 +57,9 @@ describe("staged on generation 13", () => {
     await drag(player.page, ALDOUS, [[0, 2]]);
     await standsOn(gamemaster.page, ALDOUS, 5, 8);
     await spends(gamemaster.page, ALDOUS, 1);
-    expect((await spent(gamemaster.page, ALDOUS))[0]).toEqual(["move", { paces: 4, gait: "hustle" }]);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS))[0])
+      .toEqual(["move", { paces: 4, gait: "hustle" }]);
     await gamemaster.page.evaluate((who) => {
       const token = game.scenes.active.tokens.find((one: any) => one.name === who);
       return token.revertRecordedMovement(token.movementHistory.at(-1)?.movementId);
@@ -72,7 +74,7 @@ describe("staged on generation 13", () => {
     const before = await messageCount(gamemaster.page);
     await chooseMovement(player.page, ALDOUS, "move");
     await drag(player.page, ALDOUS, [[5, 0]]);
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await becomes(gamemaster.page, SABER, "fray.prone");
     await expect

@@ -83,7 +83,9 @@ const modifiers = ({ strikes }: any): Record<string, number> =>
 describe("aim and gait", () => {
   test("ST-008, ST-044, ST-A05: who walked shoots as if she stood; by setting the walk spoils the aim", async () => {
     await walkTo(MIRELLE, [[1, 0]], "move", [3, 6]);
-    expect((await spent(gamemaster.page, MIRELLE))[0]).toEqual(["move", { paces: 2, gait: "walk" }]);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, MIRELLE))[0])
+      .toEqual(["move", { paces: 2, gait: "walk" }]);
     expect(modifiers(await strike(MIRELLE, "Musket", RADEC))).not.toHaveProperty("ShooterMoved");
     await settings(gamemaster.page, { "staged.walkCountsAsMoved": true });
     await gamemaster.page.evaluate((who) => {

@@ -178,7 +178,7 @@ describe("stances", () => {
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(6));
     await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ rear: null });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rear: null });
   });
 
   test("ST-P13: without a mat nobody strikes one who has left the fight", async () => {
@@ -202,7 +202,7 @@ describe("stances", () => {
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(6));
     await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Saber"] });
-    expect((await outcome(gamemaster.page, before)).strikes).toHaveLength(1);
+    await expect.poll(async () => (await outcome(gamemaster.page, before)).strikes).toHaveLength(1);
   });
 
   test("ST-024, ST-025, ST-026, ST-027, ST-A07: a blade reaches the rear only past somebody in front, who adds six and the shield", async () => {

@@ -57,18 +57,18 @@ describe("a new actor", () => {
   test("the window presets the world's ruleset, and makes a hero of what is one", async () => {
     await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "turns"));
     expect(await asked("Ada the New", "hero")).toBe("turns");
-    expect(await told("Ada the New")).toEqual({ type: "turns", tier: null, ...HERO });
+    await expect.poll(() => told("Ada the New")).toEqual({ type: "turns", tier: null, ...HERO });
     await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "crusade"));
     expect(await asked("Bad the New", null)).toBe("crusade");
-    expect(await told("Bad the New")).toEqual({ type: "crusade", tier: "average", ...FOE });
+    await expect.poll(() => told("Bad the New")).toEqual({ type: "crusade", tier: "average", ...FOE });
     await asked("A Team", "hero", "swordsTeam");
-    expect(await told("A Team")).toMatchObject({ type: "swordsTeam" });
+    await expect.poll(() => told("A Team")).toMatchObject({ type: "swordsTeam" });
   });
 
   test.each(RULESETS)("%s: the box changes the tokens to come and those on the mat, both ways", async (type) => {
     const name = `Turncoat ${type}`;
     await make(name, type, { hero: false });
-    expect(await told(name)).toMatchObject(FOE);
+    await expect.poll(() => told(name)).toMatchObject(FOE);
     await gm.page.evaluate(async (who) => {
       const token = await game.actors.getName(who).getTokenDocument({ x: 0, y: 0 });
       await game.scenes.active.createEmbeddedDocuments("Token", [token.toObject()]);
@@ -78,7 +78,7 @@ describe("a new actor", () => {
         const { actorLink, disposition } = game.scenes.active.tokens.getName(who);
         return `${actorLink} ${disposition}`;
       }, name);
-    expect(await onMat()).toBe("false -1");
+    await expect.poll(() => onMat()).toBe("false -1");
     const tick = (hero: boolean) =>
       gm.page.evaluate(
         async ([who, box]: [string, boolean]) => {
@@ -87,10 +87,10 @@ describe("a new actor", () => {
         [name, hero] as [string, boolean],
       );
     await tick(true);
-    expect(await told(name)).toMatchObject(HERO);
+    await expect.poll(() => told(name)).toMatchObject(HERO);
     await expect.poll(onMat).toBe("true 1");
     await tick(false);
-    expect(await told(name)).toMatchObject(FOE);
+    await expect.poll(() => told(name)).toMatchObject(FOE);
     await expect.poll(onMat).toBe("true -1");
   });
 
@@ -98,16 +98,16 @@ describe("a new actor", () => {
     await make("Tiers", "crusade", { hero: true });
     const change = (changes: object) =>
       gm.page.evaluate(async (what) => void (await game.actors.getName("Tiers").update(what)), changes);
-    expect((await told("Tiers")).tier).toBe("pc");
+    await expect.poll(async () => (await told("Tiers")).tier).toBe("pc");
     await change({ "system.hero": false });
-    expect((await told("Tiers")).tier).toBe("average");
+    await expect.poll(async () => (await told("Tiers")).tier).toBe("average");
     await change({ system: { hero: false, tier: "pc" } });
-    expect(await told("Tiers")).toMatchObject(HERO);
+    await expect.poll(() => told("Tiers")).toMatchObject(HERO);
     await change({ "system.tier": "boss" });
-    expect(await told("Tiers")).toMatchObject({ ...FOE, tier: "boss" });
+    await expect.poll(() => told("Tiers")).toMatchObject({ ...FOE, tier: "boss" });
     await change({ "system.staff": true });
     await change({ "system.tier": "pc" });
-    expect(await told("Tiers")).toMatchObject(FOE);
+    await expect.poll(() => told("Tiers")).toMatchObject(FOE);
   });
 
   test("who is given to a player is offered as a hero, once", async () => {
@@ -132,7 +132,7 @@ describe("a new actor", () => {
     await give(0);
     await give(3);
     await expect.poll(() => window()).toBe(false);
-    expect(await told("Given")).toMatchObject(FOE);
+    await expect.poll(() => told("Given")).toMatchObject(FOE);
     await expect.poll(() => player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
   });
 });
@@ -155,24 +155,28 @@ describe("hands", () => {
 
   test("what is dragged in is in hand and worn where there is room", async () => {
     await make("Armed", "crusade", { hero: true });
-    expect(
-      await bring("Armed", [
-        { name: "Sword", type: "crusadeWeapon", system: { hands: 1 } },
-        { name: "Bow", type: "crusadeWeapon", system: { hands: 2, ranged: true } },
-        { name: "Shield", type: "crusadeShield" },
-        { name: "Dagger", type: "crusadeWeapon", system: { hands: 1, held: true } },
-        { name: "Mail", type: "crusadeArmour", system: { value: 2 } },
-        { name: "Plate", type: "crusadeArmour", system: { value: 3 } },
-      ]),
-    ).toEqual({ Sword: true, Bow: false, Shield: true, Dagger: false, Mail: true, Plate: false });
+    await expect
+      .poll(() =>
+        bring("Armed", [
+          { name: "Sword", type: "crusadeWeapon", system: { hands: 1 } },
+          { name: "Bow", type: "crusadeWeapon", system: { hands: 2, ranged: true } },
+          { name: "Shield", type: "crusadeShield" },
+          { name: "Dagger", type: "crusadeWeapon", system: { hands: 1, held: true } },
+          { name: "Mail", type: "crusadeArmour", system: { value: 2 } },
+          { name: "Plate", type: "crusadeArmour", system: { value: 3 } },
+        ]),
+      )
+      .toEqual({ Sword: true, Bow: false, Shield: true, Dagger: false, Mail: true, Plate: false });
     await make("Cliche", "swords");
-    expect(
-      await bring("Cliche", [
-        { name: "Duellist", type: "swordsCliche" },
-        { name: "Rapier", type: "swordsWeapon" },
-        { name: "Jerkin", type: "swordsArmour" },
-      ]),
-    ).toEqual({ Duellist: undefined, Rapier: true, Jerkin: true });
+    await expect
+      .poll(() =>
+        bring("Cliche", [
+          { name: "Duellist", type: "swordsCliche" },
+          { name: "Rapier", type: "swordsWeapon" },
+          { name: "Jerkin", type: "swordsArmour" },
+        ]),
+      )
+      .toEqual({ Duellist: undefined, Rapier: true, Jerkin: true });
     await expect
       .poll(() => gm.page.evaluate(() => game.actors.getName("Cliche").items.getName("Duellist").system.primary))
       .toBe(true);

@@ -78,13 +78,15 @@ describe("finding", () => {
       <ul class="list one"><li data-id="3a" class="row on">A<i></i></li><li data-id="b" class="row">B</li><li>C</li></ul>
       <p lang="en-GB"><select id="choice"><option value="x">X</option><option value="y">Y</option></select></p>`);
     const texts = (selector: string) => here(selector).allTextContents();
-    expect(await texts(".list > .row")).toEqual(["A", "B"]);
-    expect(await texts("li + li")).toEqual(["B", "C"]);
-    expect(await texts(".on ~ li:not(.row)")).toEqual(["C"]);
-    expect(await texts("li:has(> i), p option[value='y']")).toEqual(["A", "Y"]);
-    expect(await texts("li:is(:first-child, :last-child)")).toEqual(["A", "C"]);
-    expect(await texts('[data-id^="3"], [lang|="en"] [value="Y" i], [class~="on"] > i')).toEqual(["A", "", "Y"]);
-    expect(await texts("li:nth-child(2)")).toEqual(["B"]);
+    await expect.poll(() => texts(".list > .row")).toEqual(["A", "B"]);
+    await expect.poll(() => texts("li + li")).toEqual(["B", "C"]);
+    await expect.poll(() => texts(".on ~ li:not(.row)")).toEqual(["C"]);
+    await expect.poll(() => texts("li:has(> i), p option[value='y']")).toEqual(["A", "Y"]);
+    await expect.poll(() => texts("li:is(:first-child, :last-child)")).toEqual(["A", "C"]);
+    await expect
+      .poll(() => texts('[data-id^="3"], [lang|="en"] [value="Y" i], [class~="on"] > i'))
+      .toEqual(["A", "", "Y"]);
+    await expect.poll(() => texts("li:nth-child(2)")).toEqual(["B"]);
     const found = await page.evaluate(() => {
       const list = document.querySelector("#here .list")!;
       const select = document.querySelector("select")!;
@@ -153,7 +155,7 @@ describe("refusing", () => {
     await show(markup);
     await expect(here("button").click({ timeout: 50 })).rejects.toThrow(why);
     await expect.poll(() => here("button").isVisible()).toBe(why === "it is disabled");
-    expect(await heard()).toEqual([]);
+    await expect.poll(() => heard()).toEqual([]);
   });
 
   test("to write where nobody can write", async () => {
@@ -176,7 +178,7 @@ describe("waiting", () => {
       }, 40);
     });
     await here("button").click();
-    expect((await heard()).at(-1)).toBe("click late");
+    await expect.poll(async () => (await heard()).at(-1)).toBe("click late");
   });
 
   test("for each state, and no longer than was said", async () => {
@@ -196,7 +198,7 @@ describe("doing", () => {
     );
     await here("#go").click();
     const press = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
-    expect(await heard()).toEqual([...press.map((kind) => `${kind} go`), "submit "]);
+    await expect.poll(() => heard()).toEqual([...press.map((kind) => `${kind} go`), "submit "]);
     await here("summary").click();
     await here("details p").waitFor();
   });
@@ -204,16 +206,16 @@ describe("doing", () => {
   test("a field tells of its change when it is left", async () => {
     await show('<input id="a" value="1"><input id="b">');
     await here("#a").fill("2");
-    expect(await heard()).toEqual(["input a"]);
+    await expect.poll(() => heard()).toEqual(["input a"]);
     await here("#b").click();
-    expect((await heard()).filter((one) => one.startsWith("change"))).toEqual(["change a"]);
+    await expect.poll(async () => (await heard()).filter((one) => one.startsWith("change"))).toEqual(["change a"]);
   });
 
   test("Enter sends a form, after the change", async () => {
     await show('<form id="f"><input id="a"></form>');
     await here("#a").fill("2");
     await here("#a").press("Enter");
-    expect(await heard()).toEqual(["input a", "change a", "submit f"]);
+    await expect.poll(() => heard()).toEqual(["input a", "change a", "submit f"]);
   });
 
   test("boxes and choices", async () => {
@@ -222,7 +224,9 @@ describe("doing", () => {
     await here("#c").check();
     await expect.poll(() => here("#c").isChecked()).toBe(true);
     await here("select").selectOption("b");
-    expect((await heard()).filter((one) => /^(click|change)/.test(one))).toEqual(["click c", "change c", "change s"]);
+    await expect
+      .poll(async () => (await heard()).filter((one) => /^(click|change)/.test(one)))
+      .toEqual(["click c", "change c", "change s"]);
     await expect.poll(() => here("select").inputValue()).toBe("b");
   });
 
@@ -245,6 +249,6 @@ describe("doing", () => {
           .evaluate((one, more) => Number(one.textContent) + more, 4),
       )
       .toBe(5);
-    expect(await here("i").evaluateAll((all) => all.map((one) => one.textContent))).toEqual(["1", "2"]);
+    await expect.poll(() => here("i").evaluateAll((all) => all.map((one) => one.textContent))).toEqual(["1", "2"]);
   });
 });

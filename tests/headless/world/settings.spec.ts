@@ -25,11 +25,11 @@ test("Restore defaults asks first, fills in what is shown, and nothing counts be
   await restore.click();
   await page.locator('dialog button[data-action="no"]').click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  expect(await seconds.inputValue()).toBe("10");
+  await expect.poll(() => seconds.inputValue()).toBe("10");
   await restore.click();
   await page.locator('dialog button[data-action="yes"]').click();
   await expect.poll(() => seconds.inputValue()).toBe("45");
-  expect(await stored()).toBe(10);
+  await expect.poll(() => stored()).toBe(10);
   await page.locator('#fray-settings button[type="submit"]').click();
   await expect.poll(stored).toBe(45);
 });

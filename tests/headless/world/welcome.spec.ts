@@ -55,14 +55,16 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
       await play(page, ruleset);
       await expect.poll(() => page.evaluate(() => game.settings.get("fray", "ruleset"))).toBe(ruleset);
       // each player has a hero of their own, and no player another's
-      expect(
-        await page.evaluate(() =>
-          game.users.players.map((user: any) => {
-            const owned = game.actors.filter((actor: any) => actor.testUserPermission(user, "OWNER"));
-            return owned.length === 1 && owned[0] === user.character;
-          }),
-        ),
-      ).toEqual([true, true]);
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            game.users.players.map((user: any) => {
+              const owned = game.actors.filter((actor: any) => actor.testUserPermission(user, "OWNER"));
+              return owned.length === 1 && owned[0] === user.character;
+            }),
+          ),
+        )
+        .toEqual([true, true]);
       const sheet = page.locator(".fray-sheet");
       await sheet.waitFor();
       await page.waitForFunction((foe) => [...game.user.targets][0]?.name === foe, first.foe);
@@ -118,7 +120,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await expect.poll(() => choice(page, "quest").locator('[data-action="only"]').isDisabled()).toBe(false);
     await play(page, "quest");
     await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
-    expect((await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);
+    await expect.poll(async () => (await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);
     // what the gamemaster has changed of a fight stays when they go back to it
     await page.evaluate(() => game.actors.getName("Janine").update({ name: "Jan" }));
     await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
@@ -126,6 +128,6 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await expect
       .poll(() => page.evaluate(() => Boolean(game.actors.getName("Jan")) && !game.actors.getName("Janine")))
       .toBe(true);
-    expect((await state()).fights).toBe(2);
+    await expect.poll(async () => (await state()).fights).toBe(2);
   });
 });

@@ -13,7 +13,7 @@ describe("dragging", () => {
     await expect.poll(() => ghosts(player)).toBe(1);
     await player.waitForSelector("#measurement .token-ruler-labels > *");
     await gm.waitForSelector("#measurement .token-ruler-labels > *");
-    expect(await square(player, "Tavi")).toEqual([5, 6]);
+    await expect.poll(() => square(player, "Tavi")).toEqual([5, 6]);
     await player.mouse.up();
     await until(player, "Tavi", [8, 6]);
     await until(gm, "Tavi", [8, 6]);
@@ -42,7 +42,7 @@ describe("dragging", () => {
     await player.mouse.up();
     await player.evaluate(() => seen.restore());
     await expect.poll(() => ghosts(player)).toBe(0);
-    expect(await square(player, "Tavi")).toEqual([5, 6]);
+    await expect.poll(() => square(player, "Tavi")).toEqual([5, 6]);
   });
 
   it("a refused movement leaves the token where it is", async () => {
@@ -60,8 +60,8 @@ describe("dragging", () => {
     await player.mouse.up();
     await player.waitForFunction(() => seen.refused === 1);
     await expect.poll(() => ghosts(player)).toBe(0);
-    expect(await square(player, "Tavi")).toEqual([5, 6]);
-    expect(await square(gm, "Tavi")).toEqual([5, 6]);
+    await expect.poll(() => square(player, "Tavi")).toEqual([5, 6]);
+    await expect.poll(() => square(gm, "Tavi")).toEqual([5, 6]);
   });
 
   it("sets waypoints by key and goes through them", async () => {
@@ -109,7 +109,7 @@ describe("dragging", () => {
     await pull(player, "Bandit", 2, 0);
     await expect.poll(() => ghosts(player)).toBe(0);
     await player.mouse.up();
-    expect(await square(player, "Bandit")).toEqual(before);
+    await expect.poll(() => square(player, "Bandit")).toEqual(before);
     await player.evaluate(() => canvas.resetView());
   });
 });

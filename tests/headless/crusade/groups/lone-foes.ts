@@ -80,7 +80,7 @@ describe("crusade groups: made, split, put on the mat", () => {
         const [one] = game.messages.get(card).system.outcome.strikes;
         return [one.defence, one.struck, one.damage, one.killed];
       }, id);
-    expect(await first()).toEqual([8, 6, 0, 0]);
+    await expect.poll(() => first()).toEqual([8, 6, 0, 0]);
     await expect.poll(() => cardOf(page, id).locator(".fray-card__notes .fa-skull").count()).toBe(0);
     await bandit({ "system.asIndividual": true });
     await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.getName("Targe").delete());
@@ -89,12 +89,14 @@ describe("crusade groups: made, split, put on the mat", () => {
     const alone = await strike(page, "Tavi", "Cutlass", "Bandit");
     await staged(page, alone, "frozen");
     // MD: his Blades 4 and boiled leather 2.
-    expect(
-      await page.evaluate((card) => {
-        const [one] = game.messages.get(card).system.outcome.strikes;
-        return [one.defence, one.damage, one.killed];
-      }, alone),
-    ).toEqual([6, 8, null]);
+    await expect
+      .poll(() =>
+        page.evaluate((card) => {
+          const [one] = game.messages.get(card).system.outcome.strikes;
+          return [one.defence, one.damage, one.killed];
+        }, alone),
+      )
+      .toEqual([6, 8, null]);
     await bandit({ "system.tier": "boss", "system.asIndividual": false });
     await page.evaluate(() =>
       game.actors.find((one: any) => one.type === "crusadeGroup").update({ "system.skill": 4 }),

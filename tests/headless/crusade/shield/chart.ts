@@ -7,14 +7,15 @@ describe("crusade: the shield chart, row by row", () => {
   test("EC-054, EC-137, EC-139, EC-154: row 1 takes it all, out of turn and without an action; the block cost a FATE and gave the gamemaster a dark one; undo gives both back", async () => {
     const id = await blocked(1);
     await settled(gamemaster.page, "Ivo", fate, 19);
-    const now = await gamemaster.page.evaluate(() => {
-      const own = game.combat.combatants.getName("Ivo");
-      return {
-        turn: game.combat.turn,
-        pips: own.system.spent.filter((one: any) => one.round === game.combat.round).length,
-      };
-    });
-    expect(now).toEqual({ turn: 0, pips: 0 });
+    const now = (): Promise<object> =>
+      gamemaster.page.evaluate(() => {
+        const own = game.combat.combatants.getName("Ivo");
+        return {
+          turn: game.combat.turn,
+          pips: own.system.spent.filter((one: any) => one.round === game.combat.round).length,
+        };
+      });
+    await expect.poll(now).toEqual({ turn: 0, pips: 0 });
     await darkIs(1);
     await expect
       .poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count())
@@ -108,7 +109,7 @@ describe("crusade: the shield chart, row by row", () => {
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.deathsDoor"));
     await expect.poll(broken).toBe(true);
-    expect([await woundsOf(), await ivo(stress)]).toEqual([made.length, 18]);
+    await expect.poll(async () => [await woundsOf(), await ivo(stress)]).toEqual([made.length, 18]);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.deathsDoor"));
     await page.evaluate((ids) => game.actors.getName("Ivo").deleteEmbeddedDocuments("Item", ids), made);

@@ -33,7 +33,7 @@ describe("crusade: two blows at one shield", () => {
     await block(second!);
     await page.locator("#notifications .notification", { hasText: "nothing to choose any more" }).first().waitFor();
     await staged(page, second!, "frozen");
-    expect([await blocks(first!), await blocks(second!)]).toEqual([true, false]);
+    await expect.poll(async () => [await blocks(first!), await blocks(second!)]).toEqual([true, false]);
     await settled(page, "Ivo", fate, 0);
     await darkIs(1);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first!);
@@ -58,7 +58,7 @@ describe("crusade: two blows at one shield", () => {
     await fixDice(page, [d4(1)]);
     await block(second!);
     await staged(page, second!, "frozen");
-    expect([await blocks(first!), await blocks(second!)]).toEqual([true, true]);
+    await expect.poll(async () => [await blocks(first!), await blocks(second!)]).toEqual([true, true]);
     await darkIs(0);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), second!);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first!);

@@ -93,7 +93,9 @@ describe("accidents", () => {
     await release(table);
     await player.page.waitForFunction(() => game.socket?.connected !== false);
     await gamemaster.page.waitForFunction(() => game.users.getName("Player One").active);
-    expect((await gamemaster.page.evaluate(() => game.messages.size)) - before).toBeLessThanOrEqual(1);
+    await expect
+      .poll(async () => (await gamemaster.page.evaluate(() => game.messages.size)) - before)
+      .toBeLessThanOrEqual(1);
     await expect.poll(() => actorValue(gamemaster.page, "Bandit", stress)).toBe(6);
     const same = (seat: Seat): Promise<number> => seat.page.evaluate(() => game.messages.size);
     await expect.poll(() => same(player)).toBe(await same(gamemaster));

@@ -55,7 +55,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await fixDice(player.page, d100(39));
     await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
     await answer(page, "none");
-    expect(await result(lastCard(page))).toContain("Miss");
+    await expect.poll(() => result(lastCard(page))).toContain("Miss");
   });
 
   test("OQ-P14: a disarm that lands takes the weapon and no hit points; undone the weapon is back in hand", async () => {
@@ -108,7 +108,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await answer(page, "parry");
     const defended = () => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
     await expect.poll(async () => (await defended())?.defenceSkill).toBe(58);
-    expect((await defended()).defended).toBe("success");
+    await expect.poll(async () => (await defended()).defended).toBe("success");
   });
 
   test("OQ-P14: a round of aiming is worth 20 on the next shot, and only on that; undone it is worth nothing", async () => {
@@ -128,11 +128,11 @@ describe("the arts of the quest (OQ-P14)", () => {
     // 65 and 20, and the captain's medium shield covers for 20: 65. The robber has no shield: 85.
     await fixDice(player.page, [...d100(84), ...d(10, 5)]);
     await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
-    expect(await result(lastCard(page))).toMatch(/under\s+85/);
+    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+85/);
     await round(5);
     await fixDice(player.page, d100(84));
     await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
-    expect(await result(lastCard(page))).toMatch(/under\s+65/);
+    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+65/);
     await round(6);
     await act(page, MAREN, "act", { act: "aim" });
     const aimed = () =>
@@ -268,7 +268,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await press(page, "undo");
     await status(page, MAREN, "fray.dying");
     await settled(page, MAREN, "system.fortune", 1);
-    expect(await hasStatus(page, MAREN, "fray.unconscious")).toBe(false);
+    await expect.poll(() => hasStatus(page, MAREN, "fray.unconscious")).toBe(false);
     await set(page, MAREN, { "system.fortune": 0 });
     await page.evaluate(
       async (who) =>

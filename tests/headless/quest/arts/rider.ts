@@ -64,6 +64,6 @@ describe("a rider", () => {
     await mounted(false);
     await ride();
     await expect.poll(async () => (await cells())[0]).toEqual([11, 7]);
-    expect((await cells())[1]).toEqual([8, 6]);
+    await expect.poll(async () => (await cells())[1]).toEqual([8, 6]);
   });
 });

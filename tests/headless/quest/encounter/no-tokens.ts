@@ -64,7 +64,7 @@ describe("a fight without tokens", () => {
     const before = await messages(page);
     await bare(MAREN, "attack", "Long bow", ROBBER);
     await page.waitForFunction((count) => game.messages.size > count, before);
-    expect(await result(lastCard(page))).toContain("Miss");
+    await expect.poll(() => result(lastCard(page))).toContain("Miss");
   });
 
   test("OQ-040, OQ-P14: each player says how far her own character is; a charge closes in, a sprint gets away", async () => {

@@ -113,7 +113,9 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
       (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).initiative === 60,
       CORVIN,
     );
-    expect((await order()).map(([name]: [string]) => name)).toEqual([CAPTAIN, CORVIN, MAREN, ROBBER]);
+    await expect
+      .poll(async () => (await order()).map(([name]: [string]) => name))
+      .toEqual([CAPTAIN, CORVIN, MAREN, ROBBER]);
   });
 
   test("OQ-038: the surprised do not attack", async () => {

@@ -92,7 +92,7 @@ describe("quest: attack against defence, each cell on the table", () => {
       const fumbled = attackerFumbles || defenderFumbles;
       if (!net && !fumbled) {
         await card.getByText("Nothing to apply").waitFor();
-        expect([await stored(page, MAREN), await stored(page, CAPTAIN)]).toEqual(before);
+        await expect.poll(async () => [await stored(page, MAREN), await stored(page, CAPTAIN)]).toEqual(before);
         return;
       }
       await press(page, "apply");
@@ -103,7 +103,7 @@ describe("quest: attack against defence, each cell on the table", () => {
       await settled(page, CAPTAIN, hp, 14);
       await status(page, MAREN, "fray.fumbled", false);
       await status(page, CAPTAIN, "fray.fumbled", false);
-      expect([await stored(page, MAREN), await stored(page, CAPTAIN)]).toEqual(before);
+      await expect.poll(async () => [await stored(page, MAREN), await stored(page, CAPTAIN)]).toEqual(before);
     });
 
   test("OQ-P15: the gamemaster chooses what a fumble brings; undone, the choice is open again", async () => {

@@ -27,7 +27,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await fixDice(gamemaster.page, d100(50));
     const card = await strike(player.page, MAREN, "Shortsword", ROBBER);
     await answer(gamemaster.page, "dodge");
-    expect(await result(card)).toContain("Critical hit");
+    await expect.poll(() => result(card)).toContain("Critical hit");
     await expect.poll(() => card.locator(".fray-band .fray-num").innerText()).toBe("6");
     await press(gamemaster.page, "apply");
     await settled(player.page, ROBBER, hp, -1);
@@ -48,7 +48,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     const { page } = gamemaster;
     await fixDice(page, d100(20));
     await act(page, CORVIN, "treat", {}, null, ROBBER);
-    expect(await result(lastCard(page))).toContain("Success");
+    await expect.poll(() => result(lastCard(page))).toContain("Success");
     await press(page, "apply");
     await settled(page, ROBBER, "system.mortal.state", "stable");
     await press(page, "undo");
@@ -58,7 +58,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await nextRound(page, 3);
     await fixDice(page, d100(22));
     await act(page, CORVIN, "treat", {}, null, ROBBER);
-    expect(await result(lastCard(page))).toContain("Critical");
+    await expect.poll(() => result(lastCard(page))).toContain("Critical");
     await press(page, "apply");
     await settled(page, ROBBER, hp, 1);
     await settled(page, ROBBER, "system.mortal.state", "mending");

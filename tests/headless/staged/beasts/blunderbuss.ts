@@ -58,6 +58,6 @@ describe("a blunderbuss", () => {
     await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", true));
     await fixDice(gamemaster.page, d10(8));
     await fire("hit");
-    expect((await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
+    await expect.poll(async () => (await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
   });
 });

@@ -25,7 +25,7 @@ describe("rushes, walls and what was really done", () => {
     await fixDice(gamemaster.page, d10(2));
     const before = await messageCount(gamemaster.page);
     expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Saber/);
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: [9, 7] });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: [9, 7] });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await standsOn(gamemaster.page, SABER, 9, 7);
     await expect
@@ -75,7 +75,9 @@ describe("rushes, walls and what was really done", () => {
       await fixDice(player.page, d10(1, 1, 1, 9, 2));
       const before = await messageCount(gamemaster.page);
       expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/hustle 10 of 11 paces · rush War Mastiff/);
-      expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: room ? [9, 7] : null });
+      await expect
+        .poll(() => outcome(gamemaster.page, before))
+        .toMatchObject({ through: true, fall: room ? [9, 7] : null });
       await standsOn(gamemaster.page, ALDOUS, 10, 6);
       await standsOn(gamemaster.page, MASTIFF, ...((room ? [9, 7] : [8, 6]) as [number, number]));
       await becomes(gamemaster.page, MASTIFF, "fray.prone");
@@ -96,7 +98,7 @@ describe("rushes, walls and what was really done", () => {
     await fixDice(gamemaster.page, d10(2));
     const before = await messageCount(gamemaster.page);
     expect(await dragTo(player, ALDOUS, [[3, 0]])).toMatch(/hustle 8 of 11 paces · rush Garrison Saber/);
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true });
     await standsOn(gamemaster.page, ALDOUS, 8, 6);
     await expect
       .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
@@ -230,6 +232,6 @@ describe("rushes, walls and what was really done", () => {
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-055");
     await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
-    expect(await has(gamemaster.page, "Second Saber", "fray.prone")).toBe(false);
+    await expect.poll(() => has(gamemaster.page, "Second Saber", "fray.prone")).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ describe("leaving a fight", () => {
     const first = await act(player, ALDOUS, "disengage", [6]);
     expect(first).toMatchObject({ away: false, total: 14 });
     expect(first.attacks.map((one: any) => one.total)).toEqual([14, 12]);
-    expect(await has(gamemaster.page, ALDOUS, "fray.away")).toBe(false);
+    await expect.poll(() => has(gamemaster.page, ALDOUS, "fray.away")).toBe(false);
     await spends(gamemaster.page, ALDOUS, 1);
     await gamemaster.page.waitForFunction(
       (who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 1,

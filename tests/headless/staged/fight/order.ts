@@ -20,7 +20,7 @@ describe("order", () => {
       ];
     });
     expect(rolled[0]).toBe(6 + rolled[1]! - rolled[2]!);
-    expect(await has(gamemaster.page, "Garrison Saber", "dead")).toBe(false);
+    await expect.poll(() => has(gamemaster.page, "Garrison Saber", "dead")).toBe(false);
   });
 
   test("ST-014, ST-015, ST-A09: one who delays breaks in without a die and acts first; undo puts the order back", async () => {

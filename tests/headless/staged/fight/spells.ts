@@ -27,7 +27,7 @@ describe("spells and harm", () => {
         .find((one: any) => one.name === "Garrison Saber")
         .actor.modifyTokenAttribute("body", -5, true, true),
     );
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ net: 5, wound: "light" });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ net: 5, wound: "light" });
     await cardIs(gamemaster.page, "undo");
     await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.light", 1);
     await press(gamemaster.page, "undo");

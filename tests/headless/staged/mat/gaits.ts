@@ -20,7 +20,9 @@ describe("gaits and paces", () => {
     expect(await dragTo("move", [[0, 1]])).toContain("walk 2 of 3");
     await standsOn(gamemaster.page, ALDOUS, 5, 7);
     await spends(gamemaster.page, ALDOUS, 1);
-    expect((await spent(gamemaster.page, ALDOUS))[0]).toEqual(["move", { paces: 2, gait: "walk" }]);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS))[0])
+      .toEqual(["move", { paces: 2, gait: "walk" }]);
     await refresh(gamemaster.page, player.page);
     await spends(player.page, ALDOUS, 0);
     expect(await dragTo("walk", [[-1, -1]])).toContain("walk 3 of 3");

@@ -26,11 +26,14 @@ describe("rushes", () => {
     const before = await messageCount(gamemaster.page);
     // Strength 2, Size 0 against Strength 1, Size 0.
     expect(await dragTo("move", [[5, 0]])).toMatch(/hustle 10 of 11 paces · rush Garrison Saber/);
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await becomes(gamemaster.page, "Garrison Saber", "fray.prone");
-    const fell = await cellOf(gamemaster.page, "Garrison Saber");
-    expect(Math.max(Math.abs(fell[0] - 8), Math.abs(fell[1] - 6))).toBe(1);
+    const fell = async (): Promise<number> => {
+      const [x, y] = await cellOf(gamemaster.page, "Garrison Saber");
+      return Math.max(Math.abs(x - 8), Math.abs(y - 6));
+    };
+    await expect.poll(fell).toBe(1);
     await pacesAre(10);
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
@@ -53,8 +56,10 @@ describe("rushes", () => {
       await becomes(gamemaster.page, ALDOUS, "fray.prone");
       await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([7, 6]);
       await pacesAre(4);
-      expect(await has(gamemaster.page, "Garrison Saber", "fray.prone")).toBe(false);
-      expect((await spent(gamemaster.page, ALDOUS)).some(([act, data]) => act === "rush" && data.lost)).toBe(true);
+      await expect.poll(() => has(gamemaster.page, "Garrison Saber", "fray.prone")).toBe(false);
+      await expect
+        .poll(async () => (await spent(gamemaster.page, ALDOUS)).some(([act, data]) => act === "rush" && data.lost))
+        .toBe(true);
       await cardIs(gamemaster.page, "undo");
       await press(gamemaster.page, "undo");
       await becomes(gamemaster.page, ALDOUS, "fray.prone", false);
@@ -111,7 +116,7 @@ describe("rushes", () => {
     await player.page.mouse.move(x + 7 * size, y, { steps: 8 });
     await expect.poll(label).toMatch(/run 14 of 22 paces · rush Garrison Saber/);
     await player.page.mouse.up();
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, through: true });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, through: true });
     await standsOn(gamemaster.page, ALDOUS, 12, 6);
     await pacesAre(14);
   });

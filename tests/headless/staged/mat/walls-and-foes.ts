@@ -13,7 +13,9 @@ describe("walls", () => {
     expect(await dragTo("move", [[1, 0]])).toContain("hustle 6 of 11");
     await standsOn(gamemaster.page, ALDOUS, 7, 4);
     await spends(gamemaster.page, ALDOUS, 1);
-    expect((await spent(gamemaster.page, ALDOUS))[0]).toEqual(["move", { paces: 6, gait: "hustle" }]);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS))[0])
+      .toEqual(["move", { paces: 6, gait: "hustle" }]);
   });
 });
 
@@ -35,7 +37,7 @@ describe("foes in the way", () => {
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
     expect(await dragTo("move", [[2, 0]])).toMatch(/hustle 4 of 11 paces · rush Garrison Saber/);
-    expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true });
+    await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true });
     await standsOn(gamemaster.page, ALDOUS, 7, 6);
     await pacesAre(4);
   });

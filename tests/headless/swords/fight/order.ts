@@ -23,7 +23,7 @@ describe("order, missiles and settings at the table", () => {
     await expect
       .poll(() => gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
       .toEqual([1, 1, 1]);
-    expect((await turns()).at(-1)).toBe("Peasant");
+    await expect.poll(async () => (await turns()).at(-1)).toBe("Peasant");
   });
 
   test("SS-017 who comes late beside an equal ties with him: both throw when called for, though one has lost a die since", async () => {
@@ -100,7 +100,7 @@ describe("order, missiles and settings at the table", () => {
     await acts("Peasant", 1);
     await next();
     await acts("Grok", 2);
-    expect((await turns())[0]).toBe("Grok");
+    await expect.poll(async () => (await turns())[0]).toBe("Grok");
     await page.evaluate(async () => {
       await game.actors.getName("Grok").items.getName("Wolf Runner").delete();
       await game.actors.getName("Selena").items.getName("Tea Master").delete();

@@ -18,13 +18,15 @@ describe("dice by hand", () => {
     await say("/r 4d6hd");
     const drawn = page.locator("#chat .message").last();
     await expect.poll(() => drawn.locator(".dice-total").innerText()).toBe("6");
-    expect(
-      await drawn
-        .locator(".dice-rolls .roll")
-        .evaluateAll((found) =>
-          found.map((one) => `${one.textContent!.trim()} ${one.classList.contains("discarded")}`),
-        ),
-    ).toEqual(["2 true", "6 false", "6 true", "1 true"]);
+    await expect
+      .poll(() =>
+        drawn
+          .locator(".dice-rolls .roll")
+          .evaluateAll((found) =>
+            found.map((one) => `${one.textContent!.trim()} ${one.classList.contains("discarded")}`),
+          ),
+      )
+      .toEqual(["2 true", "6 false", "6 true", "1 true"]);
     const back = await page.evaluate(() => {
       const { Roll } = foundry.dice;
       const roll = Roll.fromJSON(JSON.stringify(game.messages.contents.at(-1).rolls[0].toJSON()));

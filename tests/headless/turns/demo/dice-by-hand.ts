@@ -1,13 +1,8 @@
-import { describe,expect,test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import {
-messages,press
-} from "../../../browser/steps.ts";
-import {
-chat,gather,
-goTo,tracker
-} from "../../../browser/turns/steps.ts";
-import { gamemaster,d6,FORD } from "./table.ts";
+import { messages, press } from "../../../browser/steps.ts";
+import { chat, gather, goTo, tracker } from "../../../browser/turns/steps.ts";
+import { gamemaster, d6, FORD } from "./table.ts";
 
 describe("the surprise die and exploding dice by hand", () => {
   test("CT-059, CT-060: the die of the tracker can be taken back and given again", async () => {

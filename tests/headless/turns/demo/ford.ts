@@ -1,14 +1,8 @@
-import { describe,expect,test } from "vitest";
-import { actorValue,fixDice } from "../../../browser/table.ts";
-import {
-press,
-settled,
-staged,strike
-} from "../../../browser/steps.ts";
-import {
-chat,tracker
-} from "../../../browser/turns/steps.ts";
-import { gamemaster,player,d6,FORD } from "./table.ts";
+import { describe, expect, test } from "vitest";
+import { actorValue, fixDice } from "../../../browser/table.ts";
+import { press, settled, staged, strike } from "../../../browser/steps.ts";
+import { chat, tracker } from "../../../browser/turns/steps.ts";
+import { gamemaster, player, d6, FORD } from "./table.ts";
 
 describe("the fight that waits at the ford", () => {
   test("CT-003, CT-005, CT-006: it is begun, its die shows 5, the party goes first; a blow is struck, applied, undone, and the side ends its turn", async () => {

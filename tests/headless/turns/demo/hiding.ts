@@ -1,19 +1,15 @@
-import { afterAll,beforeAll,describe,expect,test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
+import { answer, cardOf, closeSheets, drag, notice, staged, standsOn, target } from "../../../browser/steps.ts";
 import {
-answer,
-cardOf,
-closeSheets,
-drag,notice,staged,
-standsOn,target
-} from "../../../browser/steps.ts";
-import {
-goTo,
-hasStatus,pressOnSheet,
-result,
-strike as strikeFromSheet,turnOf
+  goTo,
+  hasStatus,
+  pressOnSheet,
+  result,
+  strike as strikeFromSheet,
+  turnOf,
 } from "../../../browser/turns/steps.ts";
-import { gamemaster,player,begin,next,refused } from "./table.ts";
+import { gamemaster, player, begin, next, refused } from "./table.ts";
 
 describe("hiding, on the sheet", () => {
   const concealed = (): Promise<boolean> => hasStatus(gamemaster.page, "Cedryk", "fray.concealed");
@@ -54,7 +50,7 @@ describe("hiding, on the sheet", () => {
       { face: 1, of: 4 },
     ]);
     const card = await strikeFromSheet(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
-    expect((await result(card)).number).toBe("6");
+    await expect.poll(async () => (await result(card)).number).toBe("6");
     await expect.poll(concealed).toBe(false);
   });
 

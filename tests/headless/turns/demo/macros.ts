@@ -1,9 +1,7 @@
-import { describe,expect,test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import {
-goTo
-} from "../../../browser/turns/steps.ts";
-import { gamemaster,d6,FORD } from "./table.ts";
+import { goTo } from "../../../browser/turns/steps.ts";
+import { gamemaster, d6, FORD } from "./table.ts";
 
 describe("macros and tables of turns", () => {
   const MACROS = [

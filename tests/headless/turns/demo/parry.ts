@@ -1,18 +1,19 @@
-import { afterAll,beforeAll,describe,expect,test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { weaponParryOdds } from "../../../../src/rules/turns/index.ts";
 import { fixDice } from "../../../browser/table.ts";
+import { closeSheets, openSheet, target } from "../../../browser/steps.ts";
 import {
-closeSheets,openSheet,target
-} from "../../../browser/steps.ts";
-import {
-chat,
-deedButton,
-doOnSheet,goTo,
-hasStatus,
-itemValue,result,
-strike as strikeFromSheet,turnOf
+  chat,
+  deedButton,
+  doOnSheet,
+  goTo,
+  hasStatus,
+  itemValue,
+  result,
+  strike as strikeFromSheet,
+  turnOf,
 } from "../../../browser/turns/steps.ts";
-import { gamemaster,player,d6,FORD,begin,next } from "./table.ts";
+import { gamemaster, player, d6, FORD, begin, next } from "./table.ts";
 
 describe("a parry over the rounds, on the sheet", () => {
   const parrying = (): Promise<boolean> => hasStatus(gamemaster.page, "Tombril", "fray.turnsParrying");
@@ -38,7 +39,7 @@ describe("a parry over the rounds, on the sheet", () => {
     await next(gamemaster.page, "Hill Giant", 2, 2);
     await fixDice(gamemaster.page, hit);
     const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
-    expect((await result(blow)).number).toBe("0");
+    await expect.poll(async () => (await result(blow)).number).toBe("0");
     await expect.poll(() => parrying()).toBe(true);
     await next(gamemaster.page, "Tombril", 2);
     await expect.poll(parrying).toBe(false);
@@ -76,7 +77,7 @@ describe("a parry over the rounds, on the sheet", () => {
     await fixDice(gamemaster.page, hit);
     // 6 and 9 less 8.
     const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
-    expect((await result(blow)).number).toBe("7");
+    await expect.poll(async () => (await result(blow)).number).toBe("7");
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Tombril").items.getName("Short sword +2").update({ "system.carried": "hand" }),
     );

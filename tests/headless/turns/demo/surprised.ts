@@ -1,14 +1,8 @@
-import { describe,expect,test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import {
-cardOf,press,
-settled,
-staged,strike
-} from "../../../browser/steps.ts";
-import {
-chat,goTo
-} from "../../../browser/turns/steps.ts";
-import { gamemaster,player,d6,FORD } from "./table.ts";
+import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
+import { chat, goTo } from "../../../browser/turns/steps.ts";
+import { gamemaster, player, d6, FORD } from "./table.ts";
 
 describe("Dexterity that does not count (CT-A18)", () => {
   test("CT-027, CT-A18: a player’s tick counts for nothing, the gamemaster’s before the dice and after them does, and both are taken back", async () => {

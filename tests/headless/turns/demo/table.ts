@@ -1,12 +1,8 @@
 import type { Page } from "playwright-core";
-import { fixDice,type Seat } from "../../../browser/table.ts";
-import { openForTwo,type HeadlessTable } from "../../table.ts";
-import {
-notice
-} from "../../../browser/steps.ts";
-import {
-chat,gather,pressOnSheet,turnOf
-} from "../../../browser/turns/steps.ts";
+import { fixDice, type Seat } from "../../../browser/table.ts";
+import { openForTwo, type HeadlessTable } from "../../table.ts";
+import { notice } from "../../../browser/steps.ts";
+import { chat, gather, pressOnSheet, turnOf } from "../../../browser/turns/steps.ts";
 
 export let table: HeadlessTable;
 

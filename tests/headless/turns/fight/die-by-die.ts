@@ -11,7 +11,7 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     await fixDice(gamemaster.page, d6(5));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
     await turnOf(player.page, "Tombril", 1);
-    expect((await fight(gamemaster.page)).dice).toEqual([{ round: 1, die: 5, first: "party" }]);
+    await expect.poll(async () => (await fight(gamemaster.page)).dice).toEqual([{ round: 1, die: 5, first: "party" }]);
     await tracker(player.page);
     await player.page.locator("#combat, .combat-sidebar").first().getByText("5: the party goes first").waitFor();
   });
@@ -115,15 +115,17 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     await fixDice(gamemaster.page, d6(4));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextTurn());
     await turnOf(player.page, "Tombril", 2);
-    expect((await fight(gamemaster.page)).dice.at(-1)).toEqual({ round: 2, die: 4, first: "party" });
+    await expect
+      .poll(async () => (await fight(gamemaster.page)).dice.at(-1))
+      .toEqual({ round: 2, die: 4, first: "party" });
     await drag(player.page, "Tombril", [[-6, 0]]);
     await standsOn(gamemaster.page, "Tombril", 3, 6);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).previousRound());
     await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).round === 1);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextRound());
     await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).round === 2);
-    expect((await fight(gamemaster.page)).dice).toHaveLength(2);
-    expect((await fight(gamemaster.page)).dice.at(-1)?.die).toBe(4);
+    await expect.poll(async () => (await fight(gamemaster.page)).dice).toHaveLength(2);
+    await expect.poll(async () => (await fight(gamemaster.page)).dice.at(-1)?.die).toBe(4);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
   });
 });

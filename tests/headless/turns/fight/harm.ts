@@ -14,7 +14,7 @@ describe("turns: in the cooper’s yard", () => {
     ]);
     // 9 + 4 − 4 = 9 net: 18 against 12 points, 6 over, 3 past it.
     const card = await strike(gamemaster.page, "Half-orc", "Great axe", "Janine");
-    expect((await result(card)).number).toBe("3");
+    await expect.poll(async () => (await result(card)).number).toBe("3");
     await press(gamemaster.page, "apply");
     await settled(gamemaster.page, "Janine", stamina, 17);
     await expect.poll(() => itemValue(gamemaster.page, "Janine", "Heater shield", "system.points.value")).toBe(0);
@@ -56,7 +56,7 @@ describe("turns: in the cooper’s yard", () => {
     );
     const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "power");
     // 7 + DEX 4 − 3 = 8.
-    expect((await result(card)).number).toBe("8");
+    await expect.poll(async () => (await result(card)).number).toBe("8");
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").items.getName("Dagger").system.broken);
     await press(gamemaster.page, "apply");
     await settled(player.page, "Half-orc", stamina, 12);

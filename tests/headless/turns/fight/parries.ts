@@ -30,7 +30,7 @@ describe("turns: parries", () => {
   test("CT-049, CT-A04: two explosions are borne by a +2 sword, and nothing gets through", async () => {
     await fixDice(gamemaster.page, d6(6, 6, 1, 1, 1, 1, 2, 2));
     const card = await strike(gamemaster.page, "Hill Giant", "Club", "Tombril");
-    expect((await result(card)).number).toBe("0");
+    await expect.poll(async () => (await result(card)).number).toBe("0");
     await press(gamemaster.page, "apply");
     await settled(gamemaster.page, "Tombril", "system.parry.counted", 2);
     await expect.poll(() => actorValue(gamemaster.page, "Tombril", stamina)).toBe(55);
@@ -57,7 +57,7 @@ describe("turns: parries", () => {
     await fixDice(gamemaster.page, d6(1, 1, 1, 1, 1, 1));
     const next = await strike(gamemaster.page, "Hill Giant", "Club", "Tombril");
     // 6 + 9 − 8 = 7.
-    expect((await result(next)).number).toBe("7");
+    await expect.poll(async () => (await result(next)).number).toBe("7");
     await press(gamemaster.page, "apply");
     await settled(gamemaster.page, "Tombril", stamina, 48);
   });

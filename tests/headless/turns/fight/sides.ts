@@ -27,7 +27,7 @@ describe("turns: the tracker in the hands of players", () => {
     await player.page.waitForFunction(
       () => game.combats.contents.at(-1).system.sideDice.length === 1 && game.combats.contents.at(-1).combatant,
     );
-    expect((await fight(player.page)).dice).toEqual([{ round: 1, die: 6, first: "party" }]);
+    await expect.poll(async () => (await fight(player.page)).dice).toEqual([{ round: 1, die: 6, first: "party" }]);
     await gamemaster.page.evaluate(() => game.settings.set("fray", "turns.sideRoller", "automatic"));
   });
 
@@ -41,7 +41,7 @@ describe("turns: the tracker in the hands of players", () => {
     await turnOf(player.page, "Cedryk", 1);
     await player.page.locator("[data-combatant-id]", { hasText: "Cedryk" }).locator('[data-action="frayDone"]').click();
     await turnOf(player.page, "Janine", 1);
-    expect((await fight(player.page)).done).toEqual(["Cedryk"]);
+    await expect.poll(async () => (await fight(player.page)).done).toEqual(["Cedryk"]);
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Cedryk");
       canvas.tokens.placeables

@@ -136,7 +136,9 @@ describe("turns: in the cooper’s yard", () => {
     await fixDice(gamemaster.page, d6(2));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextTurn());
     await turnOf(gamemaster.page, "Half-orc", 2);
-    expect((await fight(gamemaster.page)).dice).toEqual([{ round: 2, die: 2, first: "enemies" }]);
+    await expect
+      .poll(async () => (await fight(gamemaster.page)).dice)
+      .toEqual([{ round: 2, die: 2, first: "enemies" }]);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
   });
 
@@ -152,7 +154,9 @@ describe("turns: in the cooper’s yard", () => {
       await fixDice(gamemaster.page, d6(2));
       await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
       await turnOf(gamemaster.page, "Half-orc", 1);
-      expect((await fight(gamemaster.page)).dice).toEqual([{ round: 1, die: 2, first: "enemies" }]);
+      await expect
+        .poll(async () => (await fight(gamemaster.page)).dice)
+        .toEqual([{ round: 1, die: 2, first: "enemies" }]);
       await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
     }
     await chat(gamemaster.page);

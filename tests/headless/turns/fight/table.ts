@@ -70,7 +70,7 @@ export const judgedSeen = async (): Promise<void> => {
   await staged(player.page, id, "refused");
   await card.getByText("CT-064").first().waitFor();
   const spent = () => game.combats.contents.at(-1).combatants.getName("Cedryk").system.spent.length;
-  expect(await gamemaster.page.evaluate(spent)).toBe(0);
+  await expect.poll(() => gamemaster.page.evaluate(spent)).toBe(0);
 };
 
 export const sneaks = async (): Promise<void> => {
