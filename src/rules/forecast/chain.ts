@@ -50,7 +50,7 @@ export interface Chain<State> {
   aspect(kind: number, state: State): string;
   /** Every way one's turn against a foe may end. Where it is the very array given before, its distribution is used again. */
   turn(kind: number, state: State, foeKind: number, foe: State): readonly Step<State>[];
-  /** Somebody as any round but the first finds them, where rounds have an order of their own and change anything. */
+  /** The state a fighter begins the second and every later round with; left out where a new round changes nothing. */
   refresh?(state: State): State;
 }
 
