@@ -30,7 +30,7 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
         return [{ c: [x, 0, x, gap] }, { c: [x, gap + 300, x, side * 100] }];
       }).flat();
       await scene.createEmbeddedDocuments("Wall", walls);
-      const foe = game.actors.getName("Garrison Saber");
+      const foe = game.actors.getName("Garrison Sabre");
       const tokens = Array.from({ length: count }, (_, index) => ({
         name: `Crowd ${index}`,
         actorId: foe.id,

@@ -249,7 +249,7 @@ export const BESTIARY: readonly BestiaryEntry[] = [
     id: "whiteHallJarl",
     name: "White Hall Jarl",
     stunt: "Weapon Master",
-    trait: "Favored by the Gods",
+    trait: "Favoured by the Gods",
     rule: "EC-173",
   },
   { id: "matingaChampion", name: "Matinga Champion", stunt: "Unstoppable", trait: null, rule: "EC-174" },

@@ -61,7 +61,7 @@ test("CT-003, CT-027: a step at the ford, a blow, applied and undone", async () 
 });
 
 test("ST-041, ST-042, ST-047: the ruler counts a walk, and its paces are written", async () => {
-  const [aldous, saber] = ["Sergeant Aldous", "Garrison Saber"];
+  const [aldous, saber] = ["Sergeant Aldous", "Garrison Sabre"];
   await openScene("The mustering yard", gamemaster, player);
   await beginFight(gamemaster.page, [aldous, saber]);
   await place(gamemaster.page, aldous, 5, 6);

@@ -9,7 +9,7 @@ const FIGHTS = [
   { ruleset: "crusade", scene: "The old quay", who: "Tavi", foe: "Bad Guy" },
   { ruleset: "swords", scene: "The sand ring", who: "Selena", foe: "Knight" },
   { ruleset: "quest", scene: "The hollow way", who: "Maren Alder", foe: "Grey Wolf" },
-  { ruleset: "staged", scene: "The narrow stair hall", who: "Cassin", foe: "Garrison Saber" },
+  { ruleset: "staged", scene: "The narrow stair hall", who: "Cassin", foe: "Garrison Sabre" },
   { ruleset: "turns", scene: "The giant’s ford", who: "Tombril", foe: "Hill Giant" },
 ];
 

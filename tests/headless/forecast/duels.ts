@@ -76,7 +76,7 @@ export const CASTS: readonly Cast[] = [
     sample: 1,
     squares: { "Sergeant Aldous": [10, 8], "Gate Halberdier": [11, 8] },
     action: "attack",
-    items: { "Sergeant Aldous": "Saber", "Gate Halberdier": "Halberd" },
+    items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
     shown: ["wounds"],
   },
   {

@@ -27,12 +27,12 @@ let gamemaster: Seat;
 let player: Seat;
 
 const ALDOUS = "Sergeant Aldous";
-const SABER = "Garrison Saber";
+const SABER = "Garrison Sabre";
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo({ generation: 13 }));
   await openScene("The mustering yard", gamemaster, player);
-  await nameTwins(gamemaster.page, SABER, "Second Saber");
+  await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await beginFight(gamemaster.page, [ALDOUS, SABER]);
   await refresh(gamemaster.page, player.page);
   await showTab(gamemaster.page, "chat");
@@ -90,7 +90,7 @@ describe("staged on generation 13", () => {
     await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, ALDOUS, 7, 6);
     await spends(player.page, ALDOUS, 0);
-    expect((await act("attack", [7], { item: "Saber", targets: [SABER] })).strikes[0]).toMatchObject({
+    expect((await act("attack", [7], { item: "Sabre", targets: [SABER] })).strikes[0]).toMatchObject({
       total: 17,
       defence: 11,
       wound: "medium",

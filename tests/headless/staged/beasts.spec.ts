@@ -27,7 +27,7 @@ beforeEach(async () => {
   await place(gamemaster.page, COURSER, 2, 10);
   await place(gamemaster.page, ALDOUS, 5, 6);
   await place(gamemaster.page, SABER, 8, 6);
-  await place(gamemaster.page, "Second Saber", 16, 2);
+  await place(gamemaster.page, "Second Sabre", 16, 2);
   await standsOn(player.page, SABER, 8, 6);
   await spends(player.page, MASTIFF, 0);
   await showTab(gamemaster.page, "chat");

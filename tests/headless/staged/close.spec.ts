@@ -17,7 +17,7 @@ beforeEach(async () => {
   await refresh(gamemaster.page, player.page);
   await place(gamemaster.page, ALDOUS, 10, 5);
   await place(gamemaster.page, SABER, 11, 5);
-  await place(gamemaster.page, "Second Saber", 11, 6);
+  await place(gamemaster.page, "Second Sabre", 11, 6);
   await place(gamemaster.page, "Gate Halberdier", 12, 6);
   await place(gamemaster.page, "Mirelle Voss", 9, 5);
   await gamemaster.page.evaluate(async () => {

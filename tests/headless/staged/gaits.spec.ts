@@ -26,7 +26,7 @@ let gamemaster: Seat;
 const MIRELLE = "Mirelle Voss";
 const RADEC = "Captain Radec";
 const CASSIN = "Cassin";
-const SABER = "Garrison Saber";
+const SABER = "Garrison Sabre";
 
 beforeAll(async () => {
   table = await HeadlessTable.open({ mat: true });
@@ -34,8 +34,8 @@ beforeAll(async () => {
   await openScene("The mustering yard", gamemaster);
   // Where Radec is put below: a hand takes hold of one token of a square only.
   await place(gamemaster.page, "Gate Halberdier", 18, 2);
-  await nameTwins(gamemaster.page, SABER, "Second Saber");
-  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));
+  await nameTwins(gamemaster.page, SABER, "Second Sabre");
+  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Sabre"));
   await beginFight(gamemaster.page, [MIRELLE, CASSIN, RADEC, SABER]);
   await showTab(gamemaster.page, "chat");
 });

@@ -34,7 +34,7 @@ const MACROS: readonly (readonly [
   ["Rush", ALDOUS, {}, "rush"],
   ["Grapple", ALDOUS, {}, "grapple"],
   ["Trip", ALDOUS, {}, "grapple"],
-  ["Break free", "Garrison Saber", { status: "fray.grappled" }, "escape"],
+  ["Break free", "Garrison Sabre", { status: "fray.grappled" }, "escape"],
   ["Leave the fight", ALDOUS, {}, "disengage"],
   ["Cast a spell", "Orsolya the Grey", {}, "concentrate"],
   ["Mount or dismount", "Cassin", {}, "act", "mount"],
@@ -46,7 +46,7 @@ beforeAll(async () => {
   gamemaster = await table.sit("Gamemaster");
   await openScene("The mustering yard", gamemaster);
   await showTab(gamemaster.page, "chat");
-  await beginFight(gamemaster.page, [ALDOUS, "Mirelle Voss", "Orsolya the Grey", "Cassin", "Garrison Saber"]);
+  await beginFight(gamemaster.page, [ALDOUS, "Mirelle Voss", "Orsolya the Grey", "Cassin", "Garrison Sabre"]);
 });
 
 afterAll(() => table.leave());
@@ -54,7 +54,7 @@ afterAll(() => table.leave());
 beforeEach(async () => {
   await refresh(gamemaster.page);
   await place(gamemaster.page, ALDOUS, 10, 5);
-  await place(gamemaster.page, "Garrison Saber", 11, 5);
+  await place(gamemaster.page, "Garrison Sabre", 11, 5);
   await fixDice(gamemaster.page, d10(6, 6, 6));
 });
 
@@ -78,7 +78,7 @@ describe("the macros of staged", () => {
         if (status) await token.actor.toggleStatusEffect(status, { active: true });
         if (unload) await token.actor.items.getName(unload).update({ "system.readied": 0 });
         token.control({ releaseOthers: true });
-        tokenOf(wanted === "Garrison Saber" ? "Sergeant Aldous" : "Garrison Saber").setTarget(true, {
+        tokenOf(wanted === "Garrison Sabre" ? "Sergeant Aldous" : "Garrison Sabre").setTarget(true, {
           releaseOthers: true,
         });
         const found = (await game.packs.get(pack).getDocuments()).find((one: any) => one.name === macro);

@@ -14,7 +14,7 @@ afterAll(() => table.leave());
 beforeEach(async () => {
   await refresh(gamemaster.page, player.page);
   await place(gamemaster.page, ALDOUS, 5, 6);
-  await place(gamemaster.page, "Garrison Saber", 8, 6);
+  await place(gamemaster.page, "Garrison Sabre", 8, 6);
   await place(gamemaster.page, "Gate Halberdier", 15, 3);
   await standsOn(player.page, ALDOUS, 5, 6);
   await player.page.waitForFunction(() =>

@@ -22,14 +22,14 @@ let player: Seat;
 
 const ALDOUS = "Sergeant Aldous";
 const MIRELLE = "Mirelle Voss";
-const SABER = "Garrison Saber";
+const SABER = "Garrison Sabre";
 const HALBERDIER = "Gate Halberdier";
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
-  await nameTwins(gamemaster.page, SABER, "Second Saber");
-  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));
+  await nameTwins(gamemaster.page, SABER, "Second Sabre");
+  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Sabre"));
 });
 
 afterAll(() => table.leave());
@@ -78,7 +78,7 @@ describe("several who wait", () => {
   test("ST-014, ST-015, ST-A09: two break in with a die each, equal totals throw again, both before the one who acts; undo puts the round back", async () => {
     const before = await turns();
     await bothWait();
-    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Saber").first().waitFor();
+    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Sabre").first().waitFor();
     // 20 + saber 2 + 5 = 27 and 19 + musket 3 + 5 = 27; then 26 and 30.
     await fixDice(player.page, d10(5, 5, 4, 8));
     const result = await settle();
@@ -108,7 +108,7 @@ describe("several who wait", () => {
 
   test("ST-015: without a tie the higher of the two acts first, and nobody throws twice", async () => {
     await bothWait();
-    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Saber").first().waitFor();
+    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Sabre").first().waitFor();
     await fixDice(player.page, d10(9, 2));
     expect((await settle()).order.flat()).toHaveLength(3);
     await acts(ALDOUS);

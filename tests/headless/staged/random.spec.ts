@@ -46,7 +46,7 @@ for (const file of readdirSync("demo/scenes")) {
 
 const SIDES = [
   ["Sergeant Aldous", "Mirelle Voss", "Cassin", "Orsolya the Grey"],
-  ["Garrison Saber", "Gate Halberdier", "Captain Radec", "Line Musketeer"],
+  ["Garrison Sabre", "Gate Halberdier", "Captain Radec", "Line Musketeer"],
 ] as const;
 const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
 const of = (source: Source, type: string) => source.items.filter((item) => item.type === type);

@@ -14,5 +14,5 @@ afterAll(() => table.leave());
 beforeEach(async () => {
   await refresh(gamemaster.page, player.page);
   await place(gamemaster.page, "Sergeant Aldous", 10, 5);
-  await place(gamemaster.page, "Garrison Saber", 11, 5);
+  await place(gamemaster.page, "Garrison Sabre", 11, 5);
 });

@@ -21,7 +21,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 const US = ["Sergeant Aldous", "Mirelle Voss", "Cassin"];
-const THEM = ["Gate Halberdier", "Garrison Saber", "Stairwell Blunderbuss"];
+const THEM = ["Gate Halberdier", "Garrison Sabre", "Stairwell Blunderbuss"];
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
@@ -133,7 +133,7 @@ describe("stances", () => {
     await stance(player, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
     const before = await messageCount(gamemaster.page);
     await fixDice(player.page, d10(6));
-    await declare(player.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Saber"] });
+    await declare(player.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Sabre"] });
     await outcome(gamemaster.page, before);
     await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"][aria-disabled]').waitFor();
@@ -169,15 +169,15 @@ describe("stances", () => {
     await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
     await refresh(gamemaster.page, player.page);
     // Settled in the rear, those in front being gone since: nobody is left to be rushed past.
-    await row(gamemaster, "Garrison Saber").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Garrison Saber").filter({ hasText: "Rearward" }).waitFor();
+    await row(gamemaster, "Garrison Sabre").locator('[data-fray-widget="rear"]').click();
+    await stance(gamemaster, "Garrison Sabre").filter({ hasText: "Rearward" }).waitFor();
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
     await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
     await toggle("Gate Halberdier", "fray.helpless");
     await toggle("Stairwell Blunderbuss", "fray.away");
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(6));
-    await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
+    await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Sabre", targets: ["Garrison Sabre"] });
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rear: null });
   });
 
@@ -187,27 +187,27 @@ describe("stances", () => {
     );
     await row(gamemaster, "Cassin").getByText("Left the fight").waitFor();
     const before = await messageCount(gamemaster.page);
-    await declare(gamemaster.page, "Garrison Saber", "attack", { item: "Saber", targets: ["Cassin"] });
+    await declare(gamemaster.page, "Garrison Sabre", "attack", { item: "Sabre", targets: ["Cassin"] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-P13");
     await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
   });
 
   test("ST-028, ST-029: two-handed guns are refused in front and fired from the rear", async () => {
-    await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Saber"] });
+    await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Sabre"] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-028");
     await row(gamemaster, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
     await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(6));
-    await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Saber"] });
+    await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Sabre"] });
     await expect.poll(async () => (await outcome(gamemaster.page, before)).strikes).toHaveLength(1);
   });
 
   test("ST-024, ST-025, ST-026, ST-027, ST-A07: a blade reaches the rear only past somebody in front, who adds six and the shield", async () => {
-    await row(gamemaster, "Garrison Saber").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Garrison Saber").filter({ hasText: "Rearward" }).waitFor();
+    await row(gamemaster, "Garrison Sabre").locator('[data-fray-widget="rear"]').click();
+    await stance(gamemaster, "Garrison Sabre").filter({ hasText: "Rearward" }).waitFor();
     for (const [mine, through] of [
       [3, false],
       [9, true],
@@ -215,7 +215,7 @@ describe("stances", () => {
       await showTab(gamemaster.page, "chat");
       const before = await messageCount(gamemaster.page);
       await fixDice(gamemaster.page, d10(mine, 2, 8));
-      await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
+      await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Sabre", targets: ["Garrison Sabre"] });
       const result = await outcome(gamemaster.page, before);
       expect(result.rear.through).toBe(through);
       // 2 + Strength + Size, and six for standing in the way.
@@ -224,7 +224,7 @@ describe("stances", () => {
       if (through) {
         await press(gamemaster.page, "apply");
         await press(gamemaster.page, "undo");
-        await valueIs(gamemaster.page, "Garrison Saber", "system.body.value", 10);
+        await valueIs(gamemaster.page, "Garrison Sabre", "system.body.value", 10);
       }
       await refresh(gamemaster.page, player.page);
     }

@@ -22,7 +22,7 @@ const FIRST = {
   crusade: { hero: "Tavi", foe: "Bandit", action: "attack", dice: faces(10, 9, 9) },
   swords: { hero: "Selena", foe: "Pit Brawler", action: "contest", dice: faces(6, 6, 5, 2, 1) },
   quest: { hero: "Maren Alder", foe: "Road Robber", action: "attack", dice: faces(100, 20, 99) },
-  staged: { hero: "Cassin", foe: "Garrison Saber", action: "attack", dice: faces(10, 9, 2) },
+  staged: { hero: "Cassin", foe: "Garrison Sabre", action: "attack", dice: faces(10, 9, 2) },
   turns: { hero: "Janine", foe: "Half-orc", action: "attack", dice: faces(8, 5) },
 };
 

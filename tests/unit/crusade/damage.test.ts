@@ -248,7 +248,7 @@ test("EC-167..178 the bestiary names twelve foes by stunt and trait", () => {
     "Bandit Lord: Weapon Master, Opportunist",
     "White Hall Champion: Powerful, none",
     "White Hall Thane: Weapon Master, Champion",
-    "White Hall Jarl: Weapon Master, Favored by the Gods",
+    "White Hall Jarl: Weapon Master, Favoured by the Gods",
     "Matinga Champion: Unstoppable, none",
     "Matinga Warchief: Powerful Force, Warrior Culture",
     "Soldier Leader: Weapon Trick, none",

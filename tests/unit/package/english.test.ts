@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { glossary } from "../../../tools/pack-words.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
 import { allWords, sentences } from "../../../tools/words.ts";
@@ -8,10 +9,13 @@ import { allWords, sentences } from "../../../tools/words.ts";
 /* The English that people read: what it must not say, and that the guides quote it as it is. */
 
 const words = sentences(allWords());
+/** The packs, the first fights, the demo and the rules in English: every other language has each text under it. */
+const packs = Object.keys(glossary("de")).map((text): [string, string] => ["the packs", text]);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const GUIDES = ["docs/players.md", "docs/gamemasters.md"];
 const told: [string, string][] = [
   ...words,
+  ...packs,
   ...[...GUIDES, "README.md", ...filesBelow(["adventures"]).filter((file) => file.endsWith(".md"))].map(
     (file): [string, string] => [file, read(file)],
   ),
@@ -52,7 +56,7 @@ const BANNED = [
 
 /** As Americans spell it. */
 const AMERICAN =
-  /\b(?:armor|defense|color|honor|favor|gray|center|maneuver|meter|judgment|offense)(?:s|ed|ing|able)?\b/gi;
+  /\b(?:armor|defense|color|honor|favor|gray|center|maneuver|meter|judgment|offense|saber)(?:s|ed|ing|able)?\b/gi;
 
 describe("the English of Fray", () => {
   test("says nothing of what has a plainer name", () => {
@@ -67,10 +71,14 @@ describe("the English of Fray", () => {
     expect(saying(AMERICAN, told)).toEqual([]);
   });
 
-  test("calls the scene a scene", () => {
-    expect(saying(/\bmats?\b/gi, [...words, ...GUIDES.map((file): [string, string] => [file, read(file)])])).toEqual(
-      [],
-    );
+  test("calls the scene a scene, and a foe a foe", () => {
+    expect(saying(/\bmats?\b/gi, told)).toEqual([]);
+    expect(saying(/\benem(?:y|ies)\b/gi, told)).toEqual([]);
+  });
+
+  test("rolls dice, and throws only what flies", () => {
+    expect(saying(/\b(?:throws?|thrown) (?:[\w’' ]+ )?(?:die|dice|d\d+|\[\[)/gi, told)).toEqual([]);
+    expect(saying(/\b(?:die|dice)(?: \w+)? (?:is|are|was|were)(?: \w+)? thrown\b/gi, told)).toEqual([]);
   });
 
   test("has one apostrophe", () => {

@@ -25,7 +25,7 @@ import { isOut, systemOf } from "./body.ts";
 
 const item = itemsOf("staged");
 
-/** Stances and the battle mat: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
+/** Stances and squares: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
 export const staged = defineRuleset("staged", {
   accent: 0x4c54b8,
   actors: {

@@ -24,7 +24,7 @@ describe("rushes, walls and what was really done", () => {
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
     const before = await messageCount(gamemaster.page);
-    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Saber/);
+    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Sabre/);
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: [9, 7] });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await standsOn(gamemaster.page, SABER, 9, 7);
@@ -44,15 +44,15 @@ describe("rushes, walls and what was really done", () => {
 
   test("ST-059: in a hall one square wide the beaten fall behind the rusher, who gets through both", async () => {
     await hall(1);
-    await place(gamemaster.page, "Second Saber", 9, 6);
-    await standsOn(player.page, "Second Saber", 9, 6);
+    await place(gamemaster.page, "Second Sabre", 9, 6);
+    await standsOn(player.page, "Second Sabre", 9, 6);
     await fixDice(player.page, d10(9, 9));
     await fixDice(gamemaster.page, d10(2, 2));
-    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Saber, Second Saber/);
+    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Sabre, Second Sabre/);
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await standsOn(gamemaster.page, SABER, 7, 6);
-    await standsOn(gamemaster.page, "Second Saber", 8, 6);
-    for (const name of [SABER, "Second Saber"]) await becomes(gamemaster.page, name, "fray.prone");
+    await standsOn(gamemaster.page, "Second Sabre", 8, 6);
+    for (const name of [SABER, "Second Sabre"]) await becomes(gamemaster.page, name, "fray.prone");
     await expect
       .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
       .toBe(3);
@@ -97,7 +97,7 @@ describe("rushes, walls and what was really done", () => {
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
     const before = await messageCount(gamemaster.page);
-    expect(await dragTo(player, ALDOUS, [[3, 0]])).toMatch(/hustle 8 of 11 paces · rush Garrison Saber/);
+    expect(await dragTo(player, ALDOUS, [[3, 0]])).toMatch(/hustle 8 of 11 paces · rush Garrison Sabre/);
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true });
     await standsOn(gamemaster.page, ALDOUS, 8, 6);
     await expect
@@ -169,7 +169,7 @@ describe("rushes, walls and what was really done", () => {
     expect(await dragTo(player, ALDOUS, [[0, 1]])).toMatch(/walk 2/);
     await spends(player.page, ALDOUS, 1);
     await fixDice(player.page, d10(3));
-    await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
+    await declare(player.page, ALDOUS, "attack", { item: "Sabre", targets: [SABER] });
     await spends(player.page, ALDOUS, 2);
     await refuses("rush", "ST-043");
     await refresh(gamemaster.page, player.page);
@@ -205,7 +205,7 @@ describe("rushes, walls and what was really done", () => {
     const claimed = await outcome(gamemaster.page, before);
     expect(claimed).toMatchObject({ through: true, rusher: 15 });
     await cardIs(gamemaster.page, "undo");
-    await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
+    await declare(player.page, ALDOUS, "attack", { item: "Sabre", targets: [SABER] });
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-052");
     await press(gamemaster.page, "undo");
@@ -214,7 +214,7 @@ describe("rushes, walls and what was really done", () => {
     // After an action the claim is refused.
     await fixDice(player.page, d10(3));
     const acted = await messageCount(gamemaster.page);
-    await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
+    await declare(player.page, ALDOUS, "attack", { item: "Sabre", targets: [SABER] });
     await outcome(gamemaster.page, acted);
     await spends(player.page, ALDOUS, 1);
     await player.page.evaluate(() =>
@@ -228,10 +228,10 @@ describe("rushes, walls and what was really done", () => {
 
   test("ST-055: nobody rushes a foe who is not beside him", async () => {
     const before = await messageCount(gamemaster.page);
-    await declare(player.page, ALDOUS, "rush", { targets: ["Second Saber"] });
+    await declare(player.page, ALDOUS, "rush", { targets: ["Second Sabre"] });
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-055");
     await expect.poll(() => messageCount(gamemaster.page)).toBe(before);
-    await expect.poll(() => has(gamemaster.page, "Second Saber", "fray.prone")).toBe(false);
+    await expect.poll(() => has(gamemaster.page, "Second Sabre", "fray.prone")).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ export let player: Seat;
 
 export const ALDOUS = "Sergeant Aldous";
 
-export const SABER = "Garrison Saber";
+export const SABER = "Garrison Sabre";
 
 export const MASTIFF = "War Mastiff";
 
@@ -50,7 +50,7 @@ export const unwall = (id: string): Promise<unknown> =>
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
-  await nameTwins(gamemaster.page, SABER, "Second Saber");
+  await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await beginFight(gamemaster.page, [
     ALDOUS,
     "Mirelle Voss",
@@ -58,7 +58,7 @@ export async function open() {
     MASTIFF,
     COURSER,
     SABER,
-    "Second Saber",
+    "Second Sabre",
     "Line Musketeer",
   ]);
   // The beasts obey the player, so that what he may not do is stopped.

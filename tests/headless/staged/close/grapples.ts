@@ -72,15 +72,15 @@ describe("grapples", () => {
     if (!done) return;
     await press(gamemaster.page, "apply");
     if (feat === "trip") await becomes(gamemaster.page, SABER, "fray.prone");
-    else if (feat === "disarm") await expect.poll(() => arms(SABER)).toEqual([["Saber", false]]);
+    else if (feat === "disarm") await expect.poll(() => arms(SABER)).toEqual([["Sabre", false]]);
     else {
       await expect.poll(() => arms(SABER)).toEqual([]);
       await expect
         .poll(() => arms(ALDOUS))
         .toEqual([
           ["Pistol", false],
-          ["Saber", true],
-          ["Saber", true],
+          ["Sabre", true],
+          ["Sabre", true],
         ]);
     }
     await press(gamemaster.page, "undo");
@@ -134,7 +134,7 @@ describe("grapples", () => {
       );
       await declare(gamemaster.page, SABER, action, {
         targets: [ALDOUS],
-        ...(action === "attack" ? { item: "Saber" } : {}),
+        ...(action === "attack" ? { item: "Sabre" } : {}),
       });
       await expect.poll(() => refusal(gamemaster)).toContain("ST-P12");
     }
@@ -175,7 +175,7 @@ describe("grapples", () => {
     await openSheet(player.page, ALDOUS);
     await player.page.locator('.fray-sheet [data-act="escape"]').waitFor();
     await player.page
-      .getByText(/Gripped by Garrison Saber, strength/)
+      .getByText(/Gripped by Garrison Sabre, strength/)
       .first()
       .waitFor();
     await closeSheets(player.page);

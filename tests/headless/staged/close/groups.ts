@@ -15,8 +15,8 @@ describe("groups", () => {
     await unfoldRows(gamemaster);
     await expect.poll(() => gamemaster.page.locator('[data-fray-widget="group"]').count()).toBe(0);
     await settings(gamemaster.page, { "staged.groups": true });
-    await row("Second Saber").locator('[data-fray-widget="group"]').waitFor();
-    for (const name of ["Second Saber", "Gate Halberdier"])
+    await row("Second Sabre").locator('[data-fray-widget="group"]').waitFor();
+    for (const name of ["Second Sabre", "Gate Halberdier"])
       await row(name)
         .locator('[data-fray-widget="group"]')
         .selectOption(await idOf(SABER));
@@ -25,7 +25,7 @@ describe("groups", () => {
     await row(SABER).locator('[data-fray-widget="aid"]').waitFor();
     // Nobody among them leads: no bonus, but three blows.
     await showTab(gamemaster.page, "chat");
-    const plain = await act(gamemaster, SABER, "attack", [9], { item: "Saber", targets: [ALDOUS] });
+    const plain = await act(gamemaster, SABER, "attack", [9], { item: "Sabre", targets: [ALDOUS] });
     expect(plain.strikes[0]).toMatchObject({ total: 17, wound: "none" });
     await refresh(gamemaster.page, player.page);
     await gamemaster.page.evaluate(
@@ -35,7 +35,7 @@ describe("groups", () => {
           .actor.createEmbeddedDocuments("Item", [{ name: "Leadership", type: "stagedAbility", system: { score: 2 } }]),
       "Gate Halberdier",
     );
-    const led = await act(gamemaster, SABER, "attack", [9], { item: "Saber", targets: [ALDOUS] });
+    const led = await act(gamemaster, SABER, "attack", [9], { item: "Sabre", targets: [ALDOUS] });
     // Single 3 and Great 4, six at most: 23 over 14, 1 + 5 + 9 over Soak 11 is a light wound, thrice.
     expect(led.strikes[0]).toMatchObject({ total: 23, wound: "light", net: 4 });
     expect(led.strikes[0].blows).toHaveLength(3);
@@ -53,12 +53,12 @@ describe("groups", () => {
         for (const one of others) await of(one!).update({ "system.group": of(van!).id });
         await of(van!).update({ "system.trained": true, "system.aid": "defence" });
       },
-      [SABER, "Second Saber", "Gate Halberdier"],
+      [SABER, "Second Sabre", "Gate Halberdier"],
     );
-    await declare(gamemaster.page, "Second Saber", "attack", { item: "Saber", targets: [ALDOUS] });
+    await declare(gamemaster.page, "Second Sabre", "attack", { item: "Sabre", targets: [ALDOUS] });
     await expect.poll(() => refusal(gamemaster)).toContain("ST-P10");
     // The halberdier leads: 11 + 6 to beat, and the sergeant's one blow lands on the vanguard though he aimed behind.
-    const met = await act(player, ALDOUS, "attack", [1, 5], { item: "Saber", targets: ["Second Saber"] });
+    const met = await act(player, ALDOUS, "attack", [1, 5], { item: "Sabre", targets: ["Second Sabre"] });
     expect(met.strikes[0]).toMatchObject({ total: 20, defence: 17, hit: true });
     expect(met.strikes[0].blows.map((one: any) => one.name)).toEqual([SABER]);
     await press(gamemaster.page, "apply");

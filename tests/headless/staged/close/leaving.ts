@@ -15,8 +15,8 @@ describe("leaving a fight", () => {
   });
 
   test("ST-P13: the Defence, with a die for the six, must beat everybody who struck; each further try adds three", async () => {
-    for (const name of [SABER, "Second Saber"])
-      await act(gamemaster, name, "attack", [4], { item: "Saber", targets: [ALDOUS] });
+    for (const name of [SABER, "Second Sabre"])
+      await act(gamemaster, name, "attack", [4], { item: "Sabre", targets: [ALDOUS] });
     await fixDice(gamemaster.page, d10(6, 4));
     // 6 + 0 + 5 + 1 + 2 = 14 against 8 + 6 = 14: held. A tie does not beat.
     const first = await act(player, ALDOUS, "disengage", [6]);
@@ -46,7 +46,7 @@ describe("leaving a fight", () => {
 
   test("ST-P13: by setting the six stays: nobody throws for the one who leaves; striking again starts the tries anew", async () => {
     await settings(gamemaster.page, { "staged.disengageRolls": false });
-    await act(gamemaster, SABER, "attack", [4], { item: "Saber", targets: [ALDOUS] });
+    await act(gamemaster, SABER, "attack", [4], { item: "Sabre", targets: [ALDOUS] });
     await fixDice(gamemaster.page, d10(9));
     const held = await act(player, ALDOUS, "disengage", []);
     expect(held).toMatchObject({ total: 14, away: false });
@@ -57,7 +57,7 @@ describe("leaving a fight", () => {
       ALDOUS,
     );
     await spends(player.page, ALDOUS, 0);
-    await act(player, ALDOUS, "attack", [3], { item: "Saber", targets: [SABER] });
+    await act(player, ALDOUS, "attack", [3], { item: "Sabre", targets: [SABER] });
     await gamemaster.page.waitForFunction(
       (who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 0,
       ALDOUS,

@@ -7,7 +7,7 @@ import { gamemaster, player, ALDOUS, SABER, act, hold } from "./table.ts";
 describe("somebody put elsewhere", () => {
   test("ST-059, ST-P12: a rush and where its loser is laid end a grip; undone, the rush takes the laying back with it, place and grip", async () => {
     const { page } = gamemaster;
-    await place(page, "Second Saber", 20, 2);
+    await place(page, "Second Sabre", 20, 2);
     await place(page, "Gate Halberdier", 20, 4);
     // Mirelle reaches around Aldous, and not to where the saber falls.
     await place(page, "Mirelle Voss", 10, 4);
@@ -52,7 +52,7 @@ describe("somebody put elsewhere", () => {
 
   test("a place is given back whole or not at all: who was moved since stays where they are", async () => {
     const { page } = gamemaster;
-    await place(page, "Second Saber", 20, 2);
+    await place(page, "Second Sabre", 20, 2);
     await place(page, "Gate Halberdier", 20, 4);
     await fixDice(page, d10(2));
     expect(await act(player, ALDOUS, "rush", [9], hold)).toMatchObject({ through: true });

@@ -20,7 +20,7 @@ describe("a drag that rushes", () => {
   async function dragThrough(mine: number, theirs: number): Promise<string> {
     const { page } = gamemaster;
     await place(page, ALDOUS, 8, 5);
-    await place(page, "Second Saber", 20, 2);
+    await place(page, "Second Sabre", 20, 2);
     await place(page, "Gate Halberdier", 20, 4);
     await place(page, "Mirelle Voss", 20, 6);
     await caughtUp(page, player.page);
@@ -87,7 +87,7 @@ describe("a drag that rushes", () => {
     await pacesAre(10);
     const fell = await cellOf(page, SABER);
     await place(page, "Mirelle Voss", 8, 5);
-    await place(page, "Second Saber", 11, 5);
+    await place(page, "Second Sabre", 11, 5);
     await press(page, "undo", rush);
     await becomes(page, SABER, "fray.prone", false);
     await expect.poll(() => cellOf(page, ALDOUS)).toEqual([13, 5]);

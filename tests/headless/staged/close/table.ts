@@ -21,9 +21,9 @@ export let player: Seat;
 
 export const ALDOUS = "Sergeant Aldous";
 
-export const SABER = "Garrison Saber";
+export const SABER = "Garrison Sabre";
 
-export const FIGHTERS = [ALDOUS, "Mirelle Voss", SABER, "Second Saber", "Gate Halberdier"];
+export const FIGHTERS = [ALDOUS, "Mirelle Voss", SABER, "Second Sabre", "Gate Halberdier"];
 
 export const label = (parts: readonly any[], name: string): number | undefined =>
   parts.find((one) => one.label === `FRAY.Part.${name}`)?.value;
@@ -51,7 +51,7 @@ export const hold = { targets: [SABER] };
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
-  await nameTwins(gamemaster.page, SABER, "Second Saber");
-  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));
+  await nameTwins(gamemaster.page, SABER, "Second Sabre");
+  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Sabre"));
   await beginFight(gamemaster.page, FIGHTERS);
 }

@@ -8,62 +8,62 @@ describe("the staged fight", () => {
   test("staged fight: ST-001, ST-003, ST-P01, ST-P02, ST-P04, ST-P06 from the sheet to the wound, undone and redone", async () => {
     const { page } = player;
     await openSheet(page, "Sergeant Aldous");
-    await target(page, "Garrison Saber");
+    await target(page, "Garrison Sabre");
     await fixDice(page, d10(7));
-    const card = await attack(page, "Saber");
+    const card = await attack(page, "Sabre");
     await card.locator(".fray-band.is-hit").waitFor();
     // 7 + Dexterity 1 + Single 5 + saber 4 = 17 over the straight six's 11; 2 + 5 + 6 = 13 over Soak 4.
     const text = await card.innerText();
     expect(text).toContain("Medium wound");
     expect(text).toMatch(/17[\s\S]*11[\s\S]*13[\s\S]*4/);
     await press(gamemaster.page, "apply");
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.medium", 1);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.medium", 1);
     // A medium wound lowers the straight six's total by three, and not the soak.
-    await valueIs(gamemaster.page, "Garrison Saber", "system.derived.melee.value", 8);
-    await valueIs(gamemaster.page, "Garrison Saber", "system.derived.soak.value", 4);
-    await valueIs(gamemaster.page, "Garrison Saber", "system.body.value", 7);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.derived.melee.value", 8);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.derived.soak.value", 4);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.body.value", 7);
     await press(gamemaster.page, "undo");
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.medium", 0);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.medium", 0);
     await spends(gamemaster.page, "Sergeant Aldous", 0);
     await press(gamemaster.page, "redo");
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.medium", 1);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.medium", 1);
     await spends(gamemaster.page, "Sergeant Aldous", 1);
     await press(gamemaster.page, "undo");
     await closeSheets(page);
   });
 
   test("ST-P01: ones double and are shown step by step; nothing and nothing is a botch, at most 0", async () => {
-    const doubled = await act("Sergeant Aldous", "attack", [1, 1, 3], { item: "Saber", targets: ["Garrison Saber"] });
+    const doubled = await act("Sergeant Aldous", "attack", [1, 1, 3], { item: "Sabre", targets: ["Garrison Sabre"] });
     expect(part(doubled.strikes[0].parts, "StressDie")).toBe(12);
     const dice = lastCard(gamemaster.page).locator(".fray-dice .fray-die");
     await dice.nth(2).waitFor();
     await expect.poll(() => dice.allInnerTexts()).toEqual(["1", "1", "3"]);
     await refresh(gamemaster.page, player.page);
-    const botched = await act("Sergeant Aldous", "attack", [0, 0], { item: "Saber", targets: ["Garrison Saber"] });
+    const botched = await act("Sergeant Aldous", "attack", [0, 0], { item: "Sabre", targets: ["Garrison Sabre"] });
     expect(botched).toMatchObject({ botch: 1, harmless: true });
     expect(botched.strikes[0]).toMatchObject({ total: 0, hit: false });
   });
 
   test("ST-P06: dead at the last level shows as defeated, and comes back when undone", async () => {
-    await act("Sergeant Aldous", "attack", [1, 1, 9], { item: "Saber", targets: ["Garrison Saber"] });
+    await act("Sergeant Aldous", "attack", [1, 1, 9], { item: "Sabre", targets: ["Garrison Sabre"] });
     await press(gamemaster.page, "apply");
-    await becomes(gamemaster.page, "Garrison Saber", "dead");
+    await becomes(gamemaster.page, "Garrison Sabre", "dead");
     await gamemaster.page.waitForFunction(
-      () => game.combat.combatants.find((one: any) => one.name === "Garrison Saber").isDefeated,
+      () => game.combat.combatants.find((one: any) => one.name === "Garrison Sabre").isDefeated,
     );
     await press(gamemaster.page, "undo");
-    await becomes(gamemaster.page, "Garrison Saber", "dead", false);
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.dead", false);
+    await becomes(gamemaster.page, "Garrison Sabre", "dead", false);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.dead", false);
   });
 
   test("ST-004, ST-005, ST-006: the ground counts, read from the table", async () => {
     await gamemaster.page.evaluate(async () => {
       const of = (name: string) => canvas.scene.tokens.find((one: any) => one.name === name);
       await of("Sergeant Aldous").actor.toggleStatusEffect("fray.prone", { active: true });
-      await of("Garrison Saber").actor.toggleStatusEffect("fray.prone", { active: true });
+      await of("Garrison Sabre").actor.toggleStatusEffect("fray.prone", { active: true });
       await of("Sergeant Aldous").update({ elevation: 2 });
     });
-    const result = await act("Sergeant Aldous", "attack", [5], { item: "Saber", targets: ["Garrison Saber"] });
+    const result = await act("Sergeant Aldous", "attack", [5], { item: "Sabre", targets: ["Garrison Sabre"] });
     const { parts } = result.strikes[0];
     expect([part(parts, "AttackerProne"), part(parts, "HighGround"), part(parts, "DefenderProne")]).toEqual([-1, 1, 1]);
     await gamemaster.page.evaluate(() =>
@@ -72,9 +72,9 @@ describe("the staged fight", () => {
   });
 
   test("ST-049: a second action of the round is refused in words", async () => {
-    await act("Sergeant Aldous", "attack", [5], { item: "Saber", targets: ["Garrison Saber"] });
+    await act("Sergeant Aldous", "attack", [5], { item: "Sabre", targets: ["Garrison Sabre"] });
     const before = await messageCount(gamemaster.page);
-    await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
+    await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Sabre", targets: ["Garrison Sabre"] });
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-049");
     await expect.poll(() => messageCount(gamemaster.page)).toBe(before);

@@ -10,7 +10,7 @@ describe("order", () => {
   test("ST-013, ST-P02: a stress die and Quickness less Encumbrance, without the weapon", async () => {
     await fixDice(gamemaster.page, d10(6));
     const rolled = await gamemaster.page.evaluate(async () => {
-      const combatant = game.combat.combatants.find((one: any) => one.name === "Garrison Saber");
+      const combatant = game.combat.combatants.find((one: any) => one.name === "Garrison Sabre");
       await combatant.update({ initiative: null });
       await game.combat.rollInitiative([combatant.id]);
       return [
@@ -20,7 +20,7 @@ describe("order", () => {
       ];
     });
     expect(rolled[0]).toBe(6 + rolled[1]! - rolled[2]!);
-    await expect.poll(() => has(gamemaster.page, "Garrison Saber", "dead")).toBe(false);
+    await expect.poll(() => has(gamemaster.page, "Garrison Sabre", "dead")).toBe(false);
   });
 
   test("ST-014, ST-015, ST-A09: one who delays breaks in without a die and acts first; undo puts the order back", async () => {

@@ -24,13 +24,13 @@ describe("spells and harm", () => {
     const before = await messageCount(gamemaster.page);
     await gamemaster.page.evaluate(() =>
       canvas.scene.tokens
-        .find((one: any) => one.name === "Garrison Saber")
+        .find((one: any) => one.name === "Garrison Sabre")
         .actor.modifyTokenAttribute("body", -5, true, true),
     );
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ net: 5, wound: "light" });
     await cardIs(gamemaster.page, "undo");
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.light", 1);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.light", 1);
     await press(gamemaster.page, "undo");
-    await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.light", 0);
+    await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.light", 0);
   });
 });

@@ -20,7 +20,7 @@ export const FIGHTERS = [
   "Sergeant Aldous",
   "Mirelle Voss",
   "Captain Radec",
-  "Garrison Saber",
+  "Garrison Sabre",
   "Line Musketeer",
   "Orsolya the Grey",
 ];
@@ -44,6 +44,6 @@ export async function act(
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
-  await nameTwins(gamemaster.page, "Garrison Saber", "Second Saber");
+  await nameTwins(gamemaster.page, "Garrison Sabre", "Second Sabre");
   await beginFight(gamemaster.page, FIGHTERS);
 }

@@ -25,20 +25,20 @@ describe("rushes", () => {
     await faces([9], [2]);
     const before = await messageCount(gamemaster.page);
     // Strength 2, Size 0 against Strength 1, Size 0.
-    expect(await dragTo("move", [[5, 0]])).toMatch(/hustle 10 of 11 paces · rush Garrison Saber/);
+    expect(await dragTo("move", [[5, 0]])).toMatch(/hustle 10 of 11 paces · rush Garrison Sabre/);
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
-    await becomes(gamemaster.page, "Garrison Saber", "fray.prone");
+    await becomes(gamemaster.page, "Garrison Sabre", "fray.prone");
     const fell = async (): Promise<number> => {
-      const [x, y] = await cellOf(gamemaster.page, "Garrison Saber");
+      const [x, y] = await cellOf(gamemaster.page, "Garrison Sabre");
       return Math.max(Math.abs(x - 8), Math.abs(y - 6));
     };
     await expect.poll(fell).toBe(1);
     await pacesAre(10);
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
-    await becomes(gamemaster.page, "Garrison Saber", "fray.prone", false);
-    await standsOn(gamemaster.page, "Garrison Saber", 8, 6);
+    await becomes(gamemaster.page, "Garrison Sabre", "fray.prone", false);
+    await standsOn(gamemaster.page, "Garrison Sabre", 8, 6);
     await standsOn(gamemaster.page, ALDOUS, 5, 6);
     await pacesAre(0);
   });
@@ -56,7 +56,7 @@ describe("rushes", () => {
       await becomes(gamemaster.page, ALDOUS, "fray.prone");
       await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([7, 6]);
       await pacesAre(4);
-      await expect.poll(() => has(gamemaster.page, "Garrison Saber", "fray.prone")).toBe(false);
+      await expect.poll(() => has(gamemaster.page, "Garrison Sabre", "fray.prone")).toBe(false);
       await expect
         .poll(async () => (await spent(gamemaster.page, ALDOUS)).some(([act, data]) => act === "rush" && data.lost))
         .toBe(true);
@@ -98,11 +98,11 @@ describe("rushes", () => {
     const dialog = gamemaster.page.locator(".fray-dialog");
     await dialog.locator('[data-choice="square"]').selectOption("7,7");
     await dialog.locator('[type="submit"]').click();
-    await standsOn(player.page, "Garrison Saber", 7, 7);
+    await standsOn(player.page, "Garrison Sabre", 7, 7);
     await expect.poll(() => lastCard(gamemaster.page).innerText()).toContain("Below, to the left");
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
-    await standsOn(player.page, "Garrison Saber", ...(fall as [number, number]));
+    await standsOn(player.page, "Garrison Sabre", ...(fall as [number, number]));
   });
 
   test("ST-058: a rush in a run adds four", async () => {
@@ -114,7 +114,7 @@ describe("rushes", () => {
     await player.page.keyboard.press("f");
     const { x, y, size } = await onScreen(ALDOUS);
     await player.page.mouse.move(x + 7 * size, y, { steps: 8 });
-    await expect.poll(label).toMatch(/run 14 of 22 paces · rush Garrison Saber/);
+    await expect.poll(label).toMatch(/run 14 of 22 paces · rush Garrison Sabre/);
     await player.page.mouse.up();
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, through: true });
     await standsOn(gamemaster.page, ALDOUS, 12, 6);
@@ -127,7 +127,7 @@ describe("rushes", () => {
     );
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(2, 9));
-    await declare(gamemaster.page, "Cassin", "rush", { targets: ["Garrison Saber"] });
+    await declare(gamemaster.page, "Cassin", "rush", { targets: ["Garrison Sabre"] });
     const result = await outcome(gamemaster.page, before);
     const label = (name: string): number | undefined =>
       result.rusherParts.find((one: any) => one.label === `FRAY.Part.${name}`)?.value;
@@ -135,6 +135,6 @@ describe("rushes", () => {
     expect(result).toMatchObject({ rusher: 13, defender: 10, through: true });
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
-    await becomes(gamemaster.page, "Garrison Saber", "fray.prone", false);
+    await becomes(gamemaster.page, "Garrison Sabre", "fray.prone", false);
   });
 });

@@ -12,7 +12,7 @@ export let player: Seat;
 
 export const ALDOUS = "Sergeant Aldous";
 
-export const FIGHTERS = [ALDOUS, "Captain Radec", "Garrison Saber", "Gate Halberdier", "War Mastiff"];
+export const FIGHTERS = [ALDOUS, "Captain Radec", "Garrison Sabre", "Gate Halberdier", "War Mastiff"];
 
 export const label = (): Promise<string> => player.page.locator(".fray-waypoint").last().innerText();
 
@@ -52,5 +52,5 @@ export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await beginFight(gamemaster.page, FIGHTERS);
-  await nameTwins(gamemaster.page, "Garrison Saber", "Second Saber");
+  await nameTwins(gamemaster.page, "Garrison Sabre", "Second Sabre");
 }

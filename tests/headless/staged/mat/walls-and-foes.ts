@@ -21,8 +21,8 @@ describe("walls", () => {
 
 describe("foes in the way", () => {
   test("ST-054, ST-055: a drag beyond a foe goes round him while no faster gait is needed; dropped on him it is the rush", async () => {
-    await place(gamemaster.page, "Garrison Saber", 7, 6);
-    await standsOn(player.page, "Garrison Saber", 7, 6);
+    await place(gamemaster.page, "Garrison Sabre", 7, 6);
+    await standsOn(player.page, "Garrison Sabre", 7, 6);
     const before = await messageCount(gamemaster.page);
     // Straight through him 8 paces, round him 10: a hustle either way.
     const said = await dragTo("move", [[4, 0]]);
@@ -36,7 +36,7 @@ describe("foes in the way", () => {
     await spends(player.page, ALDOUS, 0);
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
-    expect(await dragTo("move", [[2, 0]])).toMatch(/hustle 4 of 11 paces · rush Garrison Saber/);
+    expect(await dragTo("move", [[2, 0]])).toMatch(/hustle 4 of 11 paces · rush Garrison Sabre/);
     await expect.poll(() => outcome(gamemaster.page, before)).toMatchObject({ through: true });
     await standsOn(gamemaster.page, ALDOUS, 7, 6);
     await pacesAre(4);

@@ -161,7 +161,8 @@ function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
     found.push({
       words: {
         key: parry.shattered ? "FRAY.Turns.Note.shattered" : "FRAY.Turns.Note.stopped",
-        data: { weapon: standing?.weaponItem?.name ?? "", net: outcome.net, count: outcome.explosions },
+        // The first number is the one that is counted.
+        data: { weapon: standing?.weaponItem?.name ?? "", count: outcome.explosions, net: outcome.net },
       },
       icon: "fa-solid fa-khanda",
       rule: parry.shattered ? "CT-051" : "CT-049",
