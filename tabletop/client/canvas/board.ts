@@ -163,12 +163,14 @@ export class Canvas {
     ticker.autoStart = false;
     ticker.stop();
     const own = ticker.count;
-    const add = ticker.add.bind(ticker);
-    ticker.add = ((...args: Parameters<typeof add>) => {
-      const result = add(...args);
-      frame.invalidate();
-      return result;
-    }) as typeof ticker.add;
+    for (const name of ["add", "addOnce"] as const) {
+      const listen: typeof ticker.add = ticker[name].bind(ticker);
+      ticker[name] = ((...args: Parameters<typeof ticker.add>) => {
+        const result = listen(...args);
+        frame.invalidate();
+        return result;
+      }) as typeof ticker.add;
+    }
     frame.apply = applyPending;
     frame.busy = () => ticker.count > own;
     frame.render = (now) => {

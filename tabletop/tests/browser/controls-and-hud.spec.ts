@@ -28,8 +28,8 @@ describe.each([13, 14] as const)("controls and displays, generation %i", (genera
         dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: "Actor.ada0000000000000" }));
         const event = new DragEvent("drop", { dataTransfer, bubbles: true });
         document.querySelector(`#hotbar [data-slot="${slot}"]`)!.dispatchEvent(event);
-        for (let wait = 0; wait < 50 && !game.user.hotbar[slot]; wait++)
-          await new Promise((done) => setTimeout(done, answer === false ? 5 : 50));
+        for (let wait = 0; wait < (answer === false ? 50 : 6000) && !game.user.hotbar[slot]; wait++)
+          await new Promise((done) => setTimeout(done, 5));
         return !!game.user.hotbar[slot];
       };
       const refused = await drop(3);
@@ -73,7 +73,8 @@ describe.each([13, 14] as const)("controls and displays, generation %i", (genera
       button("probeButton")!.click();
       const active = ui.controls.tool.name;
       button("probeToggle")!.click();
-      await new Promise((done) => setTimeout(done, 50));
+      for (let wait = 0; wait < 1500 && button("probeToggle")?.ariaPressed !== "false"; wait++)
+        await new Promise((done) => setTimeout(done, 20));
       const shown = [button("probeButton")!.ariaLabel, button("probeToggle")!.ariaPressed, button("probeHidden")];
       await ui.controls.render({ reset: true });
       return { asked: [before, asked], log, active, shown };
@@ -156,8 +157,9 @@ describe.each([13, 14] as const)("controls and displays, generation %i", (genera
         const input = canvas.hud.token.element.querySelector(`input[name=${name}]`);
         input.value = text;
         input.dispatchEvent(new Event("change"));
-        await new Promise((done) => setTimeout(done, 20));
       }
+      for (let wait = 0; wait < 1500 && calls.length < 4; wait++) await new Promise((done) => setTimeout(done, 20));
+      await new Promise((done) => setTimeout(done, 20));
       canvas.hud.token.clear();
       delete actor.modifyTokenAttribute;
       return calls;

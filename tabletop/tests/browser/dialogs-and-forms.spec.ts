@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("dialogs and forms, generation %i", (generation
           buttons: [{ action: "yes", label: "COMMON.Yes", default: true, callback }],
           render: (event: any, dialog: any) => (shown = dialog ?? event.target),
         });
-        for (let wait = 0; !shown?.rendered && wait < 100; wait++) await new Promise((done) => setTimeout(done, 20));
+        for (let wait = 0; !shown?.rendered && wait < 1500; wait++) await new Promise((done) => setTimeout(done, 20));
         const label = shown.element.querySelector("[data-action=yes]").textContent.trim();
         if (press) shown.element.querySelector(`[data-action=${press}]`).click();
         else await shown.close();
@@ -105,8 +105,9 @@ describe.each([13, 14] as const)("dialogs and forms, generation %i", (generation
     const texts = await page.evaluate(async () => {
       ui.notifications.info("<b>bold</b><svg></svg><script>x()</script>", { permanent: true });
       ui.notifications.info("{who} came", { format: { who: "<i>Ada</i>" }, permanent: true });
-      await new Promise((done) => setTimeout(done, 200));
-      const shown = [...document.querySelectorAll("#notifications .notification")].map((one) => one.innerHTML);
+      const notices = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("#notifications .notification")];
+      for (let wait = 0; notices().length < 2 && wait < 1500; wait++) await new Promise((done) => setTimeout(done, 20));
+      const shown = notices().map((one) => one.innerHTML);
       ui.notifications.clear();
       return shown.join("\n");
     });

@@ -16,7 +16,11 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
     await page.evaluate(() => {
       const world = globalThis as any;
       world.ada = () => canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
-      world.soon = () => new Promise((done) => setTimeout(done, 60));
+      // What asked to be refreshed is refreshed in the next frame, and what that brings with it at most one later.
+      world.soon = async () => {
+        for (let frames = 0; frames < 3; frames++)
+          await new Promise<void>((done) => canvas.app.ticker.addOnce(() => done()));
+      };
     });
   });
 
@@ -147,7 +151,7 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
       const id = Hooks.on("moveToken", (document: any) => void document.pauseMovement("probe"));
       const at = (column: number): object => ({ x: x + column * 100, y, explicit: true, checkpoint: true });
       const moved = token.document.move([at(1), at(2)], { showRuler: true });
-      for (let wait = 0; wait < 50 && !given; wait++) await (globalThis as any).soon();
+      for (let wait = 0; wait < 1500 && !given; wait++) await (globalThis as any).soon();
       const found = [given.passedWaypoints.at(-1).x - x, given.pendingWaypoints.map((one: any) => one.x - x)];
       Hooks.off("moveToken", id);
       void token.document.resumeMovement(token.document.movement.id, "probe");

@@ -112,7 +112,7 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
       const second = new Old({ _id: "old0000000000000", content: "x" });
       await ui.chat.postOne(second);
       const text = (id: string) => document.querySelector(`#chat [data-message-id="${id}"]`);
-      for (let tries = 0; tries < 40 && !(text(first.id) && text(second.id)); tries++)
+      for (let tries = 0; tries < 1200 && !(text(first.id) && text(second.id)); tries++)
         await new Promise((done) => setTimeout(done, 25));
       const found = [
         text(first.id)?.className,

@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("windows, generation %i", (generation) => {
       const child = await parent.renderChild(new Child());
       const known = child.parent === parent && parent.children.get("probe-child") === child;
       await parent.close();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let wait = 0; child.rendered && wait < 1500; wait++) await new Promise((done) => setTimeout(done, 20));
       return { failed, known, rendered: child.rendered };
     });
     expect(family).toEqual(

@@ -102,7 +102,7 @@ describe("the turns of a fight", () => {
           choices: {},
         });
         if (!message) return null;
-        for (let tries = 0; tries < 400 && message.system.stage === "declared"; tries++)
+        for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
           await new Promise((go) => setTimeout(go, 20));
         const { stage, remark, refusal } = message.system;
         return { stage, remark: remark?.refused ?? null, refusal: refusal?.refused ?? null };

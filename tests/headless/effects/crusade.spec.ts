@@ -43,7 +43,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
         targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
         choices: {},
       });
-      for (let tries = 0; tries < 200 && message.system.stage === "declared"; tries++)
+      for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
         await new Promise((go) => setTimeout(go, 25));
       return message.system.context.strikes[0].target.defence;
     });

@@ -78,7 +78,7 @@ const read = (own: string, foe: string): Promise<string> =>
           targets: [{ actor: to.actor.uuid, token: null }],
           choices: {},
         });
-        for (let tries = 0; tries < 200 && message.system.stage === "declared"; tries++)
+        for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
           await new Promise((go) => setTimeout(go, 25));
         if (message.system.refusal) throw new Error(JSON.stringify(message.system.refusal));
         return message.system.context;

@@ -89,7 +89,7 @@ test("a card that waits for its target asks whom, where nobody is targeted on a 
     const declaration = { action: "attack", actor: actor.uuid, token: null, item: item.uuid, targets: [], choices: {} };
     const message = await game.fray.declare(declaration);
     let button: HTMLElement | null = null;
-    for (let tries = 0; tries < 400 && !button; tries++) {
+    for (let tries = 0; tries < 1500 && !button; tries++) {
       if (tries) await new Promise((go) => setTimeout(go, 25));
       button = (await message.renderHTML()).querySelector('[data-fray-act="target"]');
     }

@@ -43,7 +43,7 @@ for (const [ruleset, [scene, own, foe]] of Object.entries(FIGHTERS))
           targets: [{ actor: target.actor.uuid, token: target.uuid }],
         };
         const message = await game.fray.declare(declaration, { dialog: false });
-        for (let tries = 0; message.system.stage !== "frozen" && tries < 400; tries++)
+        for (let tries = 0; message.system.stage !== "frozen" && tries < 1500; tries++)
           await new Promise((go) => setTimeout(go, 25));
         await game.fray.press({ card: message.id, act: "apply" });
         const text = (await message.renderHTML()).textContent as string;

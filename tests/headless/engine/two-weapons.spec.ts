@@ -30,7 +30,7 @@ const strikes = (choices: object): Promise<string[]> =>
       targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
       choices: chosen,
     });
-    for (let tries = 0; tries < 200 && message.system.stage === "declared"; tries++)
+    for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
       await new Promise((go) => setTimeout(go, 25));
     return (message.system.context?.strikes ?? []).map((one: any) => one.weapon.name);
   }, choices);

@@ -63,7 +63,7 @@ const key = ({ page }: HeadlessSeat): Promise<{ handled: boolean; notices: strin
         return was.call(ui.notifications, text, ...rest);
       };
     const handled = game.keybindings.actions.get("fray.undo").onDown({}) as boolean;
-    for (let tries = 0; handled && !notices.length && tries < 200; tries++)
+    for (let tries = 0; handled && !notices.length && tries < 1500; tries++)
       await new Promise((go) => setTimeout(go, 20));
     for (const [kind, was] of told) ui.notifications[kind] = was;
     return { handled, notices };

@@ -227,7 +227,7 @@ export const strike = (page: Page, { action, items }: Cast, who: string, foe: st
       );
       const card = message && game.messages.get(message.id);
       const answered = new Set<string>();
-      for (let turn = 0; turn < 5000 && card?.system.stage === "declared"; turn++) {
+      for (let turn = 0; turn < 15000 && card?.system.stage === "declared"; turn++) {
         await new Promise((resolve) => setTimeout(resolve, 2));
         for (const window of Object.keys(card.system.deadlines ?? {})) {
           if (answered.has(window)) continue;

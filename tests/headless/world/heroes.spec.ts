@@ -34,7 +34,7 @@ const asked = (name: string, side: string | null, type: string | null = null): P
     async ([called, chosen, kind]: [string, string | null, string | null]) => {
       const made = CONFIG.Actor.documentClass.createDialog({}, { renderSheet: false });
       const until = async (find: () => any): Promise<any> => {
-        for (let tries = 0; tries < 200; tries++) {
+        for (let tries = 0; tries < 1500; tries++) {
           const found = find();
           if (found) return found;
           await new Promise((go) => setTimeout(go, 25));

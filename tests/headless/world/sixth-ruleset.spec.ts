@@ -116,7 +116,7 @@ describe("a sixth ruleset", () => {
         { dialog: false },
       );
       const until = async (done: () => boolean): Promise<void> => {
-        for (let turn = 0; turn < 3000 && !done(); turn++) await new Promise((go) => setTimeout(go, 4));
+        for (let turn = 0; turn < 7500 && !done(); turn++) await new Promise((go) => setTimeout(go, 4));
         if (!done()) throw new Error("the card stands still");
       };
       const card = game.messages.get(id);
