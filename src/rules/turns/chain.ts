@@ -1,12 +1,9 @@
-import { entriesOf } from "../dice/distribution.ts";
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { condition } from "./derived.ts";
-import type { TurnsFighter, TurnsFightOptions } from "./forecast.ts";
-import { initiative } from "./initiative.ts";
-import { damageDistribution } from "./odds.ts";
-import type { TurnsDeed, TurnsState } from "./forecast-plan.ts";
 import { turnsTactics } from "./forecast-plan.ts";
+import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
+import { initiative } from "./initiative.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
@@ -15,9 +12,13 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   const { sideDie = "round", targeting, rounds } = options;
   const { kinds, first } = kindsOf(fighters);
   const tactics = turnsTactics(first, options);
-  const armsKey = ({ arms }: TurnsState): string => arms.map((arm) => arm[0]).join("");
-  const key = (state: TurnsState): string =>
-    `${state.stamina} ${state.injuries} ${armsKey(state)} ${state.shield} ${state.parrying}`;
+  /** What decides a deed beside the body: weapons, and whether one is hidden. */
+  const gearKey = ({ arms, hidden, fresh }: TurnsState): string =>
+    `${arms.map((arm) => arm[0]).join("")} ${hidden} ${fresh}`;
+  const key = (state: TurnsState): string => {
+    const { stamina, injuries, shield, parrying, guard, counted } = state;
+    return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}`;
+  };
 
   const deeds = new Map<string, TurnsDeed>();
   const distributions = new Map<string, readonly Step<TurnsState>[]>();
@@ -25,28 +26,16 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     if (!known.has(name)) known.set(name, make());
     return known.get(name)!;
   };
-  /** What a blow makes of a foe, the striker left as they were: the same array for the same blow. */
-  const blow = (
-    kind: number,
-    place: number,
-    power: boolean,
-    foeKind: number,
-    foe: TurnsState,
-  ): readonly Step<TurnsState>[] => {
-    const distribution = damageDistribution({ ...tactics.blowOf(kind, foeKind, first[kind]!.weapons[place]!), power });
-    return entriesOf(distribution).map(([amount, chance]) => ({
-      own: null,
-      foe: tactics.struck(foeKind, foe, amount),
-      chance,
-    }));
-  };
 
-  /** Whose weapons change in a fight: shot or loaded, or broken by power. */
+  /** Whose weapons change in a fight: shot or loaded, or broken by power or in a parry. */
   const changes = first.map(
-    ({ weapons }) =>
+    ({ weapons, guard }) =>
       weapons.some(({ reload, loaded }) => reload || loaded === false) ||
-      (weapons.length > 1 && weapons.some(({ breakable }) => breakable)),
+      guard !== undefined ||
+      (weapons.length > 1 && weapons.some(({ breakable, parries }) => breakable || parries)),
   );
+  /** Who is concealed has something to lose by the first attack. */
+  const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   return {
     fighters,
     kinds,
@@ -60,18 +49,21 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     start: tactics.start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    aspect: (kind, state) => (changes[kind] || state.parrying || tactics.exposed(kind, state) ? key(state) : ""),
+    aspect: (kind, state) => (changes[kind] || state.parrying || bound(kind, state) ? key(state) : ""),
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
-    left: (kind, { stamina, injuries }) => stamina + Math.max(0, (first[kind]!.slots ?? 0) - injuries),
+    left: tactics.left,
     turn(kind, state, foeKind, foe) {
       const pair = `${kind} ${foeKind} ${key(foe)}`;
-      const mind = tactics.exposed(kind, state) ? key(state) : armsKey(state);
+      const mind = tactics.exposed(kind, state) ? key(state) : gearKey(state);
       const deed = kept(deeds, `${pair} ${mind}`, () => tactics.deed(kind, state, foeKind, foe));
       const after = tactics.after(kind, state, deed);
       const own = after === state ? null : after;
-      if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
-      const { place, power } = deed;
-      const steps = kept(distributions, `${pair} ${place} ${power}`, () => blow(kind, place, power, foeKind, foe));
+      if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
+      const name = `${pair} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
+      // The striker left as they were: the same array for the same blow.
+      const steps = kept(distributions, name, () =>
+        tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
+      );
       return own ? steps.map((step) => ({ ...step, own })) : steps;
     },
   };

@@ -1,114 +1,52 @@
 import { mean } from "../dice/distribution.ts";
 import { WeaponChoice } from "../forecast/best.ts";
-import type { Targeting } from "../forecast/fight.ts";
-import type { Contestant } from "../forecast/skirmish.ts";
 import { powerProblems } from "./actions.ts";
-import { takeDamage } from "./damage.ts";
+import { turnsBlows } from "./forecast-blows.ts";
+import type { TurnsAttack, TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
-import { parryAndTake, parryProblems } from "./parry.ts";
-import { MAX_LEVEL } from "./tables.ts";
-import type { Overflow, ShieldExcess } from "./types.ts";
-
-/** A weapon or spell as the forecast of Turns reads it. */
-export interface TurnsForecastWeapon {
-  readonly sides: number;
-  /** Bonus of the ability it uses (CT-017, CT-018, CT-021). */
-  readonly ability: number;
-  readonly plus?: number;
-  /** Each shot costs an action of loading before the next (CT-010). */
-  readonly reload?: boolean;
-  readonly loaded?: boolean;
-  /** A power attack can break it (CT-A13). */
-  readonly breakable?: boolean;
-}
-
-/** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
-export interface TurnsFighter extends Contestant {
-  readonly level: number;
-  readonly stamina: number;
-  readonly injuries: number;
-  /** Null for a creature without slots (CT-P03). */
-  readonly slots: number | null;
-  readonly defence: number;
-  readonly weapons: readonly TurnsForecastWeapon[];
-  /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
-  readonly shield?: number;
-  readonly parrying?: boolean;
-  /** The other side has the first round to itself (CT-057). */
-  readonly surprised?: boolean;
-}
-
-export interface TurnsFightOptions {
-  readonly overflow?: Overflow;
-  readonly shieldExcess?: ShieldExcess;
-  /** What cannot break may strike with power too (CT-A13). */
-  readonly powerUnbreakable?: boolean;
-  /** The side die is thrown each round, or once (CT-A01). */
-  readonly sideDie?: "round" | "once";
-  readonly targeting?: Targeting;
-  readonly rounds?: number;
-}
-
-/** How a weapon is in a fight. */
-export type Arm = "ready" | "empty" | "broken";
-
-/** All that changes of somebody in a fight. */
-export interface TurnsState {
-  readonly stamina: number;
-  readonly injuries: number;
-  readonly arms: readonly Arm[];
-  readonly shield: number;
-  /** The shield stands against every blow until the next turn (CT-048, CT-053). */
-  readonly parrying: boolean;
-}
-
-/** What somebody does in a turn: nothing without any weapon. */
-export type TurnsDeed =
-  | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
-  | { readonly kind: "load"; readonly place: number }
-  | { readonly kind: "parry" }
-  | null;
+import { parryProblems } from "./parry.ts";
+import { judgeSneak } from "./sneak.ts";
 
 /** From this chance on a blow is trusted to fell somebody. */
 const TRUSTED = 1 / 2;
 
+/** Whether a parry stands against the next blow (CT-048). */
+const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
+
 /**
  * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
+ *
+ * Whoever is concealed makes a sneak attack with the best finesse weapon where that takes more of what the foe has left, on average,
+ * than a plain attack (CT-062 … CT-078). Nobody hides anew, and nobody makes use of a foe's distraction.
  *
  * Power breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as
  * not, the plain ones do not, and another weapon is left to go on with. What cannot break costs nothing: where the
  * world lets it (CT-A13), every blow with it is struck with power.
  *
- * A parry takes the turn (CT-047), so it is kept for staying alive: somebody parries with the shield where a plain blow
- * of the foe before them would fell them at least as often as not, behind the shield would not, the shield stops more of
- * it on average than their own blow would do, and they do not expect to fell the foe first. Nobody parries against a foe who parries. Weapons are not parried with.
+ * A parry takes the turn (CT-047), so it is kept for staying alive: somebody parries where a plain blow of the foe before them
+ * would fell them at least as often as not, behind the parry would not, it stops more of the blow on average than their own
+ * would do, and they do not expect to fell the foe first. They parry with the shield; where that does not do, with the weapon that
+ * does least as well, if another is left to go on with, and it meets each blow before the shield (CT-A07). Nobody parries
+ * against a foe who parries.
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
-  const { overflow, shieldExcess, powerUnbreakable = false } = options;
-  const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
-  /** Power that costs nothing: there is nothing to break. */
-  const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
-  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
-    ...weapon,
-    level: Math.min(MAX_LEVEL, fighters[actor]!.level),
-    defence: fighters[target]!.defence,
-    power: free(weapon),
-  });
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) => mean(damageDistribution(blowOf(actor, target, weapon))),
+  const { shieldExcess } = options;
+  const blows = turnsBlows(fighters, options);
+  const { weaponAt, free, blowOf, bodyOf } = blows;
+  const weapons = fighters.map((one) => one.weapons);
+  const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
+    mean(damageDistribution(blowOf(actor, target, weapon))),
   );
-  const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
-    stamina,
-    injuries,
-    slots: fighters[index]!.slots,
-    overflow,
-  });
+  const sneaks = new WeaponChoice(
+    fighters.map((one) => one.weapons.map((_, place) => place)),
+    (actor, target, place) => blows.sneaking(actor, place, target).mean,
+  );
 
   const known = new Map<string, boolean>();
-  /** Whether a blow is trusted to fell somebody, who parries or does not. */
+  /** Whether a blow is trusted to fell somebody, who parries or does not: never through a weapon that parries (CT-049, CT-051). */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
-    const { stamina, injuries, shield, parrying } = foe;
+    const { stamina, injuries, shield, parrying, guard } = foe;
+    if (guard >= 0) return false;
     const key = `${actor} ${place} ${power} ${target} ${stamina} ${injuries} ${parrying && shield}`;
     let found = known.get(key);
     if (found === undefined) {
@@ -133,91 +71,85 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       }).damage,
     );
 
-  /** Whether the shield keeps somebody alive through the next blow of a foe, and stops more than their own would do. */
-  const needsShield = (actor: number, own: TurnsState, target: number, foe: TurnsState): boolean => {
-    if (foe.parrying || parryProblems({ weapon: null, shieldPoints: own.shield }).length > 0) return false;
+  const spareBeside = ({ arms }: TurnsState, place: number): boolean =>
+    arms.some((arm, at) => at !== place && arm !== "broken");
+
+  /** The place of the weapon to parry with: of those that can, and leave another, the one that does least; -1 without any. */
+  const guardOf = (actor: number, own: TurnsState, target: number): number => {
+    let least = -1;
+    own.arms.forEach((arm, at) => {
+      if (arm === "broken" || !weaponAt(actor, at).parries || !spareBeside(own, at)) return;
+      if (least < 0 || worth(actor, at, target) < worth(actor, least, target)) least = at;
+    });
+    return least;
+  };
+
+  /** The parry that keeps somebody alive through the next blow of a foe, and stops more than their own would do. */
+  const neededParry = (actor: number, own: TurnsState, target: number, foe: TurnsState): TurnsDeed => {
+    if (defends(foe)) return null;
     const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
-    if (
-      threat < 0 ||
-      !fells(target, threat, false, actor, { ...own, parrying: false }) ||
-      fells(target, threat, false, actor, { ...own, parrying: true })
-    )
-      return false;
-    const stopped = worth(target, threat, actor) - worth(target, threat, actor, own.shield);
+    const open = { ...own, parrying: false, guard: -1 };
+    if (threat < 0 || !fells(target, threat, false, actor, open)) return null;
     const best = choice.best(actor, target, (at) => own.arms[at] !== "broken");
-    return best < 0 || stopped > worth(actor, best, target);
+    const harm = best < 0 ? -1 : worth(actor, best, target);
+    const whole = worth(target, threat, actor);
+    const stopped = whole - worth(target, threat, actor, own.shield);
+    const shielded = { ...open, parrying: true };
+    const shield = parryProblems({ weapon: null, shieldPoints: own.shield }).length === 0;
+    if (shield && stopped > harm && !fells(target, threat, false, actor, shielded)) return { kind: "parry", guard: -1 };
+    const guard = whole > harm ? guardOf(actor, own, target) : -1;
+    return guard < 0 ? null : { kind: "parry", guard };
+  };
+
+  /** What an attack takes of what a foe has left, on average. */
+  const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number =>
+    blows
+      .ends(actor, deed, target, foe)
+      .reduce((sum, [end, chance]) => sum + chance * (blows.left(target, foe) - blows.left(target, end)), 0);
+
+  /** The place of the weapon for a sneak attack, where one may be made; -1 otherwise (CT-063, CT-064, CT-068). */
+  const sneakWith = (actor: number, own: TurnsState, target: number): number => {
+    const { engaged = [] } = fighters[actor]!;
+    const attackedTargetLastRound = own.fresh && engaged.includes(fighters[target]!.name ?? "");
+    return sneaks.best(actor, target, (at) => {
+      const { finesse = false } = weaponAt(actor, at);
+      const conditions = { attackedTargetLastRound, concealed: own.hidden, distracted: false, finesse };
+      return own.arms[at] === "ready" && judgeSneak(conditions).eligible;
+    });
   };
 
   return {
-    blowOf,
+    ...blows,
 
-    /** Whether anybody's blow could make somebody raise a shield: without, what is left of them decides nothing. */
+    /** Whether anybody's blow could make somebody parry: without, what is left of them decides nothing. */
     exposed(index: number, own: TurnsState): boolean {
-      const open = { ...own, parrying: false };
+      const open = { ...own, parrying: false, guard: -1 };
+      const tools = own.shield > 0 || own.arms.some((_, at) => weaponAt(index, at).parries && spareBeside(own, at));
       return (
-        own.shield > 0 &&
-        fighters.some(({ weapons }, actor) => weapons.some((_, place) => fells(actor, place, false, index, open)))
+        tools && fighters.some((one, actor) => one.weapons.some((_, place) => fells(actor, place, false, index, open)))
       );
-    },
-
-    start(index: number): TurnsState {
-      const { stamina, injuries, weapons, shield = 0, parrying = false } = fighters[index]!;
-      return {
-        stamina,
-        injuries,
-        arms: weapons.map(({ loaded }) => (loaded === false ? "empty" : "ready")),
-        shield,
-        parrying,
-      };
     },
 
     deed(actor: number, own: TurnsState, target: number, foe: TurnsState): TurnsDeed {
       const { arms } = own;
       const place = choice.best(actor, target, (at) => arms[at] === "ready");
       const plain = { kind: "strike", place, power: place >= 0 && free(weaponAt(actor, place)) } as const;
+      const hidden = own.hidden ? sneakWith(actor, own, target) : -1;
+      if (hidden >= 0) {
+        const sneak = { kind: "sneak", place: hidden } as const;
+        if (takes(actor, sneak, target, foe) > takes(actor, plain, target, foe)) return sneak;
+      }
       if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
-      const spare = arms.some((arm, at) => at !== place && arm !== "broken");
-      if (place >= 0 && spare) {
+      if (place >= 0 && spareBeside(own, place)) {
         const { breakable = false } = weaponAt(actor, place);
         const may = powerProblems({ breakable }).length === 0;
         if (may && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
       }
-      if (needsShield(actor, own, target, foe)) return { kind: "parry" };
+      const parry = neededParry(actor, own, target, foe);
+      if (parry) return parry;
       if (place >= 0) return plain;
       const load = choice.best(actor, target, (at) => arms[at] === "empty");
       return load < 0 ? null : { kind: "load", place: load };
-    },
-
-    /** Somebody after their own deed (CT-010, CT-046, CT-048): the very same where nothing changed. */
-    after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
-      const parrying = deed?.kind === "parry";
-      const place = deed?.kind === "strike" || deed?.kind === "load" ? deed.place : -1;
-      let arm = own.arms[place];
-      if (deed?.kind === "load") arm = "ready";
-      else if (deed?.kind === "strike" && deed.power && !free(weaponAt(actor, place))) arm = "broken";
-      else if (deed?.kind === "strike" && weaponAt(actor, place).reload) arm = "empty";
-      if (arm === own.arms[place] && parrying === own.parrying) return own;
-      return { ...own, parrying, arms: own.arms.map((before, at) => (at === place ? arm! : before)) };
-    },
-
-    /** Somebody after a blow of so much damage (CT-023, CT-053 … CT-055, CT-P03). */
-    struck(target: number, foe: TurnsState, amount: number): TurnsState {
-      const body = bodyOf(target, foe);
-      if (!foe.parrying) {
-        const { stamina, injuries } = takeDamage({ ...body, amount });
-        return { ...foe, stamina, injuries };
-      }
-      const { blow, taken } = parryAndTake({
-        parry: { weapon: null, shieldPoints: foe.shield },
-        kind: "shield",
-        net: amount,
-        // They count against a parrying weapon alone.
-        explosions: 0,
-        excess: shieldExcess,
-        target: body,
-      });
-      const { stamina, injuries } = taken;
-      return { ...foe, stamina, injuries, shield: blow.parry.shieldPoints };
     },
   };
 }

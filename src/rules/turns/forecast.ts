@@ -1,13 +1,14 @@
 import type { Dice } from "../forecast/dice.ts";
 import type { Bout, Skirmish } from "../forecast/skirmish.ts";
-import { damage } from "./attack.ts";
+import { damage, sneakDamage } from "./attack.ts";
 import { condition, diceCount } from "./derived.ts";
-import { initiative } from "./initiative.ts";
-import type { TurnsFighter, TurnsFightOptions } from "./forecast-plan.ts";
 import { turnsTactics } from "./forecast-plan.ts";
+import type { TurnsAttack, TurnsBlow, TurnsFighter, TurnsFightOptions } from "./forecast-types.ts";
+import { initiative } from "./initiative.ts";
+import { sneakCheck } from "./sneak.ts";
 import type { ExplodingThrow } from "./types.ts";
 
-export type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-plan.ts";
+export type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
 /** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
 export function throwDamage(
@@ -26,9 +27,9 @@ export function throwDamage(
 
 /**
  * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
- * power where that fells a foe, or a shield parry where that keeps them alive; stamina and then injuries (CT-002 … CT-006,
- * CT-022 … CT-035, CT-044 … CT-048, CT-053 … CT-055, CT-P01 … CT-P03). The surprised do not act in the first round (CT-057). Weapon
- * parries, sneak attacks and movement are not in it.
+ * power where that fells a foe, from hiding as a sneak attack, or a parry where that keeps them alive; stamina and then injuries
+ * (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first
+ * round (CT-057). Movement, hiding anew and distraction are not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", targeting, rounds } = options;
@@ -38,6 +39,20 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
     ),
   );
+  /** An attack by its dice; null where a sneak attack fails its check (CT-072). */
+  const thrown = (actor: number, deed: TurnsAttack, target: number, dice: Dice): TurnsBlow | null => {
+    const weapon = tactics.weaponAt(actor, deed.place);
+    if (deed.kind === "sneak") {
+      const sneak = tactics.sneakOf(actor, target, weapon);
+      if (!sneakCheck({ die: dice.one(20), ...sneak }).success) return null;
+      const { direct: net, explosions } = sneakDamage({ ...sneak, ...throwDamage(sneak, dice) });
+      return { net, explosions, direct: true };
+    }
+    const { power } = deed;
+    const blow = tactics.blowOf(actor, target, weapon);
+    const { net, explosions } = damage({ ...blow, ...throwDamage({ ...blow, power }, dice), power });
+    return { net, explosions, direct: false };
+  };
 
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
@@ -50,15 +65,13 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
         const order = sideOrders[first]!;
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
-      left: (index) => states[index]!.stamina + Math.max(0, (fighters[index]!.slots ?? 0) - states[index]!.injuries),
+      left: (index) => tactics.left(index, states[index]!),
       turn(actor, target) {
         const deed = tactics.deed(actor, states[actor]!, target, states[target]!);
         states[actor] = tactics.after(actor, states[actor]!, deed);
-        if (deed?.kind !== "strike") return;
-        const { place, power } = deed;
-        const blow = tactics.blowOf(actor, target, fighters[actor]!.weapons[place]!);
-        const { net } = damage({ ...blow, ...throwDamage({ ...blow, power }, dice), power });
-        states[target] = tactics.struck(target, states[target]!, net);
+        if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
+        const blow = thrown(actor, deed, target, dice);
+        if (blow) states[target] = tactics.struck(target, states[target]!, blow);
       },
     };
   };

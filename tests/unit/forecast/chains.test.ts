@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
-import type { Forecast, Playable, Targeting } from "../../../src/rules/forecast/index.ts";
-import { simulate, xoshiro, xoshiroState } from "../../../src/rules/forecast/index.ts";
+import type { Forecast, Targeting } from "../../../src/rules/forecast/index.ts";
+import { xoshiroState } from "../../../src/rules/forecast/index.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
@@ -20,42 +20,9 @@ import { turnsChain } from "../../../src/rules/turns/chain.ts";
 import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
 import { attackOdds } from "../../../src/rules/turns/odds.ts";
-
-/* A fight by the exact distributions of its turns against the same fight played out die by die by the rules themselves. */
-
-const PLAYED = 600;
-const LOOKED_UP = 6_000;
-const play = (fight: Playable, fights: number, seed = 7): Forecast => simulate({ fight, seed, fights, halfWidth: 0 });
-
-/** The chances agree within four standard errors of the one played out, and the rounds nearly. */
-function agree(exact: Playable, played: Playable): void {
-  const [one, other] = [play(exact, LOOKED_UP), play(played, PLAYED, 3)];
-  const near = (a: number, b: number, what: string): void => {
-    const share = (a * LOOKED_UP + b * PLAYED + 2) / (LOOKED_UP + PLAYED + 4);
-    const error = Math.sqrt(share * (1 - share) * (1 / PLAYED + 1 / LOOKED_UP));
-    expect(Math.abs(a - b), what).toBeLessThan(4.5 * error + 0.002);
-  };
-  near(one.wins[0], other.wins[0], "wins of side 0");
-  near(one.wins[1], other.wins[1], "wins of side 1");
-  near(one.undecided, other.undecided, "undecided");
-  one.standing.forEach((share, index) => near(share, other.standing[index]!, `standing of ${index}`));
-  expect(Math.abs(one.rounds - other.rounds) / other.rounds, "rounds").toBeLessThan(0.08);
-}
+import { agree, play, sides } from "./agreement.ts";
 
 const TARGETINGS: readonly Targeting[] = ["first", "random", "weakest"];
-/** Numbers by a seed, so that each case is the same on every run. */
-const numbers = (seed: number) => {
-  const random = xoshiro(seed);
-  const upTo = (most: number): number => random() % (most + 1);
-  return { upTo, chance: (percent: number): boolean => random() % 100 < percent };
-};
-type Numbers = ReturnType<typeof numbers>;
-const sides = <F extends object>(seed: number, make: (of: Numbers) => F): (F & { id: string; side: 0 | 1 })[] => {
-  const of = numbers(seed);
-  return ([0, 1] as const).flatMap((side) =>
-    Array.from({ length: 1 + of.upTo(2) }, (_, nth) => ({ ...make(of), id: `${side}.${nth}`, side })),
-  );
-};
 
 const swordsmen = (seed: number): SwordsFighter[] =>
   sides(seed, ({ upTo, chance }) => ({

@@ -94,7 +94,8 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
+/** The attacks of a fight that somebody is known for. */
+export function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");
 }

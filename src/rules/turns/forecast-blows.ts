@@ -1,0 +1,168 @@
+import { entriesOf } from "../dice/distribution.ts";
+import { condition } from "./derived.ts";
+import { takeDamage } from "./damage.ts";
+import type {
+  TurnsAttack,
+  TurnsBlow,
+  TurnsDeed,
+  TurnsFighter,
+  TurnsFightOptions,
+  TurnsForecastWeapon,
+  TurnsState,
+} from "./forecast-types.ts";
+import { damageDistribution, explosionDistribution, sneakOdds } from "./odds.ts";
+import { parryAndTake } from "./parry.ts";
+import { MAX_LEVEL } from "./tables.ts";
+
+/** Whether a blow left somebody the same way. */
+const same = (one: TurnsState, other: TurnsState): boolean =>
+  one.stamina === other.stamina &&
+  one.injuries === other.injuries &&
+  one.shield === other.shield &&
+  one.guard === other.guard &&
+  one.counted === other.counted;
+
+/** What deeds do to both in a fight, and how likely, by the rules of blows, sneak attacks and parries. */
+export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
+  const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
+  const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
+  /** Power that costs nothing: there is nothing to break. */
+  const free = ({ breakable = false }: TurnsForecastWeapon): boolean => powerUnbreakable && !breakable;
+  const bodyOf = (index: number, { stamina, injuries }: TurnsState) => ({
+    stamina,
+    injuries,
+    slots: fighters[index]!.slots,
+    overflow,
+  });
+  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
+    ...weapon,
+    level: Math.min(MAX_LEVEL, fighters[actor]!.level),
+    defence: fighters[target]!.defence,
+    power: free(weapon),
+  });
+  const sneakOf = (actor: number, target: number, { sides, plus }: TurnsForecastWeapon) => ({
+    level: Math.min(MAX_LEVEL, fighters[actor]!.level),
+    sides,
+    plus,
+    dexterity: fighters[actor]!.dexterity ?? 0,
+    armour: fighters[target]!.armour ?? 0,
+    magicCounts: sneakMagic,
+  });
+  const sneaking = (actor: number, place: number, target: number) =>
+    sneakOdds({
+      ...sneakOf(actor, target, weaponAt(actor, place)),
+      target: { stamina: 0, injuries: 0, slots: fighters[target]!.slots },
+    });
+
+  /** Somebody after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
+  const struck = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
+    const body = { ...bodyOf(target, foe), direct };
+    if (foe.guard < 0 && !foe.parrying) {
+      const { stamina, injuries } = takeDamage({ ...body, amount: net });
+      return { ...foe, stamina, injuries };
+    }
+    const { blow, taken } = parryAndTake({
+      parry: {
+        weapon: foe.guard < 0 ? null : { plus: weaponAt(target, foe.guard).plus ?? 0, counted: foe.counted },
+        shieldPoints: foe.parrying ? foe.shield : 0,
+      },
+      kind: "weapon",
+      net,
+      explosions,
+      excess: shieldExcess,
+      target: body,
+    });
+    const { stamina, injuries } = taken;
+    const { weapon, shieldPoints } = blow.parry;
+    return {
+      ...foe,
+      stamina,
+      injuries,
+      arms: blow.shattered ? foe.arms.map((arm, at) => (at === foe.guard ? "broken" : arm)) : foe.arms,
+      guard: weapon ? foe.guard : -1,
+      counted: weapon?.counted ?? 0,
+      shield: foe.parrying ? shieldPoints : foe.shield,
+    };
+  };
+
+  return {
+    weaponAt,
+    free,
+    bodyOf,
+    blowOf,
+    sneakOf,
+    sneaking,
+    struck,
+
+    start(index: number): TurnsState {
+      const { stamina, injuries, weapons, shield = 0, parrying = false, guard, concealed = false } = fighters[index]!;
+      return {
+        stamina,
+        injuries,
+        arms: weapons.map(({ loaded }) => (loaded === false ? "empty" : "ready")),
+        shield,
+        parrying,
+        guard: guard?.place ?? -1,
+        counted: guard?.counted ?? 0,
+        hidden: concealed,
+        fresh: concealed,
+      };
+    },
+
+    /** What is left of somebody: nothing of the dead. */
+    left(index: number, { stamina, injuries }: TurnsState): number {
+      const { slots } = fighters[index]!;
+      const dead = condition({ stamina, injuries, slots }).dead;
+      return dead ? 0 : stamina + Math.max(0, (slots ?? 0) - injuries);
+    },
+
+    /**
+     * What an attack makes of a foe, with the chance of each end. A parrying weapon stops any blow, and explosions alone wear it
+     * out (CT-049 … CT-052); a sneak attack that fails its check throws no dice (CT-072).
+     */
+    ends(
+      actor: number,
+      deed: TurnsAttack,
+      target: number,
+      foe: TurnsState,
+    ): readonly (readonly [TurnsState, number])[] {
+      const blow = blowOf(actor, target, weaponAt(actor, deed.place));
+      const sneak = deed.kind === "sneak" ? sneaking(actor, deed.place, target) : null;
+      const direct = sneak !== null;
+      const power = deed.kind === "strike" && deed.power;
+      const passes = sneak?.success ?? 1;
+      // A parrying weapon asks only how many dice explode.
+      const met =
+        foe.guard < 0
+          ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
+          : explosionDistribution({ ...blow, power });
+      const ends: [TurnsState, number][] = passes < 1 ? [[foe, 1 - passes]] : [];
+      for (const [number, chance] of entriesOf(met)) {
+        const hit = foe.guard < 0 ? { net: number, explosions: 0 } : { net: 0, explosions: number };
+        const end = struck(target, foe, { ...hit, direct });
+        const last = ends.at(-1);
+        // What exceeds all that is left comes to the same.
+        if (last && same(last[0], end)) last[1] += chance * passes;
+        else ends.push([end, chance * passes]);
+      }
+      return ends;
+    },
+
+    /** Somebody after their own deed (CT-010, CT-046, CT-048, CT-064): the very same where nothing changed. */
+    after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
+      const guard = deed?.kind === "parry" ? deed.guard : -1;
+      const parrying = deed?.kind === "parry" && own.shield > 0;
+      const attacks = deed?.kind === "strike" || deed?.kind === "sneak";
+      const place = attacks || deed?.kind === "load" ? deed.place : -1;
+      const hidden = own.hidden && !attacks;
+      let arm = own.arms[place];
+      if (deed?.kind === "load") arm = "ready";
+      else if (deed?.kind === "strike" && deed.power && !free(weaponAt(actor, place))) arm = "broken";
+      else if (attacks && weaponAt(actor, place).reload) arm = "empty";
+      const still = arm === own.arms[place] && parrying === own.parrying && guard === own.guard && own.counted === 0;
+      if (still && hidden === own.hidden && !own.fresh) return own;
+      const arms = own.arms.map((before, at) => (at === place ? arm! : before));
+      return { ...own, arms, parrying, guard, counted: 0, hidden, fresh: false };
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Targeting } from "../forecast/fight.ts";
+import type { Contestant } from "../forecast/skirmish.ts";
+import type { Overflow, ShieldExcess } from "./types.ts";
+
+/** A weapon or spell as the forecast of Turns reads it. */
+export interface TurnsForecastWeapon {
+  readonly sides: number;
+  /** Bonus of the ability it uses (CT-017, CT-018, CT-021). */
+  readonly ability: number;
+  readonly plus?: number;
+  /** Each shot costs an action of loading before the next (CT-010). */
+  readonly reload?: boolean;
+  readonly loaded?: boolean;
+  /** A power attack can break it (CT-A13). */
+  readonly breakable?: boolean;
+  /** It can be parried with (CT-047). */
+  readonly parries?: boolean;
+  /** It serves for a sneak attack (CT-068). */
+  readonly finesse?: boolean;
+}
+
+/** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
+export interface TurnsFighter extends Contestant {
+  readonly level: number;
+  readonly stamina: number;
+  readonly injuries: number;
+  /** Null for a creature without slots (CT-P03). */
+  readonly slots: number | null;
+  readonly defence: number;
+  readonly weapons: readonly TurnsForecastWeapon[];
+  /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
+  readonly shield?: number;
+  readonly parrying?: boolean;
+  /** The weapon that stands against blows now, by its place, and the explosions counted over this parry (CT-049, CT-A04). */
+  readonly guard?: { readonly place: number; readonly counted: number };
+  /** Armour Points and Dexterity, which decide a sneak attack (CT-069, CT-070, CT-077). */
+  readonly armour?: number;
+  readonly dexterity?: number;
+  /** Concealed from the foes (CT-064, CT-065). */
+  readonly concealed?: boolean;
+  /** The names of those attacked in the round before the next turn, and one's own name where somebody has it there (CT-063). */
+  readonly engaged?: readonly string[];
+  readonly name?: string;
+  /** The other side has the first round to itself (CT-057). */
+  readonly surprised?: boolean;
+}
+
+export interface TurnsFightOptions {
+  readonly overflow?: Overflow;
+  readonly shieldExcess?: ShieldExcess;
+  /** What cannot break may strike with power too (CT-A13). */
+  readonly powerUnbreakable?: boolean;
+  /** The plus counts in a sneak attack (CT-A08). */
+  readonly sneakMagic?: boolean;
+  /** The side die is thrown each round, or once (CT-A01). */
+  readonly sideDie?: "round" | "once";
+  readonly targeting?: Targeting;
+  readonly rounds?: number;
+}
+
+/** How a weapon is in a fight. */
+export type Arm = "ready" | "empty" | "broken";
+
+/** All that changes of somebody in a fight. */
+export interface TurnsState {
+  readonly stamina: number;
+  readonly injuries: number;
+  readonly arms: readonly Arm[];
+  readonly shield: number;
+  /** The shield stands against every blow until the next turn (CT-048, CT-053). */
+  readonly parrying: boolean;
+  /** The place of the weapon that stands against every blow until then, or -1, and the explosions counted (CT-049, CT-A04). */
+  readonly guard: number;
+  readonly counted: number;
+  /** Concealed until the first attack, and before the first turn, of which one's last attacks are known (CT-063, CT-064). */
+  readonly hidden: boolean;
+  readonly fresh: boolean;
+}
+
+/** What somebody does in a turn: nothing without any weapon. A parry is one with the shield, and with the weapon at a place or -1. */
+export type TurnsDeed =
+  | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
+  | { readonly kind: "sneak"; readonly place: number }
+  | { readonly kind: "load"; readonly place: number }
+  | { readonly kind: "parry"; readonly guard: number }
+  | null;
+
+/** An attack among the deeds. */
+export type TurnsAttack = Extract<TurnsDeed, { readonly kind: "strike" | "sneak" }>;
+
+/** What an attack comes to before a parry, the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077). */
+export interface TurnsBlow {
+  readonly net: number;
+  readonly explosions: number;
+  readonly direct: boolean;
+}
