@@ -17,8 +17,13 @@ export interface Cast {
   readonly action: string;
   /** items they strike with, by name */
   readonly items: Readonly<Record<string, string>>;
-  /** what one does instead, by what the plan says of them now */
-  readonly instead?: (fighter: object) => Pick<Cast, "action" | "items"> | null;
+  /** what is said with the action; the name of a thing stands for its id */
+  readonly choices?: Readonly<Record<string, string | boolean>>;
+  /** what one does instead, by what the plan says of them now and what their turn makes of themselves */
+  readonly instead?: (fighter: object, after: object | null) => Pick<Cast, "action" | "items" | "choices"> | null;
+  /** what they hold beside their own, and how they begin every fight */
+  readonly gear?: Readonly<Record<string, object>>;
+  readonly given?: Readonly<Record<string, { readonly system?: object; readonly statuses?: readonly string[] }>>;
   /** what a state is told apart by */
   readonly shown: readonly string[];
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
@@ -88,6 +93,45 @@ export const CASTS: readonly Cast[] = [
     items: { Tombril: "Short sword +2", "Hill Giant": "Club" },
     shown: ["stamina", "injuries", "shield"],
   },
+  {
+    ruleset: "turns",
+    name: "turns, concealed",
+    scene: "The giant’s ford",
+    sample: 3,
+    squares: { Tombril: [10, 8], "Hill Giant": [11, 8] },
+    action: "attack",
+    items: { Tombril: "Short sword +2", "Hill Giant": "Club" },
+    // From hiding, whoever is.
+    instead: (fighter) =>
+      (fighter as { concealed?: boolean }).concealed
+        ? { action: "attack", items: { Tombril: "Short sword +2" }, choices: { sneak: true } }
+        : null,
+    given: { Tombril: { statuses: ["fray.concealed"] } },
+    shown: ["stamina", "injuries", "hidden"],
+  },
+  {
+    ruleset: "turns",
+    name: "turns, parrying",
+    scene: "The giant’s ford",
+    sample: 3,
+    squares: { "Gate Guard": [10, 8], Tombril: [11, 8] },
+    action: "attack",
+    items: { "Gate Guard": "Spear", Tombril: "Short sword +2" },
+    // The dagger is raised, and the shield behind it.
+    instead: (_, after) =>
+      ((after as { guard?: number } | null)?.guard ?? -1) >= 0
+        ? { action: "parry", items: {}, choices: { weapon: "Parrying dagger", shield: "Round shield" } }
+        : null,
+    gear: {
+      "Gate Guard": {
+        name: "Parrying dagger",
+        type: "turnsWeapon",
+        system: { die: "d4", mode: "melee", carried: "hand", breakable: true },
+      },
+    },
+    given: { "Gate Guard": { system: { stamina: { value: 0 } } } },
+    shown: ["stamina", "injuries", "shield", "guard", "counted"],
+  },
 ];
 
 /** A table of the gamemaster alone: no window waits, every card is applied by itself. */
@@ -119,6 +163,10 @@ export async function goTo(page: Page, cast: Cast): Promise<void> {
   await view(page, cast.scene);
   await place(page, cast.squares);
   await settings(page, { reactionSeconds: 0, ...cast.settings });
+  await page.evaluate(async (gear) => {
+    for (const [name, item] of Object.entries(gear))
+      await game.scenes.viewed.tokens.getName(name).actor.createEmbeddedDocuments("Item", [item]);
+  }, cast.gear ?? {});
 }
 
 /** The dice of a page by a seed (mulberry32): the same every time. */
@@ -134,9 +182,9 @@ export const chanceOf = (page: Page, seed: number): Promise<void> =>
   }, seed);
 
 /** Everybody as they were, in a new encounter that has begun. */
-export async function begin(page: Page, { ruleset, squares }: Cast): Promise<void> {
+export async function begin(page: Page, { ruleset, squares, given = {} }: Cast): Promise<void> {
   await page.evaluate(
-    async ([type, names]) => {
+    async ([type, names, starts]) => {
       const world = globalThis as any;
       const scene = game.scenes.viewed;
       while (world.opening.size) await Promise.all(world.opening);
@@ -144,7 +192,8 @@ export async function begin(page: Page, { ruleset, squares }: Cast): Promise<voi
       await game.messages.documentClass.deleteDocuments(game.messages.map((one: any) => one.id));
       world.kept ??= {};
       const tokens = (names as string[]).map((name) => scene.tokens.getName(name));
-      for (const { actor } of tokens) {
+      for (const token of tokens) {
+        const { actor } = token;
         const kept = (world.kept[actor.uuid] ??= actor.toObject());
         const effects = actor.effects
           .map((one: any) => one.id)
@@ -155,6 +204,9 @@ export async function begin(page: Page, { ruleset, squares }: Cast): Promise<voi
           kept.items.map(({ _id, system }: any) => ({ _id, system })),
         );
         await actor.update({ system: kept.system });
+        const { system = {}, statuses = [] } = (starts as NonNullable<Cast["given"]>)[token.name] ?? {};
+        await actor.update({ system });
+        for (const status of statuses) await actor.toggleStatusEffect(status, { active: true });
       }
       const combat = await CONFIG.Combat.documentClass.create({ type, scene: scene.id, active: true });
       await combat.createEmbeddedDocuments(
@@ -169,7 +221,7 @@ export async function begin(page: Page, { ruleset, squares }: Cast): Promise<voi
       }
       foundry.applications.instances.get("fray-forecast").targeting = "first";
     },
-    [ruleset, Object.keys(squares)] as const,
+    [ruleset, Object.keys(squares), given] as const,
   );
 }
 
@@ -198,9 +250,15 @@ export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round
   });
 
 /** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */
-export const strike = (page: Page, { action, items }: Cast, who: string, foe: string, left = 1000): Promise<string> =>
+export const strike = (
+  page: Page,
+  { action, items, choices = {} }: Cast,
+  who: string,
+  foe: string,
+  left = 1000,
+): Promise<string> =>
   page.evaluate(
-    async ([what, gear, own, other, points]) => {
+    async ([what, gear, own, other, points, said]) => {
       /** The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137, EC-156). */
       const choose = (window: string, card: any): string => {
         const [id, asked] = window.split("-");
@@ -220,7 +278,11 @@ export const strike = (page: Page, { action, items }: Cast, who: string, foe: st
       const named = (id: string): any => game.combat.combatants.get(id);
       const [{ actor, token }, target] = [named(own), named(other)];
       const item = actor.items.getName((gear as Record<string, string>)[token.name]);
-      const declaration = game.fray.declarationOf(actor, what, { item: item.uuid, choices: {} });
+      const things = Object.entries(said).map(([key, value]) => [key, actor.items.getName(value)?.id ?? value]);
+      const declaration = game.fray.declarationOf(actor, what, {
+        ...(item && { item: item.uuid }),
+        choices: Object.fromEntries(things),
+      });
       const message = await game.fray.declare(
         { ...declaration, token: token.uuid, targets: [{ actor: target.actor.uuid, token: target.token.uuid }] },
         { dialog: false },
@@ -235,9 +297,11 @@ export const strike = (page: Page, { action, items }: Cast, who: string, foe: st
           await game.fray.press({ card: card.id, act: "answer", window, option: choose(window, card) });
         }
       }
+      // What needs no dice is applied at once.
+      if (card?.system.stage === "applied") return "";
       if (card?.system.stage !== "frozen") return `refused: ${JSON.stringify(card?.system.refusal ?? null)}`;
       await game.fray.press({ card: card.id, act: "apply" });
       return "";
     },
-    [action, items, who, foe, left] as const,
+    [action, items, who, foe, left, choices] as const,
   );

@@ -99,6 +99,15 @@ function distributionOf(plan: FightPlan, shown: readonly string[], actor: number
   return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
 }
 
+/** What a turn makes of whoever takes it, where it changes them. */
+function afterTurn(plan: FightPlan, actor: number, target: number): object | null {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return null;
+  const { kinds, start, turn } = fight as Chain<object>;
+  const [own, foe] = [kinds[actor]!, kinds[target]!];
+  return turn(own, start(own), foe, start(foe))[0]!.own;
+}
+
 const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
   chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
 
@@ -141,7 +150,7 @@ async function playFight(
         const distribution = distributionOf(before, cast.shown, actor, target);
         const { attacks = 1 } = fighters[actor]!;
         const blows = typeof attacks === "number" ? attacks : attacks.length;
-        const deed = { ...cast, ...cast.instead?.(fighters[actor]!) };
+        const deed = { ...cast, ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target)) };
         for (let nth = 0; nth < blows; nth++) {
           const refused = await strike(page, deed, id, foe, leftOf(before, target));
           if (refused) troubles.push(refused);
