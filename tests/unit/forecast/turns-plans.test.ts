@@ -114,7 +114,8 @@ describe("a parry with a weapon", () => {
   });
 
   test("CT-A07 meets each blow before the shield, with the weapon that does least", () => {
-    const weapons = [{ sides: 10, ability: 3, breakable: true, parries: true }, ...guard.weapons];
+    const parrier = { sides: 10, ability: 3, breakable: true, parries: true };
+    const weapons = [parrier, ...guard.weapons, { ...parrier, sides: 8, ability: 1 }];
     const chain = turnsChain([{ ...guard, shield: 2, weapons }, brute]);
     const [one, other] = [chain.kinds[0]!, chain.kinds[1]!];
     const own = chain.turn(one, chain.start(one), other, chain.start(other))[0]!.own!;
