@@ -262,8 +262,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMa
     mayAct: mayTurn && !isDone && !active && combatant.isOwner,
     health: health && {
       ...health,
-      label: localize(health.label),
-      percent: health.max ? Math.round((health.value / health.max) * 100) : 0,
+      said: localize("FRAY.Movement.left", { left: health.value, total: health.max, unit: localize(health.label) }),
     },
     pips: pips && Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
     pipsText: pips

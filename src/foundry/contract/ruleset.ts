@@ -1,5 +1,5 @@
 import type { MessageDocument } from "../host/host.ts";
-import type { RuleId } from "../../rules/explain.ts";
+import type { Explained, RuleId } from "../../rules/explain.ts";
 import type { AnyAction, Declaration, Refusal } from "./action.ts";
 import type { BonusKey } from "./bonus.ts";
 import type { Change } from "./change.ts";
@@ -69,7 +69,7 @@ export interface Ruleset {
   cannotAct?(actor: ActorDocument): boolean;
 
   /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
-  health(actor: ActorDocument): { readonly value: number; readonly max: number; readonly label: string } | null;
+  health(actor: ActorDocument): Health | null;
 
   /** What else of an actor is told at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
@@ -101,6 +101,14 @@ export interface Ruleset {
 
   /** Reacts to the host's own life cycle; wired by the shared rooms, never by Hooks of the ruleset. */
   readonly hooks?: RulesetHooks;
+}
+
+/** What somebody has left, of how much, and what one of the two numbers is made of where a rule makes it. */
+export interface Health {
+  readonly value: number;
+  readonly max: number;
+  readonly label: string;
+  readonly made?: Explained;
 }
 
 export interface RulesetHooks {

@@ -199,6 +199,7 @@ export interface TokenPlaceable {
   readonly document: TokenDocument;
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
+  readonly visible: boolean;
   /** pixels of the scene */
   readonly w: number;
   readonly h: number;

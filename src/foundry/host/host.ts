@@ -274,6 +274,8 @@ export interface AppBase {
   _prepareContext(options: object): Promise<object>;
   _onRender(context: object, options: object): void | Promise<void>;
   _onFirstRender(context: object, options: object): void | Promise<void>;
+  readonly position: { readonly left?: number | null };
+  setPosition(position: object): unknown;
   _onClose(options: object): void;
   _configureRenderOptions(options: object): void;
   _configureRenderParts(options: object): Record<string, object>;

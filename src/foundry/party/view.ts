@@ -1,3 +1,4 @@
+import { partContext } from "../cards/parts.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -5,6 +6,7 @@ import { statusList } from "../host/compat.ts";
 import { asset } from "../host/paths.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { documentOf, localize } from "../host/host.ts";
+import type { Health } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "./model.ts";
 
 /** What the sheet of a party shows: who is in it, and how each of them is. */
@@ -20,6 +22,11 @@ export function partyView(party: ActorDocument): object {
   };
 }
 
+/** Health with what it is made of, as a template shows it. */
+function healthOf(health: Health | null): object | null {
+  return health && { ...health, parts: health.made?.parts.map(partContext) ?? [], sum: health.made?.value };
+}
+
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);
   const ruleset = member && rulesetOf(member);
@@ -31,7 +38,7 @@ function memberRow(uuid: string): object {
     name: member.name,
     img: member.img,
     out: ruleset.isOut(member),
-    health: open ? ruleset.health(member) : null,
+    health: open ? healthOf(ruleset.health(member)) : null,
     pools: open ? (ruleset.pools?.(member) ?? []).map(({ label, value }) => ({ name: localize(label), value })) : [],
     conditions: statusList()
       .filter(({ id }) => id !== "dead" && member.statuses.has(id))

@@ -5,6 +5,7 @@ import { declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
 import { listOfEffects } from "./effects-list.ts";
+import { firstLeft } from "./first-place.ts";
 import { GROUP } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
@@ -36,6 +37,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   /** The tabs that were looked at since the sheet was opened. */
   private readonly seen = new Set<string>();
   private readonly scrolled = new Map<string, number>();
+  /** It has a place of its own: where it was opened, or where it was left. */
+  private placed = false;
 
   /** The tab that shows; one set takes effect with the next render. */
   get tab(): string {
@@ -59,8 +62,9 @@ export abstract class FrayActorSheet extends ActorSheet {
     void this.render();
   }
 
-  override _configureRenderOptions(options: { parts?: string[] }): void {
+  override _configureRenderOptions(options: { parts?: string[]; position?: { left?: number | null } }): void {
     const all = !options.parts;
+    this.placed ||= typeof (options.position?.left ?? this.position.left) === "number";
     super._configureRenderOptions(options);
     this.seen.add(this.tab);
     if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
@@ -134,6 +138,9 @@ export abstract class FrayActorSheet extends ActorSheet {
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     letGoOfButtons(this.element);
+    const left = this.placed ? null : firstLeft(this.actor, this.element.offsetWidth);
+    this.placed = true;
+    if (left !== null) this.setPosition({ left });
   }
 
   override async _onRender(context: object, options: object): Promise<void> {

@@ -59,9 +59,11 @@ function saveEditors(sheet: SheetBase): void {
     if (editor.isDirty?.()) editor.save?.();
 }
 
-const toggleMode: Click = function (event) {
+/** data-mode="play" or "edit": the mode pressed; one that is on already stays. */
+const toggleMode: Click = function (event, target) {
   event.preventDefault();
-  const next = this.mode === "edit" ? "play" : "edit";
+  const next = target.dataset.mode === "edit" ? "edit" : "play";
+  if (next === this.mode) return;
   // What is typed and not yet stored is stored before the fields go.
   runDetached(
     (async () => {

@@ -35,3 +35,9 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
     { label: "FRAY.Part.Pumped", value: -Math.min(cliche, pumped), rule: "SS-P06" },
   ]);
 }
+
+/** Why one more combat may not follow in a turn: everybody chooses one and resolves it, in order (SS-015, SS-016). */
+export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
+  whole("fought", fought, "SS-015", 0);
+  return fought > 0 ? [problem("fought_already")] : [];
+}

@@ -7,6 +7,7 @@ export const PROBLEM_RULES = {
   no_dice: "SS-029",
   volleys_spent: "SS-014",
   already_fighting: "SS-014",
+  fought_already: "SS-015",
   no_missile_weapon: "SS-007",
   too_many_dice: "SS-P05",
   cliche_too_high: "SS-P05",

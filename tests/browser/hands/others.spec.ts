@@ -138,7 +138,7 @@ test("SS-P02: a fighter dropped on it joins, once; leaves by its button; who is 
   await sheet.locator('[data-action="toggleMode"]').last().click();
   await sheet.locator(`[data-action="removeMember"][data-member="${rogue}"]`).click();
   await expect.poll(members).toEqual(before);
-  await sheet.locator('[data-action="toggleMode"]').last().click();
+  await sheet.locator('[data-action="toggleMode"]').first().click();
   await sheet.locator('[data-choice-act="dropOut"]').first().waitFor();
   await closeSheets(page);
 });

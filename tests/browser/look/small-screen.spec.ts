@@ -78,6 +78,31 @@ test.each(FIGHTS)(
   },
 );
 
+test("a sheet opened for the first time stands beside the foes, on whichever side they are", async () => {
+  const { page } = seat;
+  await faceToFace("The old quay", "Tavi", "Bad Guy");
+  for (const side of [200, 900]) {
+    await page.evaluate(async (x) => {
+      await canvas.animatePan({ scale: 0.6, duration: 0 });
+      for (const other of canvas.scene.tokens) {
+        const at = canvas.canvasCoordinatesFromClient({ x, y: innerHeight / 2 });
+        await other.update({ x: at.x, y: at.y }, { animate: false, teleport: true });
+      }
+      // As if nobody had opened it yet.
+      game.actors.getName("Tavi")._sheet = null;
+    }, side);
+    await openSheet(page, "Tavi");
+    const seen = await page.evaluate(() => {
+      const foe = canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy");
+      const { x } = canvas.clientCoordinatesFromCanvas(foe.center);
+      const { left, right } = document.querySelector(".fray-sheet")!.getBoundingClientRect();
+      return x < left || x > right;
+    });
+    expect(seen).toBe(true);
+    await closeSheets(page);
+  }
+});
+
 test("Staged's five wounds stand in one row, with the sheet's scrollbar too", async () => {
   const { page } = seat;
   const sheet = await openSheet(page, "Cassin");

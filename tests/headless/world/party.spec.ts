@@ -61,6 +61,8 @@ const state = (names: readonly string[]): Promise<string[]> =>
     names,
   );
 
+const sheetOf = (page: HeadlessSeat["page"], id: string) => page.locator(`.fray-sheet[id*="${id}"]`);
+
 describe.each(Object.entries(HEROES))("a party of %s", (ruleset, { names, hurt }) => {
   test("one press rests everybody on one card, undo gives it all back; another rolls their initiative", async () => {
     const { page } = gamemaster;
@@ -78,6 +80,11 @@ describe.each(Object.entries(HEROES))("a party of %s", (ruleset, { names, hurt }
       },
       [names, hurt] as const,
     );
+    const made = sheetOf(page, id).locator("[data-member-row] .fray-track").first();
+    // What the number is made of; in Combat Turns it is written down, and no rule makes it.
+    await expect
+      .poll(async () => (await made.getAttribute("data-tooltip-html"))?.includes("fray-parts") ?? false)
+      .toBe(ruleset !== "turns");
     const tired = await state(names);
     expect(tired).not.toEqual(whole);
     const sheet = page.locator(`.fray-sheet[id*="${id}"]`);
@@ -139,6 +146,8 @@ describe("who may join a party, and what it is not", () => {
     const sheet = page.locator(`.fray-sheet[id*="${id}"]`);
     await sheet.locator('[data-action="openMember"]').click();
     await page.locator('.fray-sheet h1:text-is("Tavi")').waitFor();
+    // A press on Play while in Play stays there.
+    await sheet.locator('[data-action="toggleMode"]').first().click();
     await sheet.locator('[data-action="toggleMode"]').last().click();
     await sheet.locator('[data-action="removeMember"]').click();
     await page.waitForFunction((party) => game.actors.get(party).system.members.length === 0, id);

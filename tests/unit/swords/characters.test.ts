@@ -4,6 +4,7 @@ import {
   BESTIARY,
   CHARACTERS,
   clicheProblems,
+  fightProblems,
   payPump,
   PROBLEM_RULES,
   pumpProblems,
@@ -37,6 +38,11 @@ describe("characters", () => {
       ],
     });
     expect(payPump({ cliche: 1, pumped: 2 }).value).toBe(0);
+  });
+
+  test("SS-015 SS-016 one chooses one combat in a turn, and no second", () => {
+    expect(problemNames(fightProblems({ fought: 0 }))).toEqual([]);
+    expect(problemNames(fightProblems({ fought: 1 }))).toEqual(["fought_already"]);
   });
 
   test("SS-042 SS-043 Grok and Selena as the text has them", () => {

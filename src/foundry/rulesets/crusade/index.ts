@@ -88,8 +88,10 @@ export const crusade = defineRuleset("crusade", {
   },
   cannotAct: (actor) => unableToAct(actor) !== null,
   health: (actor) => {
-    const track = isBody(actor) ? bodyOf(actor).physical : groupOf(actor).pool;
-    return { value: track.value, max: track.max, label: "FRAY.Unit.stress" };
+    const label = "FRAY.Unit.stress";
+    if (!isBody(actor)) return { value: groupOf(actor).pool.value, max: groupOf(actor).pool.max, label };
+    const { value, max, explained } = bodyOf(actor).physical;
+    return { value, max, label, made: explained };
   },
   pools: (actor) => (isBody(actor) ? [{ label: "FRAY.Crusade.fate", value: bodyOf(actor).fate.value }] : []),
   rest: { action: "rest", choices: {} },

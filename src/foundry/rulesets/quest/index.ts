@@ -85,7 +85,7 @@ export const quest = defineRuleset("quest", {
   isOut,
   health: (actor) => {
     const { hp } = questOf(actor);
-    return { value: hp.value, max: hp.max, label: "FRAY.Unit.hitPoints" };
+    return { value: hp.value, max: hp.max, label: "FRAY.Unit.hitPoints", made: hp.explained };
   },
   pools: (actor) => [{ label: "FRAY.Quest.fortune", value: questOf(actor).fortune }],
   rest: { action: "rest", choices: { days: 1 } },

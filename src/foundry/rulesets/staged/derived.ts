@@ -1,6 +1,6 @@
 import { documentOf, localize } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import { withParts } from "../../../rules/explain.ts";
+import { explain, withParts } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
 import { canAct } from "../../../rules/staged/damage.ts";
@@ -66,10 +66,16 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
     able: canAct({ wounds: system.wounds }) && system.fatigue !== "unconscious",
     footprint: squaresForSize({ size: system.size }),
   };
+  system.body = bodyOf(system.wounds);
+}
+
+/** The bar of a body, which has no points: ten, less what its wounds take; nothing of who cannot act (ST-P06, ST-P07). */
+function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
-  const down = !canAct({ wounds: system.wounds });
-  const worn = penalties({ wounds: system.wounds }).value;
-  system.body = { value: down ? 0 : Math.max(1, max + worn), max };
+  if (!canAct({ wounds })) return { value: 0, max, explained: explain([]) };
+  const whole = explain([{ label: "FRAY.Unit.body", value: max, rule: "ST-P06" }]);
+  const explained = withParts(whole, penalties({ wounds }).parts, 1);
+  return { value: explained.value, max, explained };
 }
 
 /** What a rider adds to Attack and Defense (ST-P11). */

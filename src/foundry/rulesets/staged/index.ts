@@ -78,7 +78,10 @@ export const staged = defineRuleset("staged", {
   movement,
   adjustHealth,
   isOut: (actor) => isOut(actor),
-  health: (actor) => ({ ...systemOf(actor).body, label: "FRAY.Unit.body" }),
+  health: (actor) => {
+    const { value, max, explained } = systemOf(actor).body;
+    return { value, max, label: "FRAY.Unit.body", made: explained };
+  },
   rest: { action: "recover", choices: { all: true } },
   endOfEncounter,
   startOfRound: (combat) => startOfRound(combat),

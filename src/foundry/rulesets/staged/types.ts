@@ -31,7 +31,7 @@ export interface StagedSystem {
   mounted: boolean;
   defendsWith: string;
   grip: { strength: number; by: string };
-  body: { value: number; max: number };
+  body: { value: number; max: number; explained: Explained };
   derived: Derived;
   description: string;
   notes: string;

@@ -1,7 +1,7 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import { bonusParts, namedParts } from "../../documents/bonuses.ts";
-import type { Part } from "../../../rules/explain.ts";
+import type { Explained, Part } from "../../../rules/explain.ts";
 import { MAX_POOL } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
@@ -30,6 +30,16 @@ export function clicheNow(item: ItemDocument): ClicheNow {
     inappropriate,
     toolsMissing,
   };
+}
+
+/** The dice of a cliché by what they are made of: its own, what effects give, what is lost (SS-003). */
+export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
+  const given = explain(parts ?? []);
+  return explain([
+    { label: name, value: full - given.value, rule: "SS-001" },
+    ...given.parts,
+    { label: "FRAY.Part.DiceLost", value: dice - full, rule: "SS-003" },
+  ]);
 }
 
 /** Fills in what is derived, in one walk over the items. Nothing here throws. */

@@ -1,3 +1,4 @@
+import { explain } from "../../../rules/explain.ts";
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
 import { defineRuleset } from "../../contract/define.ts";
@@ -8,6 +9,7 @@ import { conditions } from "./conditions.ts";
 import { standingMembers } from "./attack/context.ts";
 import { fighterOf, isTeam, teamOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
+import { diceMade } from "./derived.ts";
 import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
@@ -80,11 +82,13 @@ export const swords = defineRuleset("swords", {
   health: (actor) => {
     if (isTeam(actor)) {
       const members = standingMembers(actor, readerFor("swords"));
-      const sum = (key: "dice" | "full"): number => members.reduce((all, { cliche }) => all + cliche[key], 0);
-      return members.length ? { value: sum("dice"), max: sum("full"), label: "FRAY.Swords.Unit.dice" } : null;
+      const max = members.reduce((all, { cliche }) => all + cliche.full, 0);
+      const made = explain(members.map(({ name, cliche }) => ({ label: name, value: cliche.dice, rule: "SS-P02" })));
+      return members.length ? { value: made.value, max, label: "FRAY.Swords.Unit.dice", made } : null;
     }
-    const { value, max } = fighterOf(actor).dice;
-    return max ? { value, max, label: "FRAY.Swords.Unit.dice" } : null;
+    const { dice, derived } = fighterOf(actor);
+    const { value, max } = dice;
+    return max ? { value, max, label: "FRAY.Swords.Unit.dice", made: diceMade(derived.inUse!) } : null;
   },
   rest: { action: "recover", choices: {} },
   endOfEncounter,

@@ -107,6 +107,8 @@ export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   // A busy machine must not answer a window for us.
   await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
+  // Blow follows blow without a new round.
+  await gamemaster.page.evaluate(() => game.settings.set("fray", "economy", "advice"));
   await gamemaster.page.evaluate(() => game.scenes.getName("The sand ring").activate());
   for (const { page } of [gamemaster, player])
     await page.waitForFunction(

@@ -1,5 +1,5 @@
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
-import type { Change } from "../../../contract/change.ts";
+import type { Change, PushChange } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { lotsWanted } from "../attack/bearer.ts";
@@ -28,6 +28,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   windows: contestWindows,
   dice: contestDice,
   resolve: resolveContest,
+  reservedCosts: fightPaid,
   costs,
   applyEffects,
 };
@@ -42,9 +43,9 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 
 /** Fought, whatever came of it: the round's act, pumped dice, vengeance, hand-to-hand begun (SS-014, SS-P02, SS-P06). */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
-  const { own, foe, round } = state.context;
+  const { own, foe } = state.context;
   const ledger = new FightLedger(reader);
-  if (own.combatant) ledger.add(spend(own.combatant, payment(state.card, round, "contest", 1)));
+  for (const paid of fightPaid(state)) ledger.add(paid);
   for (const who of ["own", "foe"] as const) {
     const side = who === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
@@ -53,6 +54,11 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
     ledger.lose(side.leader.actor, chosenCliche(state, who).uuid, pumpedBy(state, who), "SS-P06");
   }
   return ledger.all();
+}
+
+/** The fight of the round, bound as soon as the card is open (SS-015). */
+function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
+  return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];
 }
 
 /** What one fought with is what one is known by from now on: the order of the round, shots, the next defence. */

@@ -1,11 +1,12 @@
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow, WeaponNow } from "../types.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
+import { foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
 
@@ -61,6 +62,8 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
     chosenBy(declaration, reader),
   );
   if ("refused" in own) return own;
+  const fought = foughtAlready(combatantOfSide(own, reader));
+  if (fought) return fought;
   const [reference] = declaration.targets;
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
   const foe = reference ? sideContext(reference, reader) : null;
@@ -86,6 +89,11 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
 function roundOf(side: SideContext, reader: GameReader): number {
   const actor = reader.actor(side.actor);
   return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
+}
+
+function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocument | null {
+  const actor = reader.actor(side.actor);
+  return actor && reader.combatant(actor, reader.token(side.token));
 }
 
 /** What a declaration says of its own side: the item clicked, or what the dialog chose instead. */
