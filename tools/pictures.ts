@@ -18,6 +18,7 @@ import {
 } from "../tests/browser/steps.ts";
 import { Table, fixDice, ready } from "../tests/browser/table.ts";
 import { animate, type Frame } from "./animation.ts";
+import { firstFights } from "./first-fights.ts";
 import { root } from "./setup.mjs";
 
 /* The page's own globals are the public API; their types do not matter out here. */
@@ -247,6 +248,7 @@ try {
 } finally {
   await table.leave();
 }
+await firstFights(folder);
 const sizes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).size] as const);
 for (const [name, size] of sizes) console.log(`${String(Math.round(size / 1024)).padStart(5)} kB  ${name}`);
 console.log(`${String(Math.round(sizes.reduce((sum, [, size]) => sum + size, 0) / 1024)).padStart(5)} kB together`);

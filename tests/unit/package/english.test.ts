@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { glossary } from "../../../tools/pack-words.ts";
@@ -98,6 +98,18 @@ describe("the guides", () => {
     );
     expect(quoted.length).toBeGreaterThan(3);
     expect(quoted.filter((label) => !labels.has(label) && !HOST.has(label))).toEqual([]);
+  });
+
+  test.each([...GUIDES, "README.md"])("%s shows pictures that are there", (file) => {
+    const shown = [...read(file).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path!.replace(/^docs\//, ""));
+    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.filter((path) => !existsSync(join(root, "docs", path)))).toEqual([]);
+  });
+
+  test("the players' guide walks through a first attack of each ruleset, with its pictures", () => {
+    const guide = read("docs/players.md");
+    for (const id of readdirSync(join(root, "docs/rules")))
+      for (const picture of ["first", "card"]) expect(guide).toContain(`(pictures/${picture}-${id}.webp)`);
   });
 
   test("there is a page for every rulebook that the guides speak of", () => {

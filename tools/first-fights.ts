@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { cardMadeBy } from "../tests/browser/steps.ts";
+import { Table, fixDice } from "../tests/browser/table.ts";
+
+/* The pictures of the players' guide: the first fight of each ruleset as its first turn begins, and the card of its first attack. */
+
+/* The page's own globals are the public API; their types do not matter out here. */
+declare const game: any;
+declare const canvas: any;
+
+const faces = (of: number, ...rolled: number[]): { face: number; of: number }[] => rolled.map((face) => ({ face, of }));
+
+/** What attacks in each first fight, and the dice that the guide speaks of. */
+const FIGHTS = {
+  crusade: { action: "attack", dice: faces(10, 9) },
+  swords: { action: "contest", dice: faces(6, 6, 5, 2, 4, 1) },
+  quest: { action: "attack", dice: [...faces(100, 20), ...faces(10, 10)] },
+  staged: { action: "attack", dice: faces(10, 9) },
+  turns: { action: "attack", dice: [...faces(6, 4, 6), ...faces(6, 2)] },
+};
+
+const SHOWN = 0.625;
+
+/** Takes two pictures a ruleset, each from a world of its own, into a folder. */
+export async function firstFights(folder: string): Promise<void> {
+  for (const [ruleset, { action, dice }] of Object.entries(FIGHTS)) {
+    const table = await Table.open({ seed: null });
+    try {
+      const { page } = await table.sit("Gamemaster", { width: 1440, height: 900 });
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.locator(`.fray-pick[data-ruleset="${ruleset}"] [data-action="play"]`).click();
+      await page.locator("#fray-welcome").waitFor({ state: "detached" });
+      await page.locator(".fray-sheet").waitFor();
+      await page.waitForFunction(() => canvas.ready && game.user.targets.size === 1);
+      await page.locator('#combat [data-action="startCombat"]').click();
+      await page.waitForFunction(() => game.combat.started && game.combat.turn !== null);
+      await page.mouse.move(20, 600);
+      await page.waitForTimeout(900);
+      writeFileSync(join(folder, `first-${ruleset}.webp`), await webp(page, await page.screenshot(), SHOWN));
+      await fixDice(page, dice);
+      const attack = page.locator(`.fray-sheet [data-act="${action}"]:not([data-choice-power])`).first();
+      const card = await cardMadeBy(page, action, () => attack.click());
+      await card.locator('[data-fray-act="apply"]').waitFor();
+      await page.mouse.move(20, 600);
+      await page.waitForTimeout(600);
+      const shot = await card.screenshot({ animations: "disabled" });
+      writeFileSync(join(folder, `card-${ruleset}.webp`), await webp(page, shot, 1));
+    } finally {
+      await table.leave();
+    }
+  }
+}
+
+/** Chromium draws a screenshot at another size and encodes it. */
+async function webp(page: Page, png: Buffer, scale: number): Promise<Buffer> {
+  const text = await page.evaluate(
+    async ([source, by]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const sheet = document.createElement("canvas");
+      [sheet.width, sheet.height] = [Math.round(image.width * by), Math.round(image.height * by)];
+      const context = sheet.getContext("2d", { alpha: false })!;
+      context.imageSmoothingQuality = "high";
+      context.drawImage(image, 0, 0, sheet.width, sheet.height);
+      return sheet.toDataURL("image/webp", 0.85).split(",")[1]!;
+    },
+    [png.toString("base64"), scale] as const,
+  );
+  return Buffer.from(text, "base64");
+}
