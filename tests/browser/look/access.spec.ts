@@ -1,18 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attack, closeSheets, openSheet, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
+import { complaints as complaintsIn, loadAxe } from "./axe.ts";
 
 /*
  * What axe says of every ruleset's sheet, of cards and of a gamemaster's windows by WCAG's levels A and AA, whatever the
  * weight; and what a card is for those who hear it and press it by keyboard.
  */
 
-declare const axe: any;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const SHEETS = {
   crusade: "Tavi",
   swords: "Selena",
@@ -29,32 +24,12 @@ let seat: Seat;
 beforeAll(async () => {
   table = await Table.open();
   seat = await table.sit("Gamemaster", { width: 1600, height: 1000 });
-  await seat.page.evaluate(axeSource);
+  await loadAxe(seat.page);
 });
 
 afterAll(() => table.leave());
 
-/** What axe reports inside one element, as readable lines. */
-async function complaints(selector: string): Promise<string[]> {
-  await seat.page.locator(selector).first().waitFor();
-  return seat.page.evaluate(
-    async ([where, levels]) => {
-      // Half-way from one colour to another nothing can be said of contrast.
-      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.all(moving.map((one) => one.finished.catch(() => null)));
-      const { violations } = await axe.run(document.querySelector(where), {
-        resultTypes: ["violations"],
-        preload: false,
-        runOnly: { type: "tag", values: levels },
-        rules: { "label-content-name-mismatch": { enabled: true } },
-      });
-      return violations.flatMap(({ id, nodes }: any) =>
-        nodes.map((node: any) => `${id}: ${node.any[0]?.message ?? ""} ${node.html}`),
-      );
-    },
-    [selector, LEVELS] as const,
-  );
-}
+const complaints = (selector: string): Promise<string[]> => complaintsIn(seat.page, selector);
 
 /** Opens a page of the open sheet; gives the name its panel has for who cannot see the tabs. */
 async function showPage(tab: string): Promise<string | null> {

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../../tools/manifest.ts";
-import { allWords, type Words } from "../../../tools/words.ts";
+import { allWords } from "../../../tools/words.ts";
 import { answer, closeSheets, gear, lastCard, openSheet, settings, strike, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
+import { longer } from "./long-words.ts";
 
 /*
  * Every screen in a language that nobody speaks, English with words 40 % longer, and the tightest ones in each language of
@@ -12,17 +13,6 @@ import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
  */
 
 const SHEETS = ["Tavi", "Bad Guy", "Selena", "Pit Crew", "Maren Alder", "Cassin", "Janine", "Heroes of the quay"];
-
-/** Each word of three letters or more with two fifths of itself behind it; placeholders and tags stay. */
-function longer(words: Words): Words {
-  const stretched = (text: string): string =>
-    text.replace(/\{[^}]*\}|<[^>]*>|\p{L}{3,}/gu, (word) =>
-      /^[{<]/.test(word) ? word : word + word.slice(0, Math.ceil(word.length * 0.4)),
-    );
-  return Object.fromEntries(
-    Object.entries(words).map(([key, part]) => [key, typeof part === "string" ? stretched(part) : longer(part)]),
-  );
-}
 
 let table: Table;
 let seat: Seat;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardMadeBy, closeSheets, settings } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
+import { beginFirstFight, FIGHTS } from "./first-fights.ts";
 import { brokenWords, cutOff, outOfSight, overlapping } from "./layout.ts";
 
 /*
@@ -11,17 +12,6 @@ import { brokenWords, cutOff, outOfSight, overlapping } from "./layout.ts";
 
 const HERO = "Maximiliana Hohenschwangau-Lichtenstein";
 const FOE = "Quartermaster’s Bodyguard of the Company";
-
-const faces = (of: number, ...thrown: number[]): { face: number; of: number }[] => thrown.map((face) => ({ face, of }));
-
-/** What attacks in each first fight, and dice that hit. */
-const FIGHTS = {
-  crusade: { action: "attack", dice: faces(10, 9, 9) },
-  swords: { action: "contest", dice: faces(6, 6, 5, 2, 1) },
-  quest: { action: "attack", dice: faces(100, 20, 99) },
-  staged: { action: "attack", dice: faces(10, 9, 2) },
-  turns: { action: "attack", dice: faces(8, 5) },
-};
 
 const PLACES = [
   ["a phone of 390 pixels", { width: 390, height: 800 }],
@@ -45,23 +35,13 @@ async function whole(selector: string, what: string): Promise<void> {
   expect.soft(await overlapping(seat.page, selector), what).toEqual([]);
 }
 
-/** Adds the first fight of a ruleset, goes there and gives both who meet in it the longest names. */
+/** The first fight of a ruleset, with the longest names for both who meet in it. */
 async function goToFight(ruleset: string): Promise<void> {
   const { page } = seat;
   await page.setViewportSize({ width: 1440, height: 900 });
-  if (!(await page.locator("#fray-welcome").count()))
-    await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
-  await page.locator(`.fray-pick[data-ruleset="${ruleset}"] [data-action="play"]`).click();
-  await page.locator("#fray-welcome").waitFor({ state: "detached" });
-  await page.waitForFunction(
-    (type) => game.combat?.type === type && canvas.ready && canvas.scene.id === game.combat.scene.id,
-    ruleset,
-  );
-  await page.waitForFunction(() => game.user.targets.size === 1);
-  await page.locator(".fray-sheet").waitFor();
+  await beginFirstFight(page, ruleset);
   await page.evaluate(
     async ([hero, foe]) => {
-      await game.combat.startCombat();
       const mine = game.combat.combatants.find((one: any) => one.token.disposition > 0);
       const theirs = [...game.user.targets][0];
       for (const [token, name] of [
