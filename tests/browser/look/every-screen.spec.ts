@@ -31,7 +31,7 @@ async function strikeByDialog(page: Page, ruleset: keyof typeof FIGHTS, look: Lo
     .click({ modifiers: ["Shift"] });
   const dialog = page.locator(".fray-dialog");
   await dialog.locator('[type="submit"]').waitFor();
-  await look(".fray-dialog", "dialog");
+  await look(".fray-dialog .window-content", "dialog");
   await fixDice(page, dice);
   const made = await cardMadeBy(page, action, () => dialog.locator('[type="submit"]').click());
   const card = `#chat [data-card="${await made.getAttribute("data-card")}"]`;
@@ -54,7 +54,7 @@ async function everyScreen(page: Page, ruleset: keyof typeof FIGHTS, look: Look)
   await look(card, "card");
   await page.locator(`${card} [data-fray-act="amend"]`).click();
   await page.locator(".fray-amend").waitFor();
-  await look(".fray-amend", "correction");
+  await look(".fray-amend .window-content", "correction");
   await closeWindow(page, ".fray-amend");
 
   const barred = page.locator('.fray-sheet .tab.active [aria-disabled="true"]').first();
@@ -71,7 +71,7 @@ async function everyScreen(page: Page, ruleset: keyof typeof FIGHTS, look: Look)
 
   await page.evaluate(() => game.fray.forecast().then(() => undefined));
   await page.locator("#fray-forecast [data-forecast-done]").waitFor();
-  await look("#fray-forecast", "forecast");
+  await look("#fray-forecast .window-content", "forecast");
   await closeWindow(page, "#fray-forecast");
   await closeSheets(page);
 
