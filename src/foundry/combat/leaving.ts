@@ -1,4 +1,4 @@
-import type { CombatDocument } from "../host/documents.ts";
+import type { CombatDocument, HostDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
 
 /* An encounter that is to be deleted waits until what it writes of itself is written, and begins nothing more. */
@@ -11,15 +11,23 @@ const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
 /** Whether there is nothing left to write in: it is deleted, or this client has asked for that. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
-/** Does what an encounter does and writes of itself, unless it is on its way out. */
-export async function whileItStays(combat: CombatDocument, write: () => Promise<unknown>): Promise<void> {
-  if (isLeaving(combat)) return;
+/** The encounter that a document is, or is a part of; null: none. */
+export function encounterAround(document: HostDocument): CombatDocument | null {
+  for (let one: HostDocument | null = document; one; one = one.parent)
+    if (one.documentName === "Combat") return one as unknown as CombatDocument;
+  return null;
+}
+
+/** Does what an encounter does and writes of itself; false where it is on its way out, and nothing was done. */
+export async function whileItStays(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
+  if (isLeaving(combat)) return false;
   const all = writing.get(combat) ?? new Set();
   writing.set(combat, all);
   const work = write();
   all.add(work);
   try {
     await work;
+    return true;
   } finally {
     all.delete(work);
   }

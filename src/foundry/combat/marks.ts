@@ -36,7 +36,7 @@ export const beginsTurn = (
  * Notes that a turn has begun; one after the other, or the second would forget the first. Nothing on the screen shows it:
  * the tracker of many fighters need not be drawn again.
  */
-export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<void> =>
+export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>
     whileItStays(combat, () =>
       combat.update(

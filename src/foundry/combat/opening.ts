@@ -2,7 +2,7 @@
 const openings = new WeakMap<object, Promise<unknown>>();
 
 /** Runs what begins a round: initiative and intents afresh, the sides' die. What is pressed meanwhile waits for it. */
-export function opening(combat: object, work: () => Promise<void>): Promise<void> {
+export function opening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();
   openings.set(combat, Promise.allSettled([run]));
   return run;

@@ -2,6 +2,7 @@ import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument, TokenDocument } from "../../host/documents.ts";
+import { encounterAround, whileItStays } from "../../combat/leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
@@ -132,7 +133,7 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
         "after" in entry
           ? entry.after
           : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appended(entry)];
-    await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
+    if (!(await record(document, plan, { ...write, state: "applied", skipped: [] }, update))) return [gone(write.uuid)];
   }
   // Embedded documents come after their record: found missing at ready, they are made then.
   await make(document, write.made, operation(plan));
@@ -160,17 +161,17 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   const placed = typeof x === "number" && typeof y === "number";
   const taken = placed && !hasRoom(document as unknown as TokenDocument, { x, y });
   if (taken) skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
-  await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
-  return skipped;
+  const stays = await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
+  return stays ? skipped : [gone(write.uuid)];
 }
 
-/** The change and its record in one update. */
+/** The change and its record in one update; false: the document belongs to an encounter that is about to be deleted. */
 async function record(
   document: HostDocument,
   plan: Plan,
   what: DocumentWrite & Pick<CardRecord, "state" | "skipped">,
   update: Record<string, unknown>,
-): Promise<void> {
+): Promise<boolean> {
   const key = recordKey(plan.card, plan.step);
   const { entries, made, removed, state, skipped } = what;
   const entry: CardRecord = {
@@ -186,7 +187,12 @@ async function record(
   };
   const old = outdated(stored(document) as Records, key);
   const path = `flags.${NAMESPACE}.records`;
-  await document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
+  const write = (): Promise<unknown> =>
+    document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
+  const encounter = encounterAround(document);
+  if (encounter) return whileItStays(encounter, write);
+  await write();
+  return true;
 }
 
 function valueIn(document: HostDocument, path: string): unknown {
