@@ -19,7 +19,7 @@ import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "..
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
 import { beginsTurn, markStart } from "./marks.ts";
-import { takeLeave, whileItStays } from "./leaving.ts";
+import { takeLeave, whileItStays } from "../engine/leaving.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, strangeness, withoutStrangers } from "../contract/reading/strangers.ts";

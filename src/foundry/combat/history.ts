@@ -7,7 +7,7 @@ import { isCard, partsOf } from "../engine/state.ts";
 import { mayForecast, viewer } from "../cards/visibility.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { isLeaving, whileItStays } from "./leaving.ts";
+import { isLeaving, whileItStays } from "../engine/leaving.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";

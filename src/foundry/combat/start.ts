@@ -6,7 +6,7 @@ import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } 
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
 import { followCards } from "./outlook.ts";
-import { whileItStays } from "./leaving.ts";
+import { whileItStays } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 

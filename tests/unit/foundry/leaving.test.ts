@@ -2,7 +2,7 @@ import "./host-stub.ts";
 import { expect, test } from "vitest";
 import type { CombatDocument } from "../../../src/foundry/host/documents.ts";
 
-const { isLeaving, takeLeave, whileItStays } = await import("../../../src/foundry/combat/leaving.ts");
+const { isLeaving, takeLeave, whileItStays } = await import("../../../src/foundry/engine/leaving.ts");
 
 const game = (globalThis as { game?: Record<string, unknown> }).game!;
 const encounters = new Set(["here"]);

@@ -2,7 +2,7 @@ import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument, TokenDocument } from "../../host/documents.ts";
-import { encounterAround, whileItStays } from "../../combat/leaving.ts";
+import { encounterAround, whileItStays } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
