@@ -53,6 +53,41 @@ test.each(["Tavi", "Mirelle Voss"])(
   },
 );
 
+/** Rows of items on all pages of a sheet in play, by name: what a drag of each carries. */
+const rowDrags = (name: string): Promise<{ row: string; uuid: string; data: object | null }[]> =>
+  seat.page.evaluate(async (who) => {
+    const actor = game.actors.getName(who);
+    await actor.sheet.render({ force: true });
+    const found = new Map<Element, { row: string; uuid: string; data: object | null }>();
+    const tabs = [...actor.sheet.element.querySelectorAll('[role="tab"]')].map((one: any) => one.dataset.tab);
+    for (const tab of tabs) {
+      actor.sheet.tab = tab;
+      await actor.sheet.render();
+      for (const row of actor.sheet.element.querySelectorAll(".tab.active :is(li, div)[data-item-id]")) {
+        let data = null;
+        const event: any = new Event("dragstart", { bubbles: true });
+        Object.defineProperty(event, "dataTransfer", {
+          value: { setData: (_kind: string, text: string) => (data ??= JSON.parse(text)), setDragImage() {} },
+        });
+        if (row.getAttribute("draggable") === "true") row.dispatchEvent(event);
+        const { name, uuid } = actor.items.get(row.dataset.itemId);
+        found.set(row, { row: `${tab}: ${name}`, uuid, data });
+      }
+    }
+    actor.sheet.tab = tabs[0];
+    await actor.sheet.close();
+    return [...found.values()];
+  }, name);
+
+test.each(["Tavi", "Ivo", "Selena", "Maren Alder", "Brother Corvin", "Cassin", "Mirelle Voss", "Janine", "Cedryk"])(
+  "every row of an item on %s's sheet can be dragged, to the hotbar or to somebody else",
+  async (who) => {
+    const rows = await rowDrags(who);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { row, uuid, data } of rows) expect.soft(data, row).toMatchObject({ type: "Item", uuid });
+  },
+);
+
 test("an act dropped on the hotbar becomes a macro that does it", async () => {
   const cover = (await drags("Tavi")).find(({ data }) => data?.choices?.cover === "full")!;
   expect(cover.data).toMatchObject({ act: "act", choices: { act: "cover", cover: "full" } });
