@@ -1,21 +1,54 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
+import { HeadlessTable } from "./table.ts";
 
-/** Before the first headless test: the package and the client are built, and what each page's thread begins with is one file. */
+/** The one place where the tabletop's client asks for a module by its address; a thread of Node looks on the disk. */
+const ASKS_FOR_A_MODULE = /\bimport\((?=new URL\()/g;
+
+/** The tabletop's built client, its one dynamic import answered by begin.mjs. */
+function client(): Plugin {
+  const assets = resolve(".build/tabletop/assets");
+  const game = readdirSync(assets).find((name) => /^game-.*\.js$/.test(name));
+  if (!game) throw new Error("the tabletop's client is not built: npm run build");
+  const file = resolve(assets, game);
+  return {
+    name: "client",
+    resolveId: (id) => (id === "client" ? file : null),
+    transform(code, id) {
+      if (id !== file) return null;
+      if (code.match(ASKS_FOR_A_MODULE)?.length !== 1)
+        throw new Error("the client asks for modules in another way now: see ASKS_FOR_A_MODULE");
+      return { code: code.replace(ASKS_FOR_A_MODULE, "loadModule("), map: null };
+    },
+  };
+}
+
+/**
+ * Before the first headless test: the package and the client are built, and each page's thread begins with one script
+ * that the first page has compiled. happy-dom alone is 600 files: read and compiled one by one for every page, they and
+ * the client would be half of its start.
+ */
 export default async function setup(): Promise<void> {
   execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
-  // happy-dom is 600 files: read one by one they would cost every page a third of its start.
+  rmSync(".build/headless", { recursive: true, force: true });
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [client()],
     build: {
       ssr: resolve("tests/headless/thread.mjs"),
       outDir: resolve(".build/headless"),
       target: "node20",
-      rolldownOptions: { output: { entryFileNames: "thread.mjs" } },
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: "page.js", format: "cjs", codeSplitting: false } },
     },
     ssr: { noExternal: true },
   });
+  const table = await HeadlessTable.open({ mat: true });
+  await table.sit("Gamemaster");
+  await table.keepCompiled();
+  await table.leave();
 }

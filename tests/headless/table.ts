@@ -58,14 +58,14 @@ class Thread implements Seat {
       built(/^game-.*\.css$/),
       ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
     ];
-    this.#worker = new Worker(resolve(".build/headless/thread.mjs"), {
+    this.#worker = new Worker(resolve("tests/headless/begin.mjs"), {
+      execArgv: [],
       // A page makes much that is soon gone: with room for it there is less to tidy up.
       resourceLimits: { maxYoungGenerationSizeMb: 192 },
       workerData: {
         url,
+        page: resolve(".build/headless/page.js"),
         system: resolve(system),
-        client: built(/^game-.*\.js$/),
-        modules: new URL("./modules.mjs", import.meta.url).href,
         styles,
         mat,
         language,
@@ -95,6 +95,11 @@ class Thread implements Seat {
     else if (/not within \d+ ms/.test(error))
       void this.#around().then((words) => waiting.reject(new Error(`${error}\n${words}`)), waiting.reject);
     else waiting.reject(new Error(error));
+  }
+
+  /** Keeps what this page has compiled for those that follow. */
+  async keepCompiled(): Promise<void> {
+    await this.#ask({ keep: true });
   }
 
   /** The notices and the newest messages on this page, in a line each. */
@@ -192,6 +197,11 @@ export class HeadlessTable {
   async #look(): Promise<string> {
     const views = this.#threads.map(async (thread, at) => `page ${at + 1}\n${await thread.look()}`);
     return (await Promise.all(views)).join("\n");
+  }
+
+  /** Keeps what the first page has compiled for all that follow. */
+  async keepCompiled(): Promise<void> {
+    await this.#threads[0]!.keepCompiled();
   }
 
   /** One page is closed; its user may have others. */

@@ -1,15 +1,13 @@
 /** One person's page in a thread of Node: the tabletop's built client on a document of happy-dom. */
-import { register } from "node:module";
-import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installDrawing } from "./drawing.mjs";
 import { act, mouseOnMat, pressKey } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
+import { readableStack } from "./stacks.mjs";
 import { readStyles } from "./styles.mjs";
 
-const { url, system, client, styles, mat, language, modules } = workerData;
-register(modules, { data: { files: pathToFileURL(`${system}/`).href } });
+const { url, styles, mat, language } = workerData;
 installPage(url);
 readStyles(styles);
 if (mat) {
@@ -33,8 +31,10 @@ function seen() {
 }
 
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
-async function answer({ source, given, until, locator, act: name, mouse, key, look }) {
+async function answer({ source, given, until, locator, act: name, mouse, key, look, keep }) {
   if (look) return seen();
+  // eslint-disable-next-line no-undef -- given by begin.mjs
+  if (keep) return keepCompiled();
   if (key) return pressKey(key);
   if (mouse) return mouseOnMat(mouse);
   const work = source === undefined ? undefined : runInThisContext(`(${source})`);
@@ -54,11 +54,12 @@ parentPort.on("message", ({ id, ...question }) => {
     .then((value) =>
       parentPort.postMessage({ id, value: value === undefined ? value : JSON.parse(JSON.stringify(value)) }),
     )
-    .catch((error) => parentPort.postMessage({ id, error: String(error?.stack ?? error) }));
+    .catch((error) => parentPort.postMessage({ id, error: text(error) }));
 });
 
-const text = (word) => (word instanceof Error ? (word.stack ?? String(word)) : String(word));
+const text = (word) => (word instanceof Error ? readableStack(word.stack ?? String(word)) : String(word));
 for (const kind of ["error", "warn"])
   console[kind] = (...words) => parentPort.postMessage({ kind, text: words.map(text).join(" ") });
 
-await import(pathToFileURL(client).href);
+// The tabletop's built client (global.ts).
+void import("client");
