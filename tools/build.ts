@@ -51,9 +51,11 @@ await stage(
 );
 
 await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", async () => {
-  const { css } = sass.compile(join(root, "styles/fray.scss"), { style: "compressed" });
   mkdirSync(join(dist, "styles"), { recursive: true });
-  writeFileSync(join(dist, "styles/fray.css"), css);
+  for (const name of ["fray", "windows"]) {
+    const { css } = sass.compile(join(root, `styles/${name}.scss`), { style: "compressed" });
+    writeFileSync(join(dist, `styles/${name}.css`), css);
+  }
 });
 
 await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
+import { windowStyles } from "../host/window-styles.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";
@@ -25,6 +26,7 @@ export class Welcome extends HandlebarsApp {
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
   override async _prepareContext(): Promise<object> {
+    await windowStyles();
     const { renderTemplate } = host.foundry.applications.handlebars;
     const current = shared<string>("ruleset");
     const all = await starters();

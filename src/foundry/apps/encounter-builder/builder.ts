@@ -1,6 +1,7 @@
 import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
+import { windowStyles } from "../../host/window-styles.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../contract/registry.ts";
 import { heroOf } from "../../documents/hero.ts";
@@ -71,6 +72,7 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   override async _prepareContext(): Promise<object> {
+    await windowStyles();
     const odds = this.#odds;
     const { heroes } = this.lineup;
     const barred = heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty");
