@@ -89,6 +89,20 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
   return card;
 }
 
+/** Somebody holds these and nothing else, with no action spent on it. */
+export const hold = (gamemaster: Page, name: string, ...names: string[]): Promise<void> =>
+  gamemaster.evaluate(
+    async ([who, wanted]) => {
+      const actor = canvas.scene.tokens.getName(who)?.actor ?? game.actors.getName(who);
+      const arms = actor.items.filter((one: any) => one.system.held !== undefined);
+      await actor.updateEmbeddedDocuments(
+        "Item",
+        arms.map((one: any) => ({ _id: one.id, "system.held": wanted.includes(one.name) })),
+      );
+    },
+    [name, names] as [string, string[]],
+  );
+
 /** Any action by the public interface, without its dialog. */
 export async function act(
   page: Page,

@@ -10,6 +10,7 @@ import {
   messages,
   notice,
   press,
+  settings,
   settled,
   standsOn,
 } from "../../browser/steps.ts";
@@ -43,7 +44,8 @@ const hp = "system.hp.value";
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
   const { page } = gamemaster;
-  await page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
+  // Rounds begin here with nobody's intent stated.
+  await settings(page, { reactionSeconds: 300, outOfTurn: "allow" });
   await goTo(page, [page, player.page], "The hollow way");
   await place(page, { [MAREN]: [4, 6], [CORVIN]: [4, 8], [ROBBER]: [9, 6], [CAPTAIN]: [10, 9] });
   await gather(page, [MAREN, CORVIN, ROBBER, CAPTAIN]);

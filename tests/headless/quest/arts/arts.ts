@@ -11,6 +11,7 @@ import {
   d,
   d100,
   hasStatus,
+  hold,
   place,
   result,
   set,
@@ -115,6 +116,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     const { page } = gamemaster;
     await place(page, { [MAREN]: [2, 6] });
     await round(3);
+    await hold(page, MAREN, "Long bow");
     await act(page, MAREN, "act", { act: "aim" });
     await page.waitForFunction(
       (who) =>
@@ -147,6 +149,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await expect.poll(aimed).toBe(true);
     await press(page, "undo");
     await expect.poll(aimed).toBe(false);
+    await hold(page, MAREN, "Shortsword", "Small shield");
   });
 
   const defended = () => gamemaster.page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);

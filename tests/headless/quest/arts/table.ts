@@ -40,7 +40,8 @@ export async function round(number: number): Promise<void> {
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   const { page } = gamemaster;
-  await settings(page, { reactionSeconds: 300 });
+  // Rounds begin here with nobody's intent stated.
+  await settings(page, { reactionSeconds: 300, outOfTurn: "allow" });
   await goTo(page, [page, player.page], "The hollow way");
   await place(page, { [MAREN]: [8, 6], [CORVIN]: [8, 8], [ROBBER]: [9, 6], [CAPTAIN]: [9, 7] });
   await page.evaluate(

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import { lastCard, messages, notice, press } from "../../../browser/steps.ts";
-import { CORVIN, MAREN, ROBBER, chat, d, d100, pressHead, result, tracker } from "../../../browser/quest/steps.ts";
+import {
+  CORVIN,
+  MAREN,
+  ROBBER,
+  chat,
+  d,
+  d100,
+  hold,
+  pressHead,
+  result,
+  tracker,
+} from "../../../browser/quest/steps.ts";
 import { gamemaster, player, ALL, begin, widget, placed } from "./table.ts";
 
 describe("a fight without tokens", () => {
@@ -62,9 +73,11 @@ describe("a fight without tokens", () => {
     // Whoever throws for her: the one who declares, or her own player once something was asked of the foe.
     for (const seat of [gamemaster, player]) await fixDice(seat.page, d100(90));
     const before = await messages(page);
+    await hold(page, MAREN, "Long bow");
     await bare(MAREN, "attack", "Long bow", ROBBER);
     await page.waitForFunction((count) => game.messages.size > count, before);
     await expect.poll(() => result(lastCard(page))).toContain("Miss");
+    await hold(page, MAREN, "Shortsword", "Small shield");
   });
 
   test("OQ-040, OQ-P14: each player says how far her own character is; a charge closes in, a sprint gets away", async () => {
@@ -89,6 +102,10 @@ describe("a fight without tokens", () => {
     await expect.poll(() => said(CORVIN)).toBe("close");
     await page.evaluate(() => game.combats.contents.at(-1).nextRound());
     await page.waitForFunction(() => Number(game.combats.contents.at(-1).system.started) === 2);
+    await pressHead(page, "rest");
+    await placed(ROBBER, 42);
+    await pressHead(page, "count");
+    await page.waitForFunction(() => game.combats.contents.at(-1).turn !== null);
     await bare(MAREN, "act", null, null, { act: "escape" });
     await expect.poll(() => said(MAREN)).toBe("ranged");
     // Once the fight goes on it is the gamemaster's to say.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { notice } from "../../../browser/steps.ts";
+import { closeSheets, notice, openSheet } from "../../../browser/steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, gather, pressHead, tracker } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, ALL, begin, nextTurn, widget, placed, refused } from "./table.ts";
 
@@ -12,6 +12,11 @@ describe("the count of a round", () => {
     await page.getByText("Statements of intent").first().waitFor();
     await page.locator('[data-action="nextTurn"]:visible').last().click();
     await expect.poll(() => notice(page).innerText()).toMatch(new RegExp(`No intent stated yet: .*${MAREN}`));
+    await refused(ROBBER, "attack", "Club", MAREN, "nobody acts before the count begins");
+    // Nobody targeted, and what cannot be pressed looks so all the same.
+    const attack = (await openSheet(page, ROBBER)).locator('.fray-rows [data-act="attack"]').first();
+    await expect.poll(() => attack.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => attack.getAttribute("data-tooltip-text")).toContain("Intents are being stated");
     await expect.poll(() => page.evaluate(() => game.combats.contents.at(-1).turn)).toBe(null);
     // The player states her own, whoever was added first.
     await tracker(player.page);
@@ -21,6 +26,8 @@ describe("the count of a round", () => {
     await placed(ROBBER, 42);
     await pressHead(page, "count");
     await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, CAPTAIN);
+    await expect.poll(() => attack.getAttribute("aria-disabled")).toBe(null);
+    await closeSheets(page);
   });
 
   test("OQ-054, OQ-055: who turns to something quicker acts at the next number; whose turn has come keeps the place; everybody acts once", async () => {

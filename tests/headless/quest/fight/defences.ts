@@ -20,6 +20,7 @@ import {
   d100,
   goTo,
   hasStatus,
+  hold,
   place,
   result,
   set,
@@ -191,6 +192,7 @@ describe("quest: attack against defence, each cell on the table", () => {
 
   test("OQ-P06, OQ-P11: an arrow is neither parried nor dodged; a medium shield covers −20", async () => {
     const { page } = gamemaster;
+    await hold(page, MAREN, "Long bow");
     await place(page, { [MAREN]: [2, 6], [CAPTAIN]: [17, 6] });
     await fixDice(player.page, [...d100(45), ...d(10, 9)]);
     await fixDice(page, [...d100(45), ...d(10, 9)]);
@@ -201,6 +203,7 @@ describe("quest: attack against defence, each cell on the table", () => {
     expect(text).toMatch(/under\s+45/);
     await expect.poll(() => card.locator(".fray-band .fray-num").innerText()).toBe("4");
     await page.evaluate(() => game.messages.contents.at(-1).delete());
+    await hold(page, MAREN, "Shortsword", "Small shield");
     await place(page, { [MAREN]: [10, 6], [CAPTAIN]: [11, 6] });
   });
 

@@ -1,4 +1,5 @@
 import { type Seat } from "../../../browser/table.ts";
+import { settings } from "../../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../../table.ts";
 
 export let table: HeadlessTable;
@@ -14,5 +15,6 @@ export const pages = () => [gamemaster.page, player.page];
 export async function open() {
   ({ table, gamemaster, player } = await openForTwo());
   // A defender who takes a while to choose is not what is tested here.
-  await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
+  // Rounds begin here with nobody's intent stated.
+  await settings(gamemaster.page, { reactionSeconds: 300, outOfTurn: "allow" });
 }
