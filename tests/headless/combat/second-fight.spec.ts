@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
-import { noticed, settings } from "../../browser/steps.ts";
+import { closeSheets, noticed, openSheet, settings } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 
-/* One fight a round in Swords: the second is refused with the reason, or let pass, as the world has it. */
+/* Swords in an encounter: one fight a round, and out of turn, refused with the reason or let pass as the world has it. */
 
 let table: HeadlessTable;
 let gm: HeadlessSeat;
@@ -51,4 +51,62 @@ test("SS-015: a second fight in one round", async () => {
   await noticed(gm.page, "Only one fight in a round.", async () => void expect(await fight()).toBe("refused"));
   await settings(gm.page, { economy: "advice" });
   expect(await fight()).not.toBe("refused");
+});
+
+test("out of turn in Swords: allowed, said on the card, or refused, as the world has it", async () => {
+  await settings(gm.page, { economy: "advice" });
+  const fight = (who: string, at: string): Promise<{ id: string; remark: string | null } | null> =>
+    gm.page.evaluate(
+      async ([name, other]: [string, string]) => {
+        const { tokens } = game.scenes.viewed;
+        const [own, foe] = [tokens.getName(name), tokens.getName(other)];
+        const message: any = await game.fray.declare({
+          action: "contest",
+          actor: own.actor.uuid,
+          token: own.uuid,
+          item: own.actor.items.find((one: any) => one.type === "swordsCliche").uuid,
+          targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
+          choices: {},
+        });
+        if (!message) return null;
+        for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
+          await new Promise((go) => setTimeout(go, 20));
+        return { id: message.id, remark: message.system.remark?.refused ?? null };
+      },
+      [who, at] as [string, string],
+    );
+  await expect.poll(() => gm.page.evaluate(() => game.combat.combatant.name)).toBe("Selena");
+  await settings(gm.page, { outOfTurn: "allow" });
+  expect((await fight("Knight", "Selena"))?.remark).toBe(null);
+  await settings(gm.page, { outOfTurn: "say" });
+  const said = await fight("Knight", "Selena");
+  expect(said?.remark).toBe("NotYourTurn");
+  const card = gm.page.locator(`.fray-card[data-card="${said!.id}"]`).first();
+  await expect.poll(() => card.innerText()).toContain("It is not Knight’s turn: Selena acts.");
+  await settings(gm.page, { outOfTurn: "refuse" });
+  await noticed(
+    gm.page,
+    "It is not Knight’s turn",
+    async () => void expect(await fight("Knight", "Selena")).toBe(null),
+  );
+  await settings(gm.page, { outOfTurn: "say", economy: "stop" });
+});
+
+test("SS-039, SS-040: beside the foe stand their coverage and what is left of their armour, each with its name", async () => {
+  const sheet = await openSheet(gm.page, "Selena");
+  await gm.page.evaluate(() => {
+    const { tokens } = game.scenes.viewed;
+    game.user.targets.add({ document: tokens.getName("Knight"), actor: tokens.getName("Knight").actor });
+    game.actors.getName("Selena").sheet.render();
+  });
+  const foe = sheet.locator(".fray-target");
+  const [coverage, left, toughness] = await gm.page.evaluate(() => {
+    const { armour, derived } = game.scenes.viewed.tokens.getName("Knight").actor.system;
+    return [derived.coverage, armour.value, armour.max];
+  });
+  await expect.poll(() => foe.locator(".fray-shield b").innerText()).toBe("COV");
+  await expect.poll(() => foe.locator(".fray-shield strong").innerText()).toBe(String(coverage));
+  const armour = foe.locator(".fray-stat", { hasText: "Armour" });
+  await expect.poll(async () => (await armour.innerText()).replace(/\s+/g, " ")).toContain(`${left}/ ${toughness}`);
+  await closeSheets(gm.page);
 });

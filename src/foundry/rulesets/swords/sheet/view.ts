@@ -206,9 +206,10 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
       stats: [
         { label: "FRAY.Swords.dice", value: dice.value, small: `/ ${dice.max}` },
         { label: "FRAY.Word.Rating", value: derived.weapon.rating },
+        ...(armour.max ? [{ label: "FRAY.Word.Armour", value: armour.value, small: `/ ${armour.max}` }] : []),
       ],
       width: 34,
-      shields: [{ label: String(armour.value), value: derived.coverage, hint: localize("FRAY.Word.Coverage") }],
+      shields: [{ label: localize("FRAY.Swords.cov"), value: derived.coverage, hint: localize("FRAY.Word.Coverage") }],
     };
   });
 
