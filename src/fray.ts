@@ -3,6 +3,7 @@ import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerEnrichers } from "./foundry/apps/enrichers.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
+import { selectNumbers } from "./foundry/host/number-fields.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerMenus } from "./foundry/apps/menus.ts";
@@ -85,6 +86,7 @@ host.Hooks.once("setup", speakPacks);
 
 host.Hooks.once("ready", () => {
   listenForRules();
+  selectNumbers(document);
   startHint();
   greet();
   runDetached(takeTable(true).then(followTies).then(resumeOpenCards));

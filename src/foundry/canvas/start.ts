@@ -8,6 +8,7 @@ import { forgetLanes, hoverLane, refreshLanes, staleLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";
 import { startFallen } from "./fallen.ts";
 import { startMarks } from "./marks.ts";
+import { startNames } from "./names.ts";
 import { floatNumbers, rememberHealth } from "./floating.ts";
 
 /** Whatever can open, close, lengthen or turn the lanes of a charge. */
@@ -68,6 +69,7 @@ export function startCanvas(): void {
   startAim();
   startFallen();
   startMarks();
+  startNames();
   onActorUpdate(floatNumbers);
   onActorUpdate((actor) => {
     if ([...host.game.user.targets].some((token: TokenPlaceable) => token.actor?.uuid === actor.uuid)) redrawSheets();

@@ -1,5 +1,6 @@
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
+import { onlyTouched } from "./touched.ts";
 import { asDeclared, dragActs } from "./drag-acts.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
@@ -207,6 +208,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     formData: { object: Record<string, unknown> },
     updateData?: object,
   ): object {
+    if (event.type === "change") onlyTouched(form, formData.object, event.target);
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     return super._prepareSubmitData(event, form, formData, updateData) as object;
@@ -223,11 +225,6 @@ export function letGoOfButtons(form: HTMLElement): void {
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
   };
   form.addEventListener("click", letGo, { capture: true });
-  // A number field that is entered is typed over; one in which something was typed already keeps it.
-  form.addEventListener("focusin", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !(target.type === "number" || target.dataset.leftOf)) return;
-    if (target.value === target.defaultValue) requestAnimationFrame(() => target.select());
-  });
 }
 
 /** Puts the stored value back where something impossible was typed; says so for each. */

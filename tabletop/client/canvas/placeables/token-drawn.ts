@@ -275,9 +275,9 @@ export abstract class DrawnToken extends MovableToken {
       case modes.CONTROL:
         return this.controlled;
       case modes.HOVER:
-        return near || this.controlled;
+        return near;
       case modes.OWNER_HOVER:
-        return this.isOwner && (near || this.controlled);
+        return this.isOwner && near;
       case modes.OWNER:
         return this.isOwner;
       default:

@@ -1,0 +1,20 @@
+/** Whether a control shows what it was drawn with; what has no such memory was touched. */
+function asDrawn(control: Element): boolean {
+  if (control instanceof HTMLInputElement)
+    return ["checkbox", "radio"].includes(control.type)
+      ? control.checked === control.defaultChecked
+      : control.value === control.defaultValue;
+  if (control instanceof HTMLTextAreaElement) return control.value === control.defaultValue;
+  return false;
+}
+
+/**
+ * Leaves out of what a form submits every field nobody touched: one drawn while an earlier change was still on its way
+ * shows the old value, and would write it back.
+ */
+export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
+  for (const name of Object.keys(data)) {
+    const controls = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+    if (controls.length && controls.every((control) => control !== changed && asDrawn(control))) delete data[name];
+  }
+}
