@@ -11,6 +11,8 @@ export const COMBAT = "combat0000000000";
 export interface Pair {
   readonly hero: string;
   readonly foe: string;
+  /** what the hero has in hand, where it is not what the demo says */
+  readonly holds?: readonly string[];
   /** what every die is made of: a hit that fells nobody, and no face that rolls on */
   readonly uniform: number;
   /** numbers of both foes: whoever falls is seen to fall */
@@ -35,6 +37,8 @@ export const PAIRS: Readonly<Record<string, Pair>> = {
   },
   quest: {
     hero: "quest-maren-alder",
+    // An arrow is neither parried nor dodged: nobody is asked.
+    holds: ["Long bow"],
     foe: "quest-road-robber",
     uniform: 0.75,
     other: { naturalArmour: 4, characteristics: { str: 17, con: 18, dex: 16, siz: 17, int: 10, pow: 9, cha: 8 } },
@@ -88,7 +92,9 @@ function actor(file: string, _id: string, ownership: object, change: object = {}
 }
 
 export const fight = (ruleset: string, change: object, items: Pair["items"]): Record<string, object[]> => {
-  const { hero, foe, sturdy = {} } = PAIRS[ruleset]!;
+  const { hero, foe, holds, sturdy = {} } = PAIRS[ruleset]!;
+  const mine = actor(hero, "mine000000000000", { default: 0, [PLAYER]: 3 });
+  for (const { name, system } of holds ? mine.items : []) if ("held" in system) system.held = holds!.includes(name);
   const token = (_id: string, actorId: string, x: number, disposition: number): object => ({
     _id,
     name: actorId,
@@ -111,10 +117,7 @@ export const fight = (ruleset: string, change: object, items: Pair["items"]): Re
     system: {},
   });
   return {
-    Actor: [
-      actor(hero, "mine000000000000", { default: 0, [PLAYER]: 3 }),
-      actor(foe, "theirs0000000000", { default: 0 }, merged(sturdy, change), items),
-    ],
+    Actor: [mine, actor(foe, "theirs0000000000", { default: 0 }, merged(sturdy, change), items)],
     Scene: [
       {
         _id: SCENE,

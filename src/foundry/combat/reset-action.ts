@@ -21,6 +21,7 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
   actorTypes: [],
   targets: "none",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   dialog: "never",
   context(declaration) {
@@ -36,9 +37,9 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
   dice: () => [],
   resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
+  view: (outcome, { context }) =>
     plainCard({
-      from: declaration.actor,
+      from: "",
       subtitle: { key: "FRAY.Action.endOfEncounter" },
       band: outcome && { tone: "neutral", word: { key: "FRAY.Result.ended" }, icon: "fa-solid fa-flag-checkered" },
       notes: context.lines.map((line) => ({ words: line })),

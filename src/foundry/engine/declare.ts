@@ -61,10 +61,12 @@ export async function post({ ruleset, action, actor, table, declaration, context
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {
     type: CARD_TYPE,
-    speaker: MessageBase.getSpeaker({
-      actor,
-      token: documentOf<TokenDocument>(declaration.token) ?? actor.token ?? undefined,
-    }),
+    speaker: action.ofTable
+      ? { alias: host.game.user.name }
+      : MessageBase.getSpeaker({
+          actor,
+          token: documentOf<TokenDocument>(declaration.token) ?? actor.token ?? undefined,
+        }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
     // The host gives its sound of dice only to what a roll itself sends.

@@ -138,6 +138,10 @@ describe("equal initiative", () => {
     const before = await messageCount(gamemaster.page);
     await button.click();
     const { order } = await outcome(gamemaster.page, before);
+    // The table's own card, whoever ties.
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.messages.contents.at(-1).alias as string))
+      .toBe("Gamemaster");
     expect(order).toHaveLength(2);
     await expect.poll(async () => (await turns()).slice(2)).toEqual([HALBERDIER, SABER]);
     const breaks = (): Promise<number[]> =>

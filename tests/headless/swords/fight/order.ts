@@ -19,6 +19,9 @@ describe("order, missiles and settings at the table", () => {
     await fixDice(gamemaster.page, six(3, 3, 2, 5));
     await gamemaster.page.locator('[data-widget="rollOff"]').first().click();
     await places([3.435, 3.432, 1]);
+    // The table's own card, whoever ties.
+    const spoken = () => gamemaster.page.evaluate(() => game.messages.contents.at(-1).alias);
+    await expect.poll(spoken).toBe("Gamemaster");
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
     await expect
       .poll(() => gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))

@@ -14,6 +14,7 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   actorTypes: [],
   targets: "none",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   dialog: "never",
   context: (declaration) => ({ changes: endOfScene(sceneActors(String(declaration.choices.scene ?? ""))) }),

@@ -186,6 +186,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   targets: "none",
   dialog: "never",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));

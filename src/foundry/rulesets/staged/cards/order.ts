@@ -59,7 +59,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
     ];
   });
   return plainCard(
-    declaration.actor,
+    against ? declaration.actor : "",
     { key: `FRAY.Staged.Action.${id}`, data: { name: against?.name ?? "" } },
     outcome && {
       tone: "neutral",

@@ -63,6 +63,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   targets: "none",
   dialog: "never",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   context(declaration): RollOffContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));

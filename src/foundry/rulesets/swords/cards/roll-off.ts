@@ -4,7 +4,7 @@ import { faceThrown, MAX_THROWS } from "../actions/roll-off.ts";
 
 export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
-    const { context, declaration } = state;
+    const { context } = state;
     const { groups, entrants } = context;
     const name = (id: string): string => entrants.find((one) => one.id === id)?.name ?? "";
     const order = (ids: readonly string[]): string =>
@@ -15,7 +15,7 @@ export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
     return {
       sections: [
         {
-          from: declaration.actor,
+          from: "",
           to: null,
           subtitle: { key: "FRAY.Action.rollOff" },
           band: outcome && {

@@ -20,6 +20,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   actorTypes: ["turns"],
   targets: "none",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   dialog: "never",
   context(declaration) {

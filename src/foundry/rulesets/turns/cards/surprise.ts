@@ -3,9 +3,9 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
-  view: (outcome, { declaration }) =>
+  view: (outcome) =>
     plainCard({
-      from: declaration.actor,
+      from: "",
       subtitle: { key: "FRAY.Action.surprise" },
       band: outcome && {
         tone: outcome.gains === "party" ? "win" : outcome.gains ? "lose" : "neutral",
