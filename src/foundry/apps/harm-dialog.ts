@@ -1,4 +1,5 @@
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -14,7 +15,7 @@ export async function askHarm(): Promise<void> {
     return;
   }
   const label = localize("FRAY.Harm.amount");
-  const answer = (await host.foundry.applications.api.DialogV2.wait({
+  const answer = (await askInDialog({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray", "fray-harm"],
     content: `<div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,

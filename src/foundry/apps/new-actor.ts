@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import { rulesetById, rulesetOf, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 
@@ -43,7 +44,7 @@ export async function askNewActor(
     hero: !host.game.user.isGM,
   });
   const title = localize("FRAY.Hero.newTitle");
-  const answer = (await host.foundry.applications.api.DialogV2.wait({
+  const answer = (await askInDialog({
     position: { width: 420 },
     ...config,
     window: { title, icon: "fa-solid fa-user-plus" },

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize } from "../host/host.ts";
+import { confirmInDialog } from "../host/dialogs.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
 /** All settings of Fray in one window, grouped by ruleset; each names the reading it switches. */
@@ -80,7 +81,7 @@ function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void
 
 /** Asks, and then puts the fields of the group shown back to their defaults; stored when saved. */
 async function resetAll(this: FraySettings): Promise<void> {
-  const sure = await host.foundry.applications.api.DialogV2.confirm({
+  const sure = await confirmInDialog({
     window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],
     content: `<p>${localize("FRAY.Setting.resetSure")}</p>`,

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
 import type { DialogField } from "../contract/action.ts";
@@ -17,7 +18,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     target: currentTargets().length > 0,
     judged: judged.map((field) => ({ ...field, label: localize(field.label) })),
   });
-  const answer = (await host.foundry.applications.api.DialogV2.wait({
+  const answer = (await askInDialog({
     window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
     classes: ["fray", "fray-amend"],
     content,

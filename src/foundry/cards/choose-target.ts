@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import type { TargetRef } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { partsOf } from "../engine/state.ts";
@@ -39,7 +40,7 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
     kind: many ? "checkbox" : "radio",
     hint: "FRAY.Card.targetHint",
   });
-  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+  const chosen = (await askInDialog({
     window: { title: localize("FRAY.Card.target"), icon: "fa-solid fa-bullseye" },
     classes: ["fray", "fray-choose-target"],
     content,

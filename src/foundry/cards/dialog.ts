@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, documentOf, host, localize } from "../host/host.ts";
+import { focusKept } from "../host/focus.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
 import type { GameReader, ItemDocument } from "../host/documents.ts";
@@ -17,10 +18,11 @@ export function askDialog(
   declaration: Declaration,
   reader: GameReader,
 ): Promise<Declaration | null> {
-  return new Promise((resolve) => {
+  const giveFocusBack = focusKept();
+  return new Promise<Declaration | null>((resolve) => {
     const app = new ActionDialog(ruleset, action, declaration, reader, resolve);
     void app.render({ force: true });
-  });
+  }).finally(giveFocusBack);
 }
 
 class ActionDialog extends HandlebarsApp {
@@ -100,6 +102,8 @@ class ActionDialog extends HandlebarsApp {
       const input = target as HTMLInputElement;
       if (input.matches("[data-sought]")) this.seek(input.value);
     });
+    // As in the host's own dialogs: whoever has nothing to choose presses Enter.
+    this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
   /** Why a field cannot be changed here; "" where it can. */
@@ -120,8 +124,6 @@ class ActionDialog extends HandlebarsApp {
   override async _onRender(): Promise<void> {
     this.seek(this.sought);
     this._updateFrame({ window: { title: this.title } });
-    if (!this.element.contains(this.element.ownerDocument.activeElement))
-      this.element.querySelector<HTMLElement>("[data-first]")?.focus();
   }
 
   /** Takes over the one field that changed: the others may just be being drawn anew, with what was chosen before. */

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -46,7 +47,7 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
     kind: "checkbox",
     hint: "FRAY.Combat.addHint",
   });
-  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+  const chosen = (await askInDialog({
     window: { title: localize("FRAY.Combat.add"), icon: "fa-solid fa-user-plus" },
     classes: ["fray", "fray-choose-target"],
     content,

@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import { declare } from "../cards/declare.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
@@ -17,7 +18,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
       rule: offer.rule ?? "",
     })),
   });
-  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+  const chosen = (await askInDialog({
     window: { title: localize("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
     classes: ["fray"],
     content,

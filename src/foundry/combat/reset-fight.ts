@@ -1,4 +1,5 @@
-import { host, localize } from "../host/host.ts";
+import { localize } from "../host/host.ts";
+import { confirmInDialog } from "../host/dialogs.ts";
 import { replacement } from "../host/compat.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
@@ -16,7 +17,7 @@ import type { Event } from "./rewind.ts";
 export async function askResetFight(combat: FrayCombat): Promise<void> {
   const began = beginningOf(combat);
   if (!began || !(await mayGo(combat))) return;
-  const sure = await host.foundry.applications.api.DialogV2.confirm({
+  const sure = await confirmInDialog({
     window: { title: localize("FRAY.Rewind.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],
     content: `<p>${localize("FRAY.Rewind.resetHint")}</p>`,

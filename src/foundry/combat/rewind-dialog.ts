@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import type { FrayCombat } from "./combat.ts";
 import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 
@@ -20,7 +21,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
     redo: undone ? REDO : "",
     moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
-  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+  const chosen = (await askInDialog({
     window: { title: localize("FRAY.Rewind.title"), icon: "fa-solid fa-backward-step" },
     classes: ["fray"],
     content,

@@ -1,4 +1,5 @@
 import { host, localize, runDetached } from "../host/host.ts";
+import { confirmInDialog } from "../host/dialogs.ts";
 import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
@@ -56,7 +57,7 @@ async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<voi
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
-  const hero = await host.foundry.applications.api.DialogV2.confirm({
+  const hero = await confirmInDialog({
     window: { title: localize("FRAY.Hero.offerTitle", { name: actor.name }), icon: "fa-solid fa-user-shield" },
     classes: ["fray"],
     content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,

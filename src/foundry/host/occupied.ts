@@ -4,6 +4,7 @@
  * editor's text and a press between its down and its up would be lost to an event that has nothing to do with them.
  * A render that would disturb waits; one that would not brings focus and caret back.
  */
+import { markOf, sameIn } from "./focus.ts";
 
 /** What of an application this needs; host.ts casts the classes to all that Fray uses of them. */
 interface Window {
@@ -25,23 +26,6 @@ interface Place {
   /** words typed while the render was already under way */
   readonly typed: string | null;
 }
-
-/** Data of a control that says what it shows now, not which it is. */
-const CHANGING = /^(value|tooltip)/;
-const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
-
-/** Which control of a part this is, however often the part is drawn: its own names and those of the rows it is in. */
-function markOf(control: Element, part: Element): string {
-  const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
-  if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
-  for (let one: Element | null = control; one && one !== part; one = one.parentElement)
-    for (const [key, value] of Object.entries((one as HTMLElement).dataset))
-      if (!CHANGING.test(key)) names.push(key, value);
-  return JSON.stringify(names);
-}
-
-const sameIn = (part: Element, mark: string): HTMLElement[] =>
-  [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 type Text = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,5 +1,6 @@
 import { asset, template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
+import { askInDialog } from "../host/dialogs.ts";
 import type { EffectDocument } from "../host/documents.ts";
 import { changeData, changesOf, spanOf } from "../host/effect-shapes.ts";
 import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
@@ -43,7 +44,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     kept: kept.map((at) => changeInWords(changes[at]!, keys)),
   });
   const title = effect ? localize("FRAY.Effect.editTitle", { effect: effect.name }) : localize("FRAY.Effect.newTitle");
-  const answer = (await host.foundry.applications.api.DialogV2.wait({
+  const answer = (await askInDialog({
     position: { width: 480 },
     window: { title, icon: "fa-solid fa-wand-sparkles" },
     classes: ["fray", "fray-effect-editor"],

@@ -1,10 +1,11 @@
 import { whenLanded } from "../documents/hands.ts";
 import { host, localize } from "../host/host.ts";
+import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
 /** Asks whether something of this name may go. */
 export const sure = (name: string): Promise<unknown> =>
-  host.foundry.applications.api.DialogV2.confirm({
+  confirmInDialog({
     window: { title: localize("FRAY.Delete.title", { name }) },
     content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name }))}</p>`,
     rejectClose: false,

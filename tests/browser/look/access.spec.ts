@@ -99,6 +99,39 @@ for (const scheme of ["light", "dark"] as const)
       await page.evaluate(() => foundry.applications.instances.get("fray-welcome").close({ animate: false }));
     });
 
+    test("a dialog takes the focus and gives it back; axe has nothing to report on those of actors and damage", async () => {
+      const { page } = seat;
+      await closeSheets(page);
+      await target(page, "Bad Guy");
+      const sheet = await openSheet(page, "Tavi");
+      const strike = sheet.locator('[data-act="attack"]').first();
+      const dialog = page.locator(".fray-dialog");
+      await strike.focus();
+      for (const leave of ["cancel", "close"]) {
+        await page.keyboard.press("Shift+Enter");
+        await dialog.locator('[type="submit"]').waitFor();
+        await expect.poll(() => dialog.locator(":focus").count(), { message: "the dialog has the focus" }).toBe(1);
+        await dialog.locator(`[data-action="${leave}"]`).press("Enter");
+        await dialog.waitFor({ state: "detached" });
+        await expect
+          .poll(() => strike.evaluate((one) => one === document.activeElement), { message: leave })
+          .toBe(true);
+      }
+
+      await page.evaluate(() => void CONFIG.Actor.documentClass.createDialog());
+      await page.locator(".fray-new-actor .window-content").waitFor();
+      expect(await complaints(".fray-new-actor .window-content"), "a new actor").toEqual([]);
+      await page.locator('.fray-new-actor header [data-action="close"]').click();
+      await page.locator(".fray-new-actor").waitFor({ state: "detached" });
+
+      await page.evaluate(() => canvas.tokens.placeables[0].control());
+      await page.locator('[data-tool="frayHarm"]').first().click();
+      await page.locator(".fray-harm .window-content").waitFor();
+      expect(await complaints(".fray-harm .window-content"), "damage").toEqual([]);
+      await page.locator('.fray-harm header [data-action="close"]').click();
+      await page.locator(".fray-harm").waitFor({ state: "detached" });
+    });
+
     test("a card says what happened; by keyboard the focus stays on it; undone it can still be read", async () => {
       const { page } = seat;
       await closeSheets(page);

@@ -1,4 +1,5 @@
 import { host, runDetached, localize } from "../../../host/host.ts";
+import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
 import { bodyOf } from "../body.ts";
@@ -163,7 +164,7 @@ function standIn(token: TokenDocument): object {
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {
-      const answer = (await host.foundry.applications.api.DialogV2.wait({
+      const answer = (await askInDialog({
         window: { title: localize("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group" },
         classes: ["fray"],
         content: `<div class="fray-fields"><label>${localize("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
