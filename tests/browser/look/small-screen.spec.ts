@@ -119,67 +119,70 @@ test("Staged's five wounds stand in one row, with the sheet's scrollbar too", as
   await closeSheets(page);
 });
 
-test.each(["quest", "staged"])("%s: a tracker of ten stands whole in 900 pixels, nothing cut", async (ruleset) => {
-  const { page } = seat;
-  const { scene, who, foe } = FIGHTS.find((one) => one.ruleset === ruleset)!;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await faceToFace(scene, who, foe);
-  await page.evaluate(
-    async ([type, other]: [string, string]) => {
-      const { scene: mat } = canvas;
-      const combat = await (globalThis as any).CONFIG.Combat.documentClass.create({
-        type,
-        scene: mat.id,
-        active: true,
+test.each(["quest", "staged", "turns"])(
+  "%s: a tracker of ten stands whole in 900 pixels, nothing cut",
+  async (ruleset) => {
+    const { page } = seat;
+    const { scene, who, foe } = FIGHTS.find((one) => one.ruleset === ruleset)!;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await faceToFace(scene, who, foe);
+    await page.evaluate(
+      async ([type, other]: [string, string]) => {
+        const { scene: mat } = canvas;
+        const combat = await (globalThis as any).CONFIG.Combat.documentClass.create({
+          type,
+          scene: mat.id,
+          active: true,
+        });
+        const tokens = mat.tokens.contents.map(({ id, actorId }: any) => ({ tokenId: id, sceneId: mat.id, actorId }));
+        const { actorId } = mat.tokens.getName(other);
+        const more = Array.from({ length: 10 - tokens.length }, (_, at) => ({ actorId, name: `${other} ${at + 2}` }));
+        await combat.createEmbeddedDocuments(
+          "Combatant",
+          [...tokens, ...more].map((one, at) => ({ ...one, initiative: 3 + (at % 7) })),
+        );
+        await combat.startCombat();
+        ui.sidebar.changeTab("combat", "primary");
+      },
+      [ruleset, foe] as [string, string],
+    );
+    await page.waitForFunction(() => document.querySelectorAll(".fray-order .combatant").length === 10);
+    const measured = () =>
+      page.evaluate(() => {
+        const list = document.querySelector<HTMLElement>(".fray-order")!;
+        const last = [...list.querySelectorAll(".combatant")].at(-1)!.getBoundingClientRect();
+        const brush = document.createElement("canvas").getContext("2d")!;
+        const cut = [...list.querySelectorAll<HTMLSelectElement>("select")]
+          .filter((one) => one.checkVisibility())
+          .filter((one) => {
+            const { font } = getComputedStyle(one);
+            brush.font = font;
+            return brush.measureText(one.selectedOptions[0]?.text ?? "").width > one.clientWidth - 16;
+          })
+          .map((one) => `${one.selectedOptions[0]!.text} in ${one.clientWidth}`);
+        const unnamed = [...list.querySelectorAll<HTMLElement>("select, input, button")].filter(
+          (one) =>
+            one.checkVisibility() &&
+            !one.getAttribute("aria-label") &&
+            !one.closest("label")?.textContent!.trim() &&
+            !one.textContent!.trim(),
+        ).length;
+        return {
+          below: last.bottom > list.getBoundingClientRect().bottom + 1,
+          wide: list.scrollWidth > list.clientWidth,
+          cut,
+          unnamed,
+        };
       });
-      const tokens = mat.tokens.contents.map(({ id, actorId }: any) => ({ tokenId: id, sceneId: mat.id, actorId }));
-      const { actorId } = mat.tokens.getName(other);
-      const more = Array.from({ length: 10 - tokens.length }, (_, at) => ({ actorId, name: `${other} ${at + 2}` }));
-      await combat.createEmbeddedDocuments(
-        "Combatant",
-        [...tokens, ...more].map((one, at) => ({ ...one, initiative: 3 + (at % 7) })),
-      );
-      await combat.startCombat();
-      ui.sidebar.changeTab("combat", "primary");
-    },
-    [ruleset, foe] as [string, string],
-  );
-  await page.waitForFunction(() => document.querySelectorAll(".fray-order .combatant").length === 10);
-  const measured = () =>
-    page.evaluate(() => {
-      const list = document.querySelector<HTMLElement>(".fray-order")!;
-      const last = [...list.querySelectorAll(".combatant")].at(-1)!.getBoundingClientRect();
-      const brush = document.createElement("canvas").getContext("2d")!;
-      const cut = [...list.querySelectorAll<HTMLSelectElement>("select")]
-        .filter((one) => one.checkVisibility())
-        .filter((one) => {
-          const { font } = getComputedStyle(one);
-          brush.font = font;
-          return brush.measureText(one.selectedOptions[0]?.text ?? "").width > one.clientWidth - 16;
-        })
-        .map((one) => `${one.selectedOptions[0]!.text} in ${one.clientWidth}`);
-      const unnamed = [...list.querySelectorAll<HTMLElement>("select, input, button")].filter(
-        (one) =>
-          one.checkVisibility() &&
-          !one.getAttribute("aria-label") &&
-          !one.closest("label")?.textContent!.trim() &&
-          !one.textContent!.trim(),
-      ).length;
-      return {
-        below: last.bottom > list.getBoundingClientRect().bottom + 1,
-        wide: list.scrollWidth > list.clientWidth,
-        cut,
-        unnamed,
-      };
+    await expect.poll(measured).toEqual({ below: false, wide: false, cut: [], unnamed: 0 });
+    await page.evaluate(async () => {
+      await (game.combat as any)._turnEvents;
+      await game.combat.delete();
+      ui.sidebar.changeTab("chat", "primary");
     });
-  await expect.poll(measured).toEqual({ below: false, wide: false, cut: [], unnamed: 0 });
-  await page.evaluate(async () => {
-    await (game.combat as any)._turnEvents;
-    await game.combat.delete();
-    ui.sidebar.changeTab("chat", "primary");
-  });
-  await page.setViewportSize({ width: 1280, height: 720 });
-});
+    await page.setViewportSize({ width: 1280, height: 720 });
+  },
+);
 
 test.each([
   ["en", 300],

@@ -64,7 +64,7 @@ const gamemaster = { alias: "Gamemaster", actor: null, author: "Gamemaster" };
 test("surprise and the end of an encounter are spoken by the gamemaster, whoever they were begun with", async () => {
   await view(gm.page, "The giant’s ford");
   await gather("turns", ["Tombril", "Hill Giant"], false);
-  expect(await spoken("surprise", "Tombril", {})).toEqual({ ...gamemaster, heads: "Surprise", lines: 0 });
+  expect(await spoken("surprise", "Tombril", {})).toEqual({ ...gamemaster, heads: "Random surprise", lines: 0 });
   expect(await spoken("endOfEncounter", "Tombril", { offers: [] })).toMatchObject({ ...gamemaster, lines: 0 });
 });
 
