@@ -7,7 +7,9 @@ import type { GameReader, ItemDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { oddsContext } from "./odds-view.ts";
 import { percent } from "./percent.ts";
-import { maySeeOdds } from "./visibility.ts";
+import { maySeeNumbers, maySeeOdds } from "./visibility.ts";
+import { defencesOf } from "./defences.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { notifyRefusal } from "../engine/state.ts";
 
@@ -83,6 +85,8 @@ class ActionDialog extends HandlebarsApp {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
       cast: Object.values(participantsOf(this.declaration)),
+      apart: apartNow(this.ruleset, this.declaration, this.reader),
+      foe: foeNow(this.ruleset, this.declaration, this.reader),
       versus: this.declaration.targets.length > 0,
       always: this.action.dialog === "always",
       refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
@@ -147,6 +151,21 @@ class ActionDialog extends HandlebarsApp {
     if (!this.done) this.resolve(null);
     this.done = true;
   }
+}
+
+/** How far the one target is, where both stand on the scene. */
+function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
+  const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
+  return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";
+}
+
+/** What the one target has left and is struck against, to those who may know it. */
+function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
+  const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
+  if (!foe || rulesetOf(foe) !== ruleset) return null;
+  const health = ruleset.health(foe);
+  const left = health && { left: health.value, total: health.max, unit: localize(health.label) };
+  return { left: left ? localize("FRAY.Movement.left", left) : "", defences: defencesOf(foe) };
 }
 
 /** From so many fields on, what counts stands above them, and they can be searched. */

@@ -71,6 +71,12 @@ export interface Ruleset {
   /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
   health(actor: ActorDocument): Health | null;
 
+  /** What a blow at this actor is measured against, told beside the name to those who may know it. */
+  defences?(actor: ActorDocument): readonly Defence[];
+
+  /** How far two tokens are from each other, with the unit: "8 m". Null: nobody can say. */
+  apart?(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null;
+
   /** What else of an actor is told at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
 
@@ -109,6 +115,13 @@ export interface Health {
   readonly max: number;
   readonly label: string;
   readonly made?: Explained;
+}
+
+/** A number of somebody attacked: short and whole names are keys of lang/en.json. */
+export interface Defence {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: number;
 }
 
 export interface RulesetHooks {

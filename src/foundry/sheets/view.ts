@@ -1,6 +1,7 @@
 import { percent } from "../cards/percent.ts";
 import { dropInRow, oddsInWords } from "../cards/row-odds.ts";
 import type { RowBar } from "../cards/row-odds.ts";
+import { defencesOf } from "../cards/defences.ts";
 import { partContext } from "../cards/parts.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { Economy } from "../contract/combat.ts";
@@ -181,7 +182,6 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
 export interface TargetNumbers {
   readonly bar?: { left: number; max: number; words: string };
   readonly stats?: readonly { label: string; value: number | string; small?: string }[];
-  readonly shields?: readonly { label: string; value: number | string; hint?: string }[];
   readonly width?: number;
   readonly caption?: string;
 }
@@ -203,7 +203,7 @@ export function targetView(
     name: shownName(foe),
     img: foe.img,
     caption: localize("FRAY.Sheet.target") + note(foe, reader.token(target.token)),
-    ...(maySeeNumbers(foe.uuid) ? numbers(foe) : {}),
+    ...(maySeeNumbers(foe.uuid) ? { shields: defencesOf(foe), ...numbers(foe) } : {}),
   };
 }
 

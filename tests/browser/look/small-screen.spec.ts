@@ -6,11 +6,11 @@ import { Table, type Seat } from "../table.ts";
 /* A small screen, a narrow chat, a crowded tracker: what decides stays in sight, and no word is broken. */
 
 const FIGHTS = [
-  { ruleset: "crusade", scene: "The old quay", who: "Tavi", foe: "Bad Guy" },
-  { ruleset: "swords", scene: "The sand ring", who: "Selena", foe: "Knight" },
-  { ruleset: "quest", scene: "The hollow way", who: "Maren Alder", foe: "Grey Wolf" },
-  { ruleset: "staged", scene: "The narrow stair hall", who: "Cassin", foe: "Garrison Sabre" },
-  { ruleset: "turns", scene: "The giant’s ford", who: "Tombril", foe: "Hill Giant" },
+  { ruleset: "crusade", scene: "The old quay", who: "Tavi", foe: "Bad Guy", apart: "5 ft" },
+  { ruleset: "swords", scene: "The sand ring", who: "Selena", foe: "Knight", apart: "" },
+  { ruleset: "quest", scene: "The hollow way", who: "Maren Alder", foe: "Grey Wolf", apart: "2 m" },
+  { ruleset: "staged", scene: "The narrow stair hall", who: "Cassin", foe: "Garrison Sabre", apart: "2 paces" },
+  { ruleset: "turns", scene: "The giant’s ford", who: "Tombril", foe: "Hill Giant", apart: "0 ft" },
 ];
 
 let table: Table;
@@ -44,7 +44,7 @@ async function faceToFace(scene: string, who: string, foe: string): Promise<void
 
 test.each(FIGHTS)(
   "$ruleset: the dialog of an attack fits 1280 × 720, its buttons and its odds stay when the list is scrolled",
-  async ({ scene, who, foe }) => {
+  async ({ scene, who, foe, apart }) => {
     const { page } = seat;
     await faceToFace(scene, who, foe);
     const sheet = await openSheet(page, who);
@@ -72,6 +72,10 @@ test.each(FIGHTS)(
       };
     });
     expect(seen).toEqual({ fits: true, submit: true, cancel: true, chance: true, raw: 0 });
+    // The head says how far the foe is, where the ruleset counts it, and what the foe has left and is struck against.
+    const head = page.locator(".fray-dialog .fray-duel");
+    await expect.poll(() => head.locator("[data-apart]").allInnerTexts()).toEqual(apart === "" ? [] : [apart]);
+    await expect.poll(() => head.locator("[data-foe]").innerText()).toMatch(/^\d+ of \d+ [a-z ]+ left( · \w+ \d+)+$/);
     await page.locator('.fray-dialog [data-action="cancel"]').click();
     await page.locator(".fray-dialog").waitFor({ state: "detached" });
     await closeSheets(page);

@@ -22,6 +22,7 @@ import {
   CrusadeWoundModel,
 } from "./models.ts";
 import { marks } from "./combat/marks.ts";
+import { squaresApart } from "../../contract/reading/apart.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter } from "./combat/reset.ts";
@@ -93,6 +94,15 @@ export const crusade = defineRuleset("crusade", {
     const { value, max, explained } = bodyOf(actor).physical;
     return { value, max, label, made: explained };
   },
+  defences(actor) {
+    if (!isBody(actor)) return [];
+    const { melee, ranged } = bodyOf(actor).derived;
+    return [
+      { label: "FRAY.Crusade.MD", value: melee.value },
+      { label: "FRAY.Crusade.RD", value: ranged.value },
+    ];
+  },
+  apart: squaresApart,
   pools: (actor) => (isBody(actor) ? [{ label: "FRAY.Crusade.fate", value: bodyOf(actor).fate.value }] : []),
   rest: { action: "rest", choices: {} },
   endOfEncounter,

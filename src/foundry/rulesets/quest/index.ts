@@ -3,7 +3,7 @@ import { defineRuleset } from "../../contract/define.ts";
 import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
-import { isOut, questOf } from "./body.ts";
+import { isOut, metresPerSquare, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
@@ -86,6 +86,13 @@ export const quest = defineRuleset("quest", {
   health: (actor) => {
     const { hp } = questOf(actor);
     return { value: hp.value, max: hp.max, label: "FRAY.Unit.hitPoints", made: hp.explained };
+  },
+  defences: (actor) => [
+    { label: "FRAY.Quest.armourShort", name: "FRAY.Word.Armour", value: questOf(actor).derived.armour.value },
+  ],
+  apart(from, to, reader) {
+    const squares = reader.distance(from, to);
+    return squares === null ? null : `${Math.round(squares * metresPerSquare(from))} m`;
   },
   pools: (actor) => [{ label: "FRAY.Quest.fortune", value: questOf(actor).fortune }],
   rest: { action: "rest", choices: { days: 1 } },

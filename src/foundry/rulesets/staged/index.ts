@@ -16,6 +16,8 @@ import {
   StagedShieldModel,
   StagedWeaponModel,
 } from "./models.ts";
+import { inSceneUnits } from "../../contract/reading/apart.ts";
+import { distanceOf } from "./movement/apart.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";
@@ -81,6 +83,18 @@ export const staged = defineRuleset("staged", {
   health: (actor) => {
     const { value, max, explained } = systemOf(actor).body;
     return { value, max, label: "FRAY.Unit.body", made: explained };
+  },
+  defences(actor) {
+    const { melee, missile, soak } = systemOf(actor).derived;
+    return [
+      { label: "FRAY.Staged.Dfn", value: melee.value },
+      { label: "FRAY.Staged.Mis", value: missile.value },
+      { label: "FRAY.Staged.Soak", value: soak.value },
+    ];
+  },
+  apart(from, to, reader) {
+    const paces = distanceOf(from, to, reader);
+    return paces === null ? null : inSceneUnits(paces, from);
   },
   rest: { action: "recover", choices: { all: true } },
   endOfEncounter,

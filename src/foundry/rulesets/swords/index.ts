@@ -90,6 +90,10 @@ export const swords = defineRuleset("swords", {
     const { value, max } = dice;
     return max ? { value, max, label: "FRAY.Swords.Unit.dice", made: diceMade(derived.inUse!) } : null;
   },
+  defences: (actor) =>
+    isTeam(actor)
+      ? []
+      : [{ label: "FRAY.Swords.cov", name: "FRAY.Word.Coverage", value: fighterOf(actor).derived.coverage }],
   rest: { action: "recover", choices: {} },
   endOfEncounter,
   startOfRound,

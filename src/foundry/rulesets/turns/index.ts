@@ -1,6 +1,6 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { bodyOf, isDead } from "./body.ts";
+import { bodyOf, defenceOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
@@ -16,6 +16,8 @@ import {
   TurnsSpellModel,
   TurnsWeaponModel,
 } from "./models.ts";
+import { inSceneUnits } from "../../contract/reading/apart.ts";
+import { gapBetween } from "./movement/distance.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
@@ -66,6 +68,11 @@ export const turns = defineRuleset("turns", {
   health: (actor) => {
     const { stamina } = bodyOf(actor);
     return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
+  },
+  defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceOf(actor).value }],
+  apart(from, to, reader) {
+    const gap = gapBetween(from, to, reader);
+    return gap === null ? null : inSceneUnits(gap, from);
   },
   rest: { action: "rest", choices: { kind: "night" } },
   endOfEncounter,

@@ -211,15 +211,11 @@ const shieldInGear = (item: ItemDocument): object => {
 
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   if (foe.type !== "crusade") return {};
-  const { physical, derived } = bodyOf(foe);
+  const { physical } = bodyOf(foe);
   const [left, max] = [physical.value, physical.max];
   return {
     bar: { left, max, words: localize("FRAY.Crusade.stressLeft", { left, max }) },
     width: 42,
-    shields: [
-      { label: localize("FRAY.Crusade.MD"), value: derived.melee.value },
-      { label: localize("FRAY.Crusade.RD"), value: derived.ranged.value },
-    ],
   };
 }
 

@@ -279,12 +279,11 @@ const spellInGear = (item: ItemDocument): object => {
 };
 
 function targetNumbers(foe: ActorDocument): TargetNumbers {
-  const { hp, derived } = questOf(foe);
+  const { hp } = questOf(foe);
   const [left, max] = [Math.max(0, hp.value), hp.max];
   return {
     bar: { left, max, words: localize("FRAY.Quest.hitPointsOf", { left, max }) },
     width: 34,
-    shields: [{ label: localize("FRAY.Quest.armourShort"), value: derived.armour.value }],
   };
 }
 

@@ -19,14 +19,14 @@ import type { StagedModel } from "../models.ts";
 import type { StagedWeapon, WeaponContext, TargetContext, Facts, AttackContext, ActingContext } from "../types.ts";
 import { actionCheck, gaitOf } from "../combat/economy.ts";
 import { firstRefusal, refusalOf } from "../refusal.ts";
-import { pacesBetween } from "../../../../rules/grid/paces.ts";
 import { attackBonus, exertionBonus, meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../../rules/staged/derived.ts";
 import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { rearGuard } from "./rear.ts";
-import { assailants, footprintOf, freeform, stancesOf } from "../combat/sides.ts";
+import { distanceOf } from "../movement/apart.ts";
+import { assailants, freeform, stancesOf } from "../combat/sides.ts";
 import { areFoes } from "../../../contract/reading/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 
@@ -191,13 +191,6 @@ function weakness(
     setting: reader.setting<"warn" | "refuse">("minimumStrength"),
   });
   return problems[0] ? { refused, refusal: refusalOf(problems[0]) } : null;
-}
-
-/** Paces between two tokens over open ground (ST-A23); null off the squares. */
-export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
-  if (!from || !to || from.parent !== to.parent) return null;
-  const [start, end] = [footprintOf(from, reader), footprintOf(to, reader)];
-  return start && end ? pacesBetween({ from: start, to: end }) : null;
 }
 
 function targetContext(

@@ -7,7 +7,8 @@ import type { Part } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
-import { attackContext, distanceOf } from "../attack/context.ts";
+import { attackContext } from "../attack/context.ts";
+import { distanceOf } from "../movement/apart.ts";
 import { systemOf } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { explain } from "../../../../rules/explain.ts";
@@ -289,16 +290,11 @@ const thingInGear = (item: ItemDocument): object => {
 };
 
 function targetNumbers(foe: ActorDocument): TargetNumbers {
-  const { body, derived } = systemOf(foe);
+  const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];
   return {
     bar: { left, max, words: `${localize("FRAY.Unit.body")} ${left} / ${max}` },
     width: 34,
-    shields: [
-      { label: localize("FRAY.Staged.Dfn"), value: derived.melee.value },
-      { label: localize("FRAY.Staged.Mis"), value: derived.missile.value },
-      { label: localize("FRAY.Staged.Soak"), value: derived.soak.value },
-    ],
   };
 }
 

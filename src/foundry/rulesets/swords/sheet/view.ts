@@ -209,7 +209,6 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
         ...(armour.max ? [{ label: "FRAY.Word.Armour", value: armour.value, small: `/ ${armour.max}` }] : []),
       ],
       width: 34,
-      shields: [{ label: localize("FRAY.Swords.cov"), value: derived.coverage, hint: localize("FRAY.Word.Coverage") }],
     };
   });
 

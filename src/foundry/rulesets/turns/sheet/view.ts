@@ -236,7 +236,6 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   return {
     bar: { left, max, words: words + slots },
     width: 34,
-    shields: [{ label: localize("FRAY.Turns.defenceShort"), value: defenceOf(foe).value }],
   };
 }
 

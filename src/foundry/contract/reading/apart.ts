@@ -1,0 +1,18 @@
+import type { GameReader, TokenDocument } from "../../host/documents.ts";
+
+interface Grid {
+  readonly distance?: number;
+  readonly units?: string;
+}
+
+const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?: Grid } | null)?.grid ?? {};
+
+/** A distance in the unit of the scene. */
+export const inSceneUnits = (value: number, token: TokenDocument): string =>
+  `${value} ${gridOf(token).units ?? ""}`.trim();
+
+/** As many squares as there are between two tokens, in the unit of the scene; null where there are no squares. */
+export function squaresApart(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null {
+  const squares = reader.distance(from, to);
+  return squares === null ? null : inSceneUnits(squares * (gridOf(from).distance ?? 1), from);
+}
