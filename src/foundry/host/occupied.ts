@@ -42,6 +42,8 @@ class Watch {
   /** fields whose words were put back by hand, so that the browser sees no change in them when they are left */
   private readonly restored = new Set<Element>();
   private pressed = false;
+  /** a field was changed, and the focus is on its way to the next */
+  private leaving = false;
   /** the control a press began on */
   private held: { readonly control: HTMLElement; readonly mark: string } | null = null;
   private owed: object | null = null;
@@ -51,7 +53,7 @@ class Watch {
 
   /** Would a render take something out of somebody's hands? */
   get busy(): boolean {
-    if (this.pressed) return true;
+    if (this.pressed || this.leaving) return true;
     for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
     if (this.typing.size) return true;
     const active = this.element?.ownerDocument.activeElement?.closest("prose-mirror");
@@ -81,6 +83,7 @@ class Watch {
     on("change", ({ target }) => {
       this.typing.delete(target as Element);
       this.restored.delete(target as Element);
+      this.leaves();
     });
     on("focusout", ({ target }) => this.left(target as Element));
     // A list that opens takes the release for itself.
@@ -104,6 +107,18 @@ class Watch {
     this.typing.delete(field);
     if (again) field.dispatchEvent(new Event("change", { bubbles: true }));
     this.pay();
+  }
+
+  /**
+   * A browser tells of a change before it moves the focus: what is drawn at once takes away the control that is about to
+   * have it.
+   */
+  private leaves(): void {
+    this.leaving = true;
+    setTimeout(() => {
+      this.leaving = false;
+      this.pay();
+    }, 0);
   }
 
   private controlAt(target: Element): { control: HTMLElement; mark: string } | null {
