@@ -31,6 +31,12 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
+/** One level more tired; nobody is more so than unconscious (ST-P07). */
+export function tire({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
+  const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
+  return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
+}
+
 /** Wound and fatigue penalties together (ST-P07). */
 export function penalties({
   wounds = {},

@@ -2,8 +2,9 @@ import type { Dice } from "../forecast/dice.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { WeaponChoice } from "../forecast/best.ts";
+import { exertionBonus } from "./attack.ts";
 import { canAct, hitNumbers, takeWound } from "./damage.ts";
-import { penalties } from "./derived.ts";
+import { fatiguePenalty, penalties, tire } from "./derived.ts";
 import { protectionAgainst } from "./firearms.ts";
 import { initiativeOrder, initiativeTotal } from "./initiative.ts";
 import { attackOdds } from "./odds.ts";
@@ -15,6 +16,8 @@ export interface StagedForecastWeapon {
   /** Attack Total before the die and before wound and fatigue penalties. */
   readonly bonus: number;
   readonly damage: number;
+  /** The combat Ability it is used with, which exertion adds once more (ST-P11). */
+  readonly ability?: number;
   /** Paces of one range increment; null for a weapon of the hand. */
   readonly range: number | null;
   readonly penetration?: number;
@@ -55,6 +58,15 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
   return stressDie({ faces, botchFaces: dice.many(next.botchDice, 10).map((face) => face % 10) });
 }
 
+/**
+ * What exertion adds to the first blow of a turn: by the plan only while the level of Fatigue it takes is no penalty, which is to
+ * say by who is fresh (ST-P07, ST-P11).
+ */
+export function exertion({ ability = 0 }: StagedForecastWeapon, fatigue: FatigueLevel): number {
+  const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
+  return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
+}
+
 /** What everybody decides by: what a weapon meets in a foe, and what a blow with it is worth. */
 export function stagedTactics(fighters: readonly StagedFighter[], botchDice: number) {
   const meets = (weapon: StagedForecastWeapon, target: number) => {
@@ -75,8 +87,9 @@ export function stagedTactics(fighters: readonly StagedFighter[], botchDice: num
 
 /**
  * A staged fight: initiative once, then in order everybody's best ready weapon against a Defense Total, wounds that
- * hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Everybody is within reach
- * and the first range increment. Stances, gaits, rushes, cover, exertion, grapples and scatter are not in it.
+ * hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), and exertion by whoever is
+ * fresh (ST-P11). Everybody is within reach and the first range increment. Stances, gaits, rushes, cover, exertion in
+ * defence, grapples and scatter are not in it.
  */
 export function stagedFight(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
@@ -88,9 +101,9 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
 
   const begin = (dice: Dice): Bout => {
     const wounds = fighters.map((fighter) => fighter.wounds);
+    const fatigue = fighters.map((fighter) => fighter.fatigue);
     const readied = fighters.map(({ weapons }) => weapons.map(({ readied: done, loading = 0 }) => done ?? loading));
-    const hurt = (index: number): number =>
-      penalties({ wounds: wounds[index]!, fatigue: fighters[index]!.fatigue }).value;
+    const hurt = (index: number): number => penalties({ wounds: wounds[index]!, fatigue: fatigue[index]! }).value;
     const totals: Record<string, number> = {};
     fighters.forEach(({ quickness, encumbrance }, index) => {
       const { value: dieValue, botch } = throwStress(dice, botchDice);
@@ -106,11 +119,11 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
     const order = initiativeOrder({ totals })
       .flatMap((tied) => dice.shuffled(tied))
       .map(Number);
-    const strike = (actor: number, place: number, target: number): void => {
+    const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = fighters[actor]!.weapons[place]!;
       const met = meets(weapon, target);
       const { value: dieValue, botch } = throwStress(dice, botchDice);
-      const attack = rollTotal({ modifier: weapon.bonus + hurt(actor), dieValue, botch });
+      const attack = rollTotal({ modifier: weapon.bonus + hurt(actor) + exerted, dieValue, botch });
       const { wound } = hitNumbers({
         ...met,
         attack,
@@ -121,7 +134,7 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
     };
     return {
       order: () => order,
-      stands: (index) => canAct({ wounds: wounds[index]! }) && fighters[index]!.fatigue !== "unconscious",
+      stands: (index) => canAct({ wounds: wounds[index]! }) && fatigue[index] !== "unconscious",
       left: (index) => hurt(index),
       turn(actor, target) {
         const { weapons, attacks } = fighters[actor]!;
@@ -133,8 +146,10 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
           return;
         }
         const loads = (weapons[place]!.loading ?? 0) > 0;
+        const exerted = exertion(weapons[place]!, fatigue[actor]!);
         for (let nth = 0; nth < (loads ? 1 : attacks) && canAct({ wounds: wounds[target]! }); nth++)
-          strike(actor, place, target);
+          strike(actor, place, target, nth === 0 ? exerted : 0);
+        if (exerted > 0) fatigue[actor] = tire({ fatigue: fatigue[actor]! });
         if (loads) readied[actor]![place] = 0;
       },
     };

@@ -82,7 +82,16 @@ export const CASTS: readonly Cast[] = [
     squares: { "Sergeant Aldous": [10, 8], "Gate Halberdier": [11, 8] },
     action: "attack",
     items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
-    shown: ["wounds"],
+    // The first blow of whoever is fresh takes a level of fatigue.
+    instead: (fighter) =>
+      (fighter as { fatigue?: string }).fatigue === "fresh"
+        ? {
+            action: "attack",
+            items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
+            choices: { exert: true },
+          }
+        : null,
+    shown: ["wounds", "fatigue"],
   },
   {
     ruleset: "turns",

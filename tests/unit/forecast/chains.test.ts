@@ -10,6 +10,7 @@ import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
 import { questFight } from "../../../src/rules/quest/forecast.ts";
 import { stagedChain } from "../../../src/rules/staged/chain.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";
+import { attackOdds as stagedOdds } from "../../../src/rules/staged/odds.ts";
 import type { StagedFighter } from "../../../src/rules/staged/forecast.ts";
 import { stagedFight } from "../../../src/rules/staged/forecast.ts";
 import { swordsChain } from "../../../src/rules/swords/chain.ts";
@@ -70,13 +71,13 @@ const soldiers = (seed: number): StagedFighter[] =>
     protection: upTo(5),
     size: chance(20) ? 2 : 0,
     wounds: chance(20) ? { ...UNHURT, medium: 1 } : UNHURT,
-    fatigue: "fresh" as const,
+    fatigue: (["fresh", "fresh", "winded", "weary"] as const)[upTo(3)]!,
     melee: 6 + upTo(6),
     missile: 5 + upTo(4),
     attacks: chance(25) ? 2 : 1,
     weapons: [
-      ...(chance(40) ? [{ bonus: 9, damage: 12, range: 20, loading: 2, readied: upTo(2) }] : []),
-      ...(chance(80) ? [{ bonus: 6 + upTo(6), damage: 3 + upTo(5), range: null }] : []),
+      ...(chance(40) ? [{ bonus: 9, ability: upTo(4), damage: 12, range: 20, loading: 2, readied: upTo(2) }] : []),
+      ...(chance(80) ? [{ bonus: 6 + upTo(6), ability: upTo(5), damage: 3 + upTo(5), range: null }] : []),
       { bonus: 12, damage: 9, range: 15, loading: 1, readied: 1 },
     ],
   }));
@@ -118,7 +119,7 @@ describe("fights by their exact distributions agree with fights played out by th
     agree(questChain(questers(seed), options), questFight(questers(seed), options));
   });
 
-  test.each(CASES)("ST-013 ST-080 ST-P01 ST-P04 ST-P06 staged, case %i", (seed) => {
+  test.each(CASES)("ST-013 ST-080 ST-P01 ST-P04 ST-P06 ST-P07 ST-P11 staged, case %i", (seed) => {
     const options = { ...aimed(seed), botchDice: seed % 3 };
     agree(stagedChain(soldiers(seed), options), stagedFight(soldiers(seed), options));
   });
@@ -258,6 +259,36 @@ describe("a fight by its distributions", () => {
     expect(play(swordsFight([band, grok]), 300)).toEqual(
       play(swordsFight([{ ...band, missiles: undefined }, grok]), 300),
     );
+  });
+
+  test("ST-P07 ST-P11 exerts in the first blow of whoever is fresh, and never where it costs a penalty", () => {
+    const sword = { bonus: 6, ability: 4, damage: 6, range: null };
+    const knight = { ...soldiers(1)[0]!, fatigue: "fresh" as const, wounds: UNHURT, attacks: 2, weapons: [sword] };
+    const foe = { ...knight, id: "foe", side: 1 as const, size: 3, weapons: [{ ...sword, ability: 0 }] };
+    const chain = stagedChain([knight, foe]);
+    const [own, other] = [chain.start(0), chain.start(1)];
+    const unhurt = (steps: ReturnType<typeof chain.turn>): number =>
+      steps.reduce((sum, step) => sum + (chain.key(step.foe) === chain.key(other) ? step.chance : 0), 0);
+    const missed = (bonus: number): number => {
+      const { protection, stamina, melee, strength } = knight;
+      const against = { defence: melee, weaponDamage: 6, stamina, protection, strength, size: 3, bonus };
+      return stagedOdds(against).wounds.none;
+    };
+    // Twice the ability in the first of two blows, once in the second; winded afterwards, which is no penalty.
+    const first = chain.turn(0, own, 1, other);
+    expect(unhurt(first)).toBeCloseTo(missed(10) * missed(6), 9);
+    expect(first.every((step) => step.own!.fatigue === "winded")).toBe(true);
+    const next = chain.turn(0, first[0]!.own!, 1, other);
+    expect(unhurt(next)).toBeCloseTo(missed(6) ** 2, 9);
+    expect(next.every((step) => step.own === null)).toBe(true);
+    // Without an ability there is nothing to put in.
+    expect(chain.turn(1, other, 0, own).every((step) => step.own === null)).toBe(true);
+    // Who shoots has an empty weapon afterwards as well.
+    const bow = { ...sword, range: 20, loading: 1 };
+    const archer = stagedChain([{ ...knight, weapons: [bow] }, foe]);
+    const [shot] = archer.turn(0, archer.start(0), 1, other);
+    expect(shot!.own).toMatchObject({ fatigue: "winded", readied: [0] });
+    agree(chain, stagedFight([knight, foe]));
   });
 
   test("ends undecided where nobody can strike, and at once where a side has nobody left", () => {

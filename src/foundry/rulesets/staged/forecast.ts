@@ -34,14 +34,32 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     melee: derived.melee.value - derived.penalties.value,
     missile: derived.missile.value - derived.penalties.value,
     attacks: system.attacks,
-    weapons: held.length ? held : [{ bonus: bonusWith(actor, "brawl", 0), damage: 0, range: null }],
+    weapons: held.length ? held : [bareHands(actor)],
   };
   return stats as unknown as JsonObject;
 }
 
+/** The Ability that somebody uses a weapon with. */
+const abilityOf = (actor: ActorDocument, ability: string): number => systemOf(actor).derived.abilities[ability] ?? 0;
+
+const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
+  bonus: bonusWith(actor, "brawl", 0),
+  ability: abilityOf(actor, "brawl"),
+  damage: 0,
+  range: null,
+});
+
 function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
-  const { ability, attack, damage, range, penetration, loading, readied } = weapon;
-  return { bonus: bonusWith(actor, ability, attack), damage, range: range || null, penetration, loading, readied };
+  const { attack, damage, range, penetration, loading, readied } = weapon;
+  return {
+    bonus: bonusWith(actor, weapon.ability, attack),
+    ability: abilityOf(actor, weapon.ability),
+    damage,
+    range: range || null,
+    penetration,
+    loading,
+    readied,
+  };
 }
 
 /** Dexterity, Ability, weapon, Ride in the saddle, and what effects add (ST-P02, ST-P11). */
@@ -51,7 +69,7 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
   const { dexterity } = system.characteristics;
   return attackBonus({
     dexterity,
-    ability: abilities[ability] ?? 0,
+    ability: abilityOf(actor, ability),
     weaponAttack,
     situational: ride(system, abilities) + bonusOf(actor, "attack"),
   }).value;
