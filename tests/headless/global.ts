@@ -15,7 +15,7 @@ function client(): Plugin {
   const file = resolve(assets, game);
   return {
     name: "client",
-    resolveId: (id) => (id === "client" ? file : null),
+    resolveId: (id) => (id === "./client.mjs" ? file : null),
     transform(code, id) {
       if (id !== file) return null;
       if (code.match(ASKS_FOR_A_MODULE)?.length !== 1)

@@ -62,4 +62,4 @@ for (const kind of ["error", "warn"])
   console[kind] = (...words) => parentPort.postMessage({ kind, text: words.map(text).join(" ") });
 
 // The tabletop's built client (global.ts).
-void import("client");
+void import("./client.mjs");
