@@ -67,6 +67,7 @@ describe("a fight without tokens", () => {
     await pressHead(page, "rest");
     await placed(ROBBER, 42);
     await pressHead(page, "count");
+    await page.waitForFunction(() => game.combats.contents.at(-1).turn !== null);
     await chat(page);
     await bare(CORVIN, "attack", "Mace", ROBBER);
     await expect.poll(() => notice(page).innerText()).toContain("ranged distance");
