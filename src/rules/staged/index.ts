@@ -4,7 +4,7 @@ export * from "./stress.ts";
 export * from "./derived.ts";
 export * from "./attack.ts";
 export * from "./damage.ts";
-export * from "./groups.ts";
+export * from "./group.ts";
 export * from "./initiative.ts";
 export * from "./stances.ts";
 export * from "./movement.ts";

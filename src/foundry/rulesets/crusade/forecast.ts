@@ -3,7 +3,7 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
-import { opponentsNow } from "./combat/engaged.ts";
+import { opponentsNow } from "./group/engagement.ts";
 import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { skillIn, withDamage } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
@@ -12,7 +12,7 @@ import type { FateUse } from "../../../rules/crusade/fate.ts";
 import { foughtAsGroup, loneSkill } from "../../../rules/crusade/group.ts";
 import { weaponInUse } from "../../../rules/crusade/weapons.ts";
 import { attackSettings } from "./attack/context.ts";
-import { allowedAttacks } from "./attack/sequence.ts";
+import { allowedAttacks } from "./attack/attacks.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 

@@ -17,7 +17,7 @@ import {
   StagedWeaponModel,
 } from "./models.ts";
 import { inSceneUnits } from "../../contract/reading/apart.ts";
-import { distanceOf } from "./movement/apart.ts";
+import { distanceOf } from "./movement/distance.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";

@@ -9,7 +9,7 @@ import { actionsUsed } from "../../../rules/turns/actions.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import type { TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
-import { attacks } from "./attack/sneaking.ts";
+import { attacks } from "./attack/situation.ts";
 import { CONCEALED } from "./conditions.ts";
 import { deedsOf } from "./combat/economy.ts";
 import { isSurprised } from "./combat/sides.ts";

@@ -13,14 +13,14 @@ import type {
   AttackContext,
   AttackSettings,
 } from "../types.ts";
-import { fateContext, shieldContext } from "./fate-pool.ts";
+import { fateContext, shieldContext } from "../combat/fate.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { foughtAsGroup, loneSkill, groupDr } from "../../../../rules/crusade/group.ts";
 import type { DefenceKind } from "../../../../rules/crusade/types.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
+import { engagedGroup, groupProblem, opponentsNow } from "../group/engagement.ts";
 import { Advice, economyProblem } from "../combat/economy.ts";
-import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
+import { allowedAttacks, sequenceProblem, targetOf } from "./attacks.ts";
 import { groupWound } from "../../../../rules/crusade/weapons.ts";
 import { isPole, weaponsOf } from "./weapons.ts";
 

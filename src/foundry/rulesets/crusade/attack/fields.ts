@@ -3,7 +3,7 @@ import { documentOf } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import type { AttackContext } from "../types.ts";
 import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
-import { AIMS, aimId, targetOf } from "./sequence.ts";
+import { AIMS, aimId, targetOf } from "./attacks.ts";
 
 /** What the dialog shows: skill, charge, the further strikes, the gamemaster's word (EC-058, EC-068..076). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {

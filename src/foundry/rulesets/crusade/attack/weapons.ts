@@ -3,7 +3,7 @@ import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext, CrusadeWeapon } from "../types.ts";
-import { otherWeapon } from "./sequence.ts";
+import { otherWeapon } from "./attacks.ts";
 import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";

@@ -1,7 +1,7 @@
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { TokenMark } from "../../../contract/marks.ts";
 import { groupOf, isBody } from "../body.ts";
-import { ratingNow } from "./engaged.ts";
+import { ratingNow } from "../group/engagement.ts";
 import { isFallen, memberOf } from "../group/members.ts";
 
 /** A group's rating on whoever stands for it, and a skull on a member that has fallen (EC-077, EC-100, EC-104). */

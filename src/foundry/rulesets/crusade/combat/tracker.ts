@@ -6,7 +6,7 @@ import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
 import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { darkChange, darkPoints } from "./dark-fate.ts";
-import { ratingNow } from "./engaged.ts";
+import { ratingNow } from "../group/engagement.ts";
 
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>
   combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);

@@ -11,7 +11,7 @@ import { bodyOf, DEATHS_DOOR, groupOf } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
-import { ratingNow } from "../combat/engaged.ts";
+import { ratingNow } from "../group/engagement.ts";
 import { economy } from "../combat/economy.ts";
 import { skillCalled, skillParts, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";

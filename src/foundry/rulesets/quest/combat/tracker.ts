@@ -27,7 +27,7 @@ import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
-import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./tracker-before.ts";
+import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./encounter-tracker.ts";
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;

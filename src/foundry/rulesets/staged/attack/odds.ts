@@ -1,7 +1,7 @@
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
-import { groupBlows } from "../../../../rules/staged/groups.ts";
+import { groupBlows } from "../../../../rules/staged/group.ts";
 import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";

@@ -11,7 +11,7 @@ import { stressFormula, stressOf } from "../dice.ts";
 import { friendsSpared, friendsWait } from "./windows.ts";
 import { spendAct } from "../combat/economy.ts";
 import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
-import { groupBlows } from "../../../../rules/staged/groups.ts";
+import { groupBlows } from "../../../../rules/staged/group.ts";
 import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";

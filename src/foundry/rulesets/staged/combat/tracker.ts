@@ -11,7 +11,7 @@ import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
 import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, SIDES, stancesOf } from "./sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
-import { groupAct, groupWidgets } from "./tracker-group.ts";
+import { groupAct, groupWidgets } from "../group/tracker.ts";
 
 /** Whether stances count in this encounter: by setting, else where no token stands on squares. */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {

@@ -4,7 +4,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
 import { groupBonus } from "../../../../rules/staged/attack.ts";
-import { GROUP_SIZE } from "../../../../rules/staged/groups.ts";
+import { GROUP_SIZE } from "../../../../rules/staged/group.ts";
 import { entryOf } from "../combat/sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { isOut } from "../body.ts";

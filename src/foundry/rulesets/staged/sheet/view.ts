@@ -8,7 +8,7 @@ import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/d
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
 import { attackContext } from "../attack/context.ts";
-import { distanceOf } from "../movement/apart.ts";
+import { distanceOf } from "../movement/distance.ts";
 import { systemOf } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { explain } from "../../../../rules/explain.ts";

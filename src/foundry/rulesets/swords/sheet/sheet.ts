@@ -47,7 +47,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
   static override TABS = TEAM.TABS;
 
   override async view(): Promise<object> {
-    return (await import("./team-view.ts")).teamView(this.actor);
+    return (await import("../group/view.ts")).teamView(this.actor);
   }
 
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {

@@ -1,7 +1,7 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { afterGrant, grantBar } from "./choice.ts";
-import { judged } from "./sneaking.ts";
+import { judged } from "./situation.ts";
 
 const WINDOW = "concealment";
 

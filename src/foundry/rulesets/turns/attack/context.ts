@@ -26,8 +26,8 @@ import { abilityBonus, abilityChoices, diceCount } from "../../../../rules/turns
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
-import type { SneakSituation } from "./sneaking.ts";
-import { judged, sneakSituation } from "./sneaking.ts";
+import type { SneakSituation } from "./situation.ts";
+import { judged, sneakSituation } from "./situation.ts";
 
 export interface WeaponContext {
   readonly item: string;

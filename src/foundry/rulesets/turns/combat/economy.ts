@@ -15,7 +15,7 @@ import { turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove } from "../../../../rules/turns/movement.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 import { allRefusals } from "../refusal.ts";
-import { hidingProblems } from "../attack/sneaking.ts";
+import { hidingProblems } from "../attack/situation.ts";
 
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);

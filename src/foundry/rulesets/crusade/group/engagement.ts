@@ -4,7 +4,7 @@ import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from
 import { groupOf, isBody } from "../body.ts";
 import { groupDr, groupsOnOne } from "../../../../rules/crusade/group.ts";
 import type { Explained } from "../../../../rules/explain.ts";
-import { tokensOf } from "../group/members.ts";
+import { tokensOf } from "./members.ts";
 
 /** Members that count for the DR now: those standing when the round began, until the next (EC-104, EC-A14). */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {

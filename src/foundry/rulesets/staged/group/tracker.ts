@@ -5,8 +5,8 @@ import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonValue } from "../../../host/json.ts";
 import { localize } from "../../../host/host.ts";
-import { groupOf, joinRefusal, vanguardOf } from "../group/members.ts";
-import { entryOf } from "./sides.ts";
+import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
+import { entryOf } from "../combat/sides.ts";
 
 /** Beside a combatant: whom they stand behind, and for a vanguard what their group helps with (ST-P10). Off by default. */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {

@@ -13,7 +13,7 @@ import { oddsInWords } from "../../../cards/row-odds.ts";
 import { refusalOf } from "../refusal.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
 import { conditionsOf } from "../../../sheets/view.ts";
-import { swordsTarget } from "./view.ts";
+import { swordsTarget } from "../sheet/view.ts";
 
 /** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
 export function teamView(actor: ActorDocument): object {

@@ -2,10 +2,10 @@ import type { CardState } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { reservedCosts, reservedPoints } from "../../../engine/reserved-costs.ts";
-import { blockChosen, fateChosen } from "./state.ts";
+import { blockChosen, fateChosen } from "../attack/state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { AttackContext, FateContext, ShieldContext } from "../types.ts";
-import { DARK_FATE, darkPoints, darkChange } from "../combat/dark-fate.ts";
+import { DARK_FATE, darkPoints, darkChange } from "./dark-fate.ts";
 import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
 /** Where what FATE bought in a scene is kept (EC-A31). */
