@@ -1,10 +1,9 @@
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
-import type { Chances } from "./contest.ts";
-import { lossDice, takeLoss } from "./damage.ts";
 import type { SwordsBody, SwordsFighter, SwordsFightOptions } from "./forecast.ts";
 import { actScore } from "./initiative.ts";
-import { meleeOdds, missileOdds } from "./odds.ts";
+import { missileOdds } from "./odds.ts";
+import { NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { afterVolley, volleyAt } from "./volleys.ts";
 
 /** Dice left, hits the armour has taken, and volleys. */
@@ -19,20 +18,23 @@ interface Swords {
 
 /**
  * The fight of swordsFight where everybody fights alone, by the exact distribution of each contest (SS-001 … SS-003,
- * SS-007 … SS-021, SS-038 … SS-041); teams are played out by their dice.
+ * SS-007 … SS-021, SS-038 … SS-041, SS-P06); teams are played out by their dice.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
-  const { exhausted, goliath, meetIsEnough, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+  const {
+    exhausted,
+    goliath,
+    meetIsEnough,
+    orderBy = "clicheInUse",
+    each = "round",
+    pumping,
+    targeting,
+    rounds,
+  } = options;
   const { kinds, first } = kindsOf(fighters);
   const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
-  const beaten = (own: SwordsBody, winner: SwordsBody, chances: Chances): (Swords & { readonly chance: number })[] => {
-    const { coverage, toughness } = own;
-    const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: own.inappropriate });
-    return [...chances].map((chance, difference) => {
-      const { cliche, absorbed } = takeLoss({ ...own, coverage, toughness, difference, loss });
-      return { cliche, absorbed, volleys: 0, chance };
-    });
-  };
+  const roundsOf = soloRounds({ exhausted, goliath });
+  const pumpsOf = pumping ? pumpTactics(roundsOf) : () => NO_PUMPS;
   const score = (kind: number, { cliche, surprised = false }: Swords): number => {
     const { speedy = false, sum = 0 } = first[kind]!;
     // Dice lost are lost from the cliché in use: the others stay as they were.
@@ -74,12 +76,11 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
       }
       // Whoever fights hand to hand shoots no more.
-      const [own, other] = [state, foe].map((one) => ({ ...one, volleys: 0 })) as [Swords, Swords];
-      const odds = meleeOdds({ a, b, exhausted, goliath });
-      const steps: Step<Swords>[] = [{ own, foe: other, chance: odds.draw }];
-      for (const { chance, ...hurt } of beaten(a, b, odds.b.margins)) steps.push({ own: hurt, foe: other, chance });
-      for (const { chance, ...hurt } of beaten(b, a, odds.a.margins)) steps.push({ own, foe: hurt, chance });
-      return steps;
+      return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<Swords> => ({
+        own: { ...own, volleys: 0 },
+        foe: { ...other, volleys: 0 },
+        chance,
+      }));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import { actOrder, rollOffs } from "./initiative.ts";
+import { afterPump, NO_PUMPS, pumpTactics, soloRounds } from "./pumping.ts";
 import { rangedShot } from "./ranged.ts";
 import { FACES } from "./tables.ts";
 import { afterLoss, lowestRollers, teamRound, type TeamBody, type TeamSide } from "./team.ts";
@@ -31,6 +32,8 @@ export interface SwordsFightOptions {
   /** Reaching a target number is enough, or it must be beaten (SS-A05). */
   readonly meetIsEnough?: boolean;
   readonly orderBy?: OrderBy;
+  /** Dice may be pumped (SS-P06). */
+  readonly pumping?: boolean;
   /** The order is taken anew each round, or once. */
   readonly each?: "round" | "fight";
   readonly targeting?: Targeting;
@@ -50,10 +53,20 @@ interface Band {
  * sought it too, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). Nobody
  * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Whoever has a
  * missile weapon shoots instead, until the volleys are spent or somebody has fought them hand to hand (SS-007 …
- * SS-014); no team shoots or is shot at. Pumping is not in it.
+ * SS-014); no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
-  const { exhausted, goliath, meetIsEnough, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+  const {
+    exhausted,
+    goliath,
+    meetIsEnough,
+    orderBy = "clicheInUse",
+    each = "round",
+    pumping,
+    targeting,
+    rounds,
+  } = options;
+  const pumpsOf = pumping ? pumpTactics(soloRounds({ exhausted, goliath })) : () => NO_PUMPS;
 
   const begin = (dice: Dice): Bout => {
     const bands = fighters.map(({ bodies, missiles }): Band => ({
@@ -83,11 +96,12 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /** The side as it throws: all of the leader's dice, those of the members beside (SS-P02, SS-A12). */
-    const thrown = ({ bodies }: Band, bonus: number): TeamSide => {
+    const thrown = ({ bodies }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
         ...leader,
-        leaderRolls: dice.many(poolSize({ ...leader, bonus }).value, FACES),
+        pumped,
+        leaderRolls: dice.many(poolSize({ ...leader, bonus, pumped }).value, FACES),
         memberRolls: members.map((member) => dice.many(poolSize(member).value, FACES)),
       };
     };
@@ -131,8 +145,17 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         if (shoots(own, foe, fighters[actor]!.missiles)) return;
         own.volleys = foe.volleys = 0;
         const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
-        const round = teamRound({ a: thrown(own, bonus.a), b: thrown(foe, bonus.b), exhausted, goliath });
-        if (round.loser) lose(round.loser === "a" ? own : foe, round.compare.difference, round.loss);
+        const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
+        const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
+        const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
+        for (const [band, pumped] of [
+          [own, pumps.a],
+          [foe, pumps.b],
+        ] as const)
+          if (pumped > 0) band.bodies = [afterPump(band.bodies[0]!, pumped)].filter(({ cliche }) => cliche > 0);
+        const beaten = loser === "a" ? own : foe;
+        // Who has pumped their last dice loses nothing more.
+        if (loser && beaten.bodies.length > 0) lose(beaten, compare.difference, loss);
       },
     };
   };

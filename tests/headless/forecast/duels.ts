@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
+import type { TeamBody } from "../../../src/rules/swords/team.ts";
 import { settings } from "../../browser/steps.ts";
 import { place, view } from "../steps.ts";
 import { HeadlessTable } from "../table.ts";
@@ -18,12 +20,28 @@ export interface Cast {
   /** items they strike with, by name */
   readonly items: Readonly<Record<string, string>>;
   /** what is said with the action; the name of a thing stands for its id */
-  readonly choices?: Readonly<Record<string, string | boolean>>;
-  /** what one does instead, by what the plan says of them now and what their turn makes of themselves */
-  readonly instead?: (fighter: object, after: object | null) => Pick<Cast, "action" | "items" | "choices"> | null;
+  readonly choices?: Readonly<Record<string, string | boolean | number>>;
+  /** what windows of a card are answered, by how their ids begin */
+  readonly answers?: Readonly<Record<string, string>>;
+  /** what one does instead, by what the plan says of them now, what their turn makes of themselves, and whom they attack */
+  readonly instead?: (
+    fighter: object,
+    after: object | null,
+    foe: object,
+  ) => (Pick<Cast, "choices" | "answers"> & Partial<Pick<Cast, "action" | "items">>) | null;
   /** what they hold beside their own, and how they begin every fight */
   readonly gear?: Readonly<Record<string, object>>;
-  readonly given?: Readonly<Record<string, { readonly system?: object; readonly statuses?: readonly string[] }>>;
+  readonly given?: Readonly<
+    Record<
+      string,
+      {
+        readonly system?: object;
+        readonly statuses?: readonly string[];
+        /** by name of an item */
+        readonly items?: Readonly<Record<string, object>>;
+      }
+    >
+  >;
   /** what a state is told apart by */
   readonly shown: readonly string[];
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
@@ -64,6 +82,27 @@ export const CASTS: readonly Cast[] = [
         : null,
     shown: ["cliche", "absorbed", "volleys"],
     settings: { "swords.volleys": 2 },
+  },
+  {
+    ruleset: "swords",
+    name: "swords, pumping",
+    scene: "The sand ring",
+    sample: 3,
+    squares: { Selena: [10, 8], "Demon-warrior": [11, 8] },
+    action: "contest",
+    items: { Selena: "Former Elf Samurai", "Demon-warrior": "Warrior of the Pit" },
+    // A cliché that costs its foe three dice is worth staking some of it.
+    given: {
+      Selena: { items: { "Former Elf Samurai": { full: 3, inappropriate: true } } },
+      "Demon-warrior": { items: { "Warrior of the Pit": { full: 3 }, "Black harness": { worn: false } } },
+    },
+    instead: (fighter, _, foe) => {
+      const [own, other] = [fighter, foe].map((one) => (one as { bodies: TeamBody[] }).bodies[0]!);
+      const { a, b } = pumpTactics(soloRounds({}))(own!, other!);
+      return { choices: { pumped: a }, answers: { pump: String(b) } };
+    },
+    shown: ["cliche", "absorbed"],
+    settings: { "swords.pumping": true, "swords.volleys": 0, reactionSeconds: 60 },
   },
   {
     ruleset: "quest",
@@ -213,8 +252,13 @@ export async function begin(page: Page, { ruleset, squares, given = {} }: Cast):
           kept.items.map(({ _id, system }: any) => ({ _id, system })),
         );
         await actor.update({ system: kept.system });
-        const { system = {}, statuses = [] } = (starts as NonNullable<Cast["given"]>)[token.name] ?? {};
+        const { system = {}, statuses = [], items = {} } = (starts as NonNullable<Cast["given"]>)[token.name] ?? {};
         await actor.update({ system });
+        const changes = Object.entries(items).map(([name, change]) => ({
+          _id: actor.items.getName(name).id,
+          system: change,
+        }));
+        await actor.updateEmbeddedDocuments("Item", changes);
         for (const status of statuses) await actor.toggleStatusEffect(status, { active: true });
       }
       const combat = await CONFIG.Combat.documentClass.create({ type, scene: scene.id, active: true });
@@ -261,13 +305,13 @@ export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round
 /** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */
 export const strike = (
   page: Page,
-  { action, items, choices = {} }: Cast,
+  { action, items, choices = {}, answers = {} }: Cast,
   who: string,
   foe: string,
   left = 1000,
 ): Promise<string> =>
   page.evaluate(
-    async ([what, gear, own, other, points, said]) => {
+    async ([what, gear, own, other, points, said, known]) => {
       /** The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137, EC-156). */
       const choose = (window: string, card: any): string => {
         const [id, asked] = window.split("-");
@@ -287,7 +331,7 @@ export const strike = (
       const named = (id: string): any => game.combat.combatants.get(id);
       const [{ actor, token }, target] = [named(own), named(other)];
       const item = actor.items.getName((gear as Record<string, string>)[token.name]);
-      const things = Object.entries(said).map(([key, value]) => [key, actor.items.getName(value)?.id ?? value]);
+      const things = Object.entries(said).map(([key, value]) => [key, actor.items.getName(String(value))?.id ?? value]);
       const declaration = game.fray.declarationOf(actor, what, {
         ...(item && { item: item.uuid }),
         choices: Object.fromEntries(things),
@@ -303,7 +347,8 @@ export const strike = (
         for (const window of Object.keys(card.system.deadlines ?? {})) {
           if (answered.has(window)) continue;
           answered.add(window);
-          await game.fray.press({ card: card.id, act: "answer", window, option: choose(window, card) });
+          const option = Object.entries(known).find(([start]) => window.startsWith(start))?.[1] ?? choose(window, card);
+          await game.fray.press({ card: card.id, act: "answer", window, option });
         }
       }
       // What needs no dice is applied at once.
@@ -312,5 +357,5 @@ export const strike = (
       await game.fray.press({ card: card.id, act: "apply" });
       return "";
     },
-    [action, items, who, foe, left, choices] as const,
+    [action, items, who, foe, left, choices, answers] as const,
   );

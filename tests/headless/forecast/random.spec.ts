@@ -150,7 +150,10 @@ async function playFight(
         const distribution = distributionOf(before, cast.shown, actor, target);
         const { attacks = 1 } = fighters[actor]!;
         const blows = typeof attacks === "number" ? attacks : attacks.length;
-        const deed = { ...cast, ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target)) };
+        const deed = {
+          ...cast,
+          ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target), fighters[target]!),
+        };
         for (let nth = 0; nth < blows; nth++) {
           const refused = await strike(page, deed, id, foe, leftOf(before, target));
           if (refused) troubles.push(refused);

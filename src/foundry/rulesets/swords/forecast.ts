@@ -73,6 +73,7 @@ export const forecast: FightForecast = {
       goliath: reader.setting<boolean>("goliath"),
       meetIsEnough: reader.setting<boolean>("meetIsEnough"),
       orderBy: reader.setting<OrderBy>("orderBy"),
+      pumping: reader.setting<boolean>("pumping"),
       each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
       targeting,
     },

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { swordsChain } from "../../../src/rules/swords/chain.ts";
+import type { SwordsFighter } from "../../../src/rules/swords/forecast.ts";
+import { swordsFight } from "../../../src/rules/swords/forecast.ts";
+import { missileOdds } from "../../../src/rules/swords/odds.ts";
+import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
+import { bandDuelOdds } from "../../../src/rules/swords/team-odds.ts";
+import { agree, play } from "./agreement.ts";
+
+describe("what everybody does in a fight of Swords", () => {
+  test("SS-010 SS-012 SS-013 SS-014 SS-A05 SS-A08 shoots while volleys last, until somebody comes to blows", () => {
+    const archer: SwordsFighter = {
+      id: "archer",
+      side: 0,
+      speedy: true,
+      missiles: { volleys: 1, baseTn: 5 },
+      bodies: [{ cliche: 2, rating: 1 }],
+    };
+    const grok: SwordsFighter = {
+      id: "grok",
+      side: 1,
+      bodies: [{ cliche: 3, rating: 2, toughness: 1, coverage: 2 }],
+    };
+    const chain = swordsChain([archer, grok]);
+    const [own, foe] = [chain.start(0), chain.start(1)];
+    const shot = missileOdds({ dice: 2, woundTn: 7, killTn: 13, targetCliche: 3 });
+    // A wound leaves the armour as it is, and takes the volley.
+    const steps = chain.turn(0, own, 1, foe);
+    expect(steps.map(({ foe: { cliche, absorbed }, chance }) => [cliche, absorbed, chance])).toEqual(
+      shot.diceLeft.map((chance, cliche) => [cliche, 0, chance]),
+    );
+    expect(steps.every((step) => step.own?.volleys === 0)).toBe(true);
+    // With none left it comes to blows; and so it does for an archer whom somebody has reached.
+    expect(chain.turn(0, steps[2]!.own!, 1, steps[2]!.foe).some((step) => step.own!.cliche < 2)).toBe(true);
+    expect(chain.turn(1, foe, 0, own).every((step) => step.foe.volleys === 0)).toBe(true);
+    // Where no roll could wound nobody shoots: two dice never beat 12.
+    for (const [meetIsEnough, shoots] of [
+      [true, true],
+      [false, false],
+    ] as const) {
+      const far = { ...archer, missiles: { volleys: null, baseTn: 10, killTn: 12 } };
+      const turn = swordsChain([far, grok], { meetIsEnough }).turn(0, { ...own, volleys: null }, 1, foe);
+      expect(turn.every((step) => step.own!.volleys === null)).toBe(shoots);
+    }
+    agree(chain, swordsFight([archer, grok]));
+    // Nobody shoots at a team, nor does one shoot.
+    const team = { ...grok, bodies: [...grok.bodies, ...grok.bodies] };
+    const unarmed = { ...archer, missiles: undefined };
+    expect(play(swordsFight([archer, team]), 300)).toEqual(play(swordsFight([unarmed, team]), 300));
+    const band = { ...archer, bodies: [...archer.bodies, ...archer.bodies] };
+    expect(play(swordsFight([band, grok]), 300)).toEqual(
+      play(swordsFight([{ ...band, missiles: undefined }, grok]), 300),
+    );
+  });
+
+  test("SS-P06 pumps what makes a duel likeliest to be won, where the world lets it", () => {
+    // Three dice lost to an inappropriate cliché: one round may decide it.
+    const clown: SwordsFighter = { id: "clown", side: 0, bodies: [{ cliche: 3, rating: 1, inappropriate: true }] };
+    const demon: SwordsFighter = { id: "demon", side: 1, bodies: [{ cliche: 3, rating: 3 }] };
+    const pumps = pumpTactics(soloRounds({}))(clown.bodies[0]!, demon.bodies[0]!);
+    expect(pumps).toEqual({ a: 2, b: 2 });
+    const chain = swordsChain([clown, demon], { pumping: true });
+    const steps = chain.turn(0, chain.start(0), 1, chain.start(1));
+    // The dice are lost whatever comes: one each, unless the round is lost as well.
+    const left = steps.map(({ own, foe }) => [own!.cliche, foe.cliche]);
+    expect(left.every(([own, foe]) => own! <= 1 && foe! <= 1)).toBe(true);
+    expect(left).toContainEqual([1, 0]);
+    expect(left).toContainEqual([0, 1]);
+    // As likely as the exact odds of the duel say, of whoever stakes their dice alone.
+    const worth = (a: number): number => bandDuelOdds({ a: { ...clown, pumped: a }, b: demon })!.winA;
+    const staked = [0, 1, 2, 3].map(worth);
+    expect(Math.max(...staked)).toBe(staked[2]);
+    expect(staked[2]! - staked[0]!).toBeGreaterThan(0.005);
+    // Who stakes the last die has nothing left to lose with it, and nobody does where it wins nothing.
+    expect(pumpTactics(soloRounds({ exhausted: "tie" }))({ cliche: 1, rating: 0 }, { cliche: 1, rating: 0 })).toEqual({
+      a: 0,
+      b: 0,
+    });
+    expect(soloRounds({})(clown.bodies[0]!, demon.bodies[0]!, { a: 3, b: 0 }).every(({ a }) => a.cliche === 0)).toBe(
+      true,
+    );
+    agree(chain, swordsFight([clown, demon], { pumping: true }));
+    expect(play(swordsChain([clown, demon]), 500)).toEqual(play(swordsChain([clown, demon], { pumping: false }), 500));
+    // A team stakes nothing.
+    const team = { ...clown, bodies: [...clown.bodies, ...clown.bodies] };
+    expect(play(swordsFight([team, demon], { pumping: true }), 300)).toEqual(play(swordsFight([team, demon]), 300));
+  });
+});
