@@ -14,5 +14,5 @@ execFileSync(join(root, "node_modules/.bin/vitest"), ["run", "--project=headless
   cwd: root,
   stdio: "inherit",
   shell: process.platform === "win32",
-  env: { ...process.env, FRAY_FIGHTS: String(count) },
+  env: { ...process.env, FRAY_FIGHTS: String(count), FRAY_SAMPLE: "all" },
 });

@@ -1,13 +1,18 @@
 /**
  * The whole proof, step by step: build, types, lint, unit and vectors, and, unless --quick, servers, the table
- * without a browser and the table in Chromium. Ends with what was counted, the slowest files, what failed, and
- * `N passed, N failed`.
+ * without a browser and the table in Chromium. With --all also what is otherwise sampled (tests/sample.ts). Ends with what
+ * was counted, the slowest files, what failed, the sample's seed, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
 import { root } from "./setup.mjs";
+
+// One sample for all projects, also of a run that goes on past midnight.
+if (process.argv.includes("--all")) process.env["FRAY_SAMPLE"] = "all";
+const { SAMPLE } = await import("../tests/sample.ts");
+process.env["FRAY_SAMPLE"] = SAMPLE;
 
 const quick = process.argv.includes("--quick");
 const reports = join(root, ".build/reports");
@@ -87,6 +92,12 @@ const counted = countOf(results);
 console.log(table(counted.titles, results));
 console.log(slowest(results));
 console.log(failures(results));
+if (!quick)
+  console.log(
+    SAMPLE === "all"
+      ? "\nPlayed in full: nothing was sampled."
+      : `\nOf exhaustive sets a sample was played: FRAY_SAMPLE=${SAMPLE} npm test plays the same, npm run test:all everything.`,
+  );
 if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
 // A failed step that is not a test counts as one, so that the last line never looks green when the run is not.
 const steps = failing.filter((name) => !name.startsWith("tests:")).length;

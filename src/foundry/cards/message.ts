@@ -100,13 +100,31 @@ function unshown(id: string, error: unknown): HTMLElement {
   return html;
 }
 
+/** Milliseconds within which news of a card are one drawing: an apply tells of a combatant, an actor and the ledger. */
+const GATHERED = 30;
+
+/** Cards that are drawn again soon. */
+const stale = new Set<string>();
+
 /** Cards drawn again when what they say of themselves changed: a record in a document, the ledger. */
 export function redraw(cards: Iterable<string>): void {
   // News may come before the log is there, on a client that is still joining; it draws them as they are then.
   if (!host.ui.chat?.rendered) return;
-  for (const id of new Set(cards)) {
+  const waiting = stale.size > 0;
+  for (const id of cards) {
     const message = host.game.messages.get(id);
-    if (message) hasNews(message);
+    if (!message) continue;
+    hasNews(message);
+    stale.add(id);
+  }
+  if (!waiting && stale.size > 0) setTimeout(drawStale, GATHERED);
+}
+
+function drawStale(): void {
+  const ids = [...stale];
+  stale.clear();
+  for (const id of ids) {
+    const message = host.game.messages.get(id);
     // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
     if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
   }

@@ -13,6 +13,7 @@ import type {
 import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
+import { gathered } from "./gathered.ts";
 import { undisturbed } from "./occupied.ts";
 
 /**
@@ -307,7 +308,7 @@ export interface SheetBase extends AppBase {
   _attachPartListeners(part: string, element: HTMLElement, options: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
-export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) as (new (
+export const ActorSheet = gathered(undisturbed(HandlebarsApplicationMixin(ActorSheetV2))) as (new (
   options?: object,
 ) => SheetBase) &
   AppStatics;
@@ -332,7 +333,7 @@ export interface TrackerLife {
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;
 }
-export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.CombatTracker) as (new (
+export const CombatTracker = gathered(undisturbed(foundry.applications.sidebar.tabs.CombatTracker)) as (new (
   options?: object,
 ) => AppBase & TrackerLife) &
   AppStatics;

@@ -6,6 +6,7 @@ import { answer, closeSheets, gear, lastCard, openSheet, settings, strike, targe
 import { fixDice, Table, type Seat } from "../table.ts";
 import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
 import { longer } from "./long-words.ts";
+import { sampled } from "../../sample.ts";
 
 /*
  * Every screen in a language that nobody speaks, English with words 40 % longer, and the tightest ones in each language of
@@ -50,7 +51,7 @@ async function closeDialog(): Promise<void> {
   await seat.page.locator(".application.dialog").waitFor({ state: "detached" });
 }
 
-test.each(SHEETS)("the sheet of %s, each page of it, in play and in edit", async (name) => {
+test.each(sampled(SHEETS, 2))("the sheet of %s, each page of it, in play and in edit", async (name) => {
   const { page } = seat;
   await target(page, "Bad Guy");
   const sheet = await openSheet(page, name);
@@ -222,7 +223,12 @@ test.each([
   await close(id);
 });
 
-test.each(languages().filter(({ lang }) => lang !== "en"))("$name: sheets, tracker and welcome", async ({ lang }) => {
+test.each(
+  sampled(
+    languages().filter(({ lang }) => lang !== "en"),
+    1,
+  ),
+)("$name: sheets, tracker and welcome", async ({ lang }) => {
   const { page } = seat;
   await page.evaluate((words) => foundry.utils.mergeObject(game.i18n.translations, words), allWords(lang));
   await target(page, "Bad Guy");

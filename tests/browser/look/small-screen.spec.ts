@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allWords } from "../../../tools/words.ts";
 import { closeSheets, openSheet } from "../steps.ts";
 import { Table, type Seat } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /* A small screen, a narrow chat, a crowded tracker: what decides stays in sight, and no word is broken. */
 
@@ -42,7 +43,7 @@ async function faceToFace(scene: string, who: string, foe: string): Promise<void
   );
 }
 
-test.each(FIGHTS)(
+test.each(sampled(FIGHTS, 2))(
   "$ruleset: the dialog of an attack fits 1280 × 720, its buttons and its odds stay when the list is scrolled",
   async ({ scene, who, foe, apart }) => {
     const { page } = seat;

@@ -3,6 +3,7 @@ import { cardMadeBy, closeSheets, settings } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { beginFirstFight, FIGHTS } from "./first-fights.ts";
 import { brokenWords, cutOff, outOfSight, overlapping } from "./layout.ts";
+import { sampled } from "../../sample.ts";
 
 /*
  * The first fight of each ruleset on a phone, and on a screen of 1440 pixels with everything at 150 %: sheet, dialog, card,
@@ -57,7 +58,7 @@ async function goToFight(ruleset: string): Promise<void> {
   );
 }
 
-describe.each(Object.entries(FIGHTS))("%s", (ruleset, { action, dice }) => {
+describe.each(sampled(Object.entries(FIGHTS), 1))("%s", (ruleset, { action, dice }) => {
   beforeAll(() => goToFight(ruleset));
   afterAll(() => closeSheets(seat.page));
 

@@ -9,6 +9,7 @@ import type { Seat } from "../../browser/table.ts";
 import { goTo } from "../../browser/turns/steps.ts";
 import { change, effect, give } from "./steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 declare const game: any;
 declare const ui: any;
@@ -96,7 +97,7 @@ const read = (own: string, foe: string): Promise<string> =>
     [own, foe] as const,
   );
 
-describe.each(scenes)("effects of $type", ({ type, keys, scene, helps }) => {
+describe.each(sampled(scenes, 2))("effects of $type", ({ type, keys, scene, helps }) => {
   beforeEach(async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], scene);
     await gamemaster.page.evaluate(async () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike } from "../forecast/duels.ts";
 import type { HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /* Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done again. */
 
@@ -63,7 +64,12 @@ async function fought(cast: (typeof CASTS)[number]): Promise<{ first: string; st
   throw new Error("nobody was hurt");
 }
 
-describe.each(CASTS.filter(({ ruleset }) => ruleset !== "crusade"))("a turn of $ruleset taken back", (cast) => {
+describe.each(
+  sampled(
+    CASTS.filter(({ ruleset }) => ruleset !== "crusade"),
+    1,
+  ),
+)("a turn of $ruleset taken back", (cast) => {
   test("leaves everybody as they were when it began, and done again as they were at its end", async () => {
     await goTo(page, cast);
     const { first, start, end } = await fought(cast);
@@ -120,7 +126,7 @@ async function reset(answer: "yes" | "no"): Promise<void> {
 describe("a fight reset from the tracker", () => {
   beforeAll(() => noteBeginnings());
 
-  test.each(CASTS)("stands in $ruleset as before its first round, and begins again", async (cast) => {
+  test.each(sampled(CASTS, 2))("stands in $ruleset as before its first round, and begins again", async (cast) => {
     await goTo(page, cast);
     await chanceOf(page, 7);
     await begin(page, cast);

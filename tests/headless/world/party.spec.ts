@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardMadeBy, noticed, showTab } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /* A party in each ruleset: heroes dropped in, one press that rests them all, one that rolls their initiative. */
 
@@ -63,7 +64,7 @@ const state = (names: readonly string[]): Promise<string[]> =>
 
 const sheetOf = (page: HeadlessSeat["page"], id: string) => page.locator(`.fray-sheet[id*="${id}"]`);
 
-describe.each(Object.entries(HEROES))("a party of %s", (ruleset, { names, hurt }) => {
+describe.each(sampled(Object.entries(HEROES), 2))("a party of %s", (ruleset, { names, hurt }) => {
   test("one press rests everybody on one card, undo gives it all back; another rolls their initiative", async () => {
     const { page } = gamemaster;
     const id = await make(ruleset);
