@@ -1,77 +1,266 @@
 /**
- * `npm run mutation`: how many small lies told in the resolving rules the tests find out. Without arguments it runs all
- * files that stryker.config.json names and writes docs/mutation.md; with files, separated by commas, only those, and
- * writes nothing.
+ * `npm run mutation`: how many small lies told in the rules the tests find out. It goes through the files of src/rules
+ * a few at a time, keeps their results in docs/mutation.json as soon as they are there, and writes docs/mutation.md, so a
+ * run that was stopped goes on where it was: what has changed since it was measured, and what never was, comes next. With names
+ * of files, separated by commas or blanks, it measures those; with --all everything; with --list it says what is due;
+ * with --page it only writes the page. --sample=N tries only N changes of each file, drawn by a seed.
  */
-import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { folder, logFile, note, notes, planFile, type Plan } from "./mutation/plan.ts";
 import { root } from "./setup.mjs";
 
-const only = process.argv[2];
-const report = join(root, "reports/mutation/mutation.json");
-rmSync(report, { force: true });
-execFileSync(join(root, "node_modules/.bin/stryker"), ["run", ...(only ? ["--mutate", only] : [])], {
-  cwd: root,
-  stdio: "inherit",
-});
+/** The seed that samples are drawn by. */
+const SEED = 20_261_125;
+/** How many changes of a file are tried where trying all takes long: every fight that reaches them is played anew. */
+const SAMPLE = 60;
+const SLOW = [
+  /^src\/rules\/forecast\//,
+  /\/(arena|chain|duel|forecast[^/]*|odds|team-odds|volleys)\.ts$/,
+  /^src\/rules\/fights\.ts$/,
+];
+/** What resolves nothing: lists of exports, and shapes. */
+const PLAIN = /\/(index|types|forecast-types)\.ts$/;
+/** Seconds after which a change whose tests have not ended is taken to have been noticed. */
+const PATIENCE = 90;
 
-interface MutationReport {
-  files: Record<string, { mutants: { status: string; static?: boolean }[] }>;
-}
-
+/** What was found out about a file. */
 interface Row {
-  readonly file: string;
+  /** Of the file as it was measured. */
+  readonly source: string;
   readonly noticed: number;
+  /** Changes tried, and changes there are. */
   readonly of: number;
+  readonly there: number;
+  /** Changes among those drawn in lines that run once, while a module loads: not tried. */
+  readonly loading: number;
 }
 
-const { files } = JSON.parse(readFileSync(report, "utf8")) as MutationReport;
-const all = Object.values(files).flatMap(({ mutants }) => mutants);
-const rows: Row[] = Object.entries(files)
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([file, { mutants }]) => {
-    const counted = mutants.filter(({ status }) => !["Ignored", "CompileError", "RuntimeError"].includes(status));
-    return {
-      file,
-      noticed: counted.filter(({ status }) => status === "Killed" || status === "Timeout").length,
-      of: counted.length,
+/** A change, as Stryker's instrumenter describes it. */
+interface Mutant {
+  readonly id: string;
+  readonly fileName: string;
+  readonly mutatorName: string;
+  readonly replacement: string;
+  readonly location: { readonly start: { readonly line: number; readonly column: number } };
+}
+
+const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
+const named = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith("--"))
+  .flatMap((word) => word.split(","));
+const isSlow = (file: string): boolean => SLOW.some((pattern) => pattern.test(file));
+const sampleOf = (file: string): number =>
+  Number(flags.find((flag) => flag.startsWith("--sample="))?.slice(9)) || (isSlow(file) ? SAMPLE : Infinity);
+
+const data = join(root, "docs/mutation.json");
+const unnoticedOf = (file: string): string =>
+  join(root, "reports/mutation", `${file.slice("src/rules/".length).replaceAll("/", "-")}.txt`);
+mkdirSync(join(root, "reports/mutation"), { recursive: true });
+mkdirSync(folder, { recursive: true });
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const files = readdirSync(join(root, "src/rules"), { recursive: true, encoding: "utf8" })
+  .map((path) => `src/rules/${path.replaceAll("\\", "/")}`)
+  .filter((path) => path.endsWith(".ts") && !PLAIN.test(path))
+  .sort();
+
+/** What is known, of files that are still there. Read anew each time: two runs may share the work. */
+function known(): Record<string, Row> {
+  const rows = existsSync(data) ? (JSON.parse(readFileSync(data, "utf8")) as Record<string, Row>) : {};
+  return Object.fromEntries(Object.entries(rows).filter(([file]) => files.includes(file)));
+}
+function keep(found: Readonly<Record<string, Row>>): void {
+  const rows = Object.entries({ ...known(), ...found }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(`${data}.new`, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
+  renameSync(`${data}.new`, data);
+}
+
+/** Builds all changes of some files in, each behind a switch. */
+async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
+  // A part of Stryker's core, which package.json lists.
+  const path = join(root, "node_modules/@stryker-mutator/instrumenter/dist/src/index.js");
+  const { Instrumenter } = (await import(pathToFileURL(path).href)) as {
+    Instrumenter: new (logger: object) => {
+      instrument: (
+        files: readonly object[],
+        options: object,
+      ) => Promise<{ files: { name: string; content: string }[]; mutants: Mutant[] }>;
     };
+  };
+  const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
+  const all = await new Instrumenter(quiet).instrument(
+    batch.map((name) => ({ name, content: read(name), mutate: true })),
+    { plugins: [], excludedMutations: [], ignorers: [], noHeader: false },
+  );
+  return { sources: Object.fromEntries(all.files.map(({ name, content }) => [name, content])), mutants: all.mutants };
+}
+
+/** The changes to be tried, drawn by the seed and by what they are. */
+function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
+  const lot = ({ location, mutatorName, replacement }: Mutant): string =>
+    hashOf(JSON.stringify([SEED, location, mutatorName, replacement]));
+  return mutants
+    .filter(({ fileName }) => fileName === file)
+    .map((mutant) => ({ mutant, lot: lot(mutant) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .slice(0, sampleOf(file))
+    .map(({ mutant }) => mutant);
+}
+
+/** Runs the tests that reach some files; where one never ends, ends it and says so. */
+async function listen(batch: readonly string[]): Promise<boolean> {
+  const room = dirname(batch[0]!).split("/")[2];
+  const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.rules.config.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: {
+      ...process.env,
+      ...(room && existsSync(join(root, "tests/unit", room)) && ROOMS.includes(room)
+        ? { FRAY_MUTATION_ROOM: room }
+        : {}),
+      ...(batch.some(isSlow) ? { FRAY_MUTATION_FIGHTS: "1" } : {}),
+    },
   });
-const sum = (of: readonly Row[]): Pick<Row, "noticed" | "of"> =>
-  of.reduce((total, row) => ({ noticed: total.noticed + row.noticed, of: total.of + row.of }), { noticed: 0, of: 0 });
-const percent = ({ noticed, of }: Pick<Row, "noticed" | "of">): string =>
-  of ? `${((100 * noticed) / of).toFixed(1)} %` : "–";
-const line = (name: string, row: Pick<Row, "noticed" | "of">): string =>
-  `| ${name} | ${row.noticed} | ${row.of} | ${percent(row)} |`;
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const watch = setInterval(() => {
+    const last = notes().at(-1);
+    if (last?.what !== "begun" || Date.now() - statSync(logFile).mtimeMs < PATIENCE * 1000) return;
+    note({ ...last, what: "noticed" });
+    process.kill(-child.pid!, "SIGKILL");
+  }, 5000);
+  const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  clearInterval(watch);
+  // ended by hand: the rest is still to be tried
+  if (status === null) return listen(batch);
+  if (status !== 0) console.error(said.slice(-4000));
+  return status === 0;
+}
 
-const rulesets = [...new Set(rows.map(({ file }) => file.split("/")[2]!))];
-const whole = sum(rows);
-console.log(
-  `\n${rulesets.map((room) => `${room} ${percent(sum(rows.filter(({ file }) => file.split("/")[2] === room)))}`).join(", ")}`,
-);
-console.log(`${whole.noticed} of ${whole.of} changes noticed, ${percent(whole)}`);
+/** Measures some files; nothing where their tests fail as they are. */
+async function measure(batch: readonly string[]): Promise<Record<string, Row> | undefined> {
+  const hashes = batch.map((file) => hashOf(read(file)));
+  const { sources, mutants } = await instrumented(batch);
+  const tried = new Map(batch.map((file) => [file, drawn(mutants, file)]));
+  rmSync(logFile, { force: true });
+  const plan: Plan = { sources, tried: [...tried.values()].flat().map(({ id }) => id) };
+  writeFileSync(planFile, JSON.stringify(plan));
+  if (!(await listen(batch))) return undefined;
+  const lines = notes();
+  const idsOf = (what: string): Set<string> => new Set(lines.filter((line) => line.what === what).map(({ id }) => id));
+  const [noticed, reached, loading] = [idsOf("noticed"), idsOf("reached"), idsOf("loading")];
+  for (const { what, test } of lines) if (what === "unwell") console.error(`Fails after changes, without one: ${test}`);
+  return Object.fromEntries(
+    batch.map((file, index) => {
+      const own = tried.get(file)!;
+      const counted = own.filter(({ id }) => reached.has(id) || !loading.has(id));
+      const unnoticed = counted.filter(({ id }) => !noticed.has(id));
+      const source = read(file).split("\n");
+      const described = unnoticed.map(({ id, mutatorName, replacement, location: { start } }) => {
+        // Stryker counts lines from 0.
+        const from = source[start.line]!;
+        return [
+          `${file}:${start.line + 1}:${start.column + 1} ${reached.has(id) ? "" : "UNREACHED "}${mutatorName}`,
+          `  ${from.trim()}`,
+          `  ${from.slice(start.column, start.column + 40)} → ${replacement}\n`,
+        ].join("\n");
+      });
+      writeFileSync(unnoticedOf(file), described.join(""));
+      return [
+        file,
+        {
+          source: hashes[index]!,
+          noticed: counted.length - unnoticed.length,
+          of: counted.length,
+          there: mutants.filter(({ fileName }) => fileName === file).length - (own.length - counted.length),
+          loading: own.length - counted.length,
+        },
+      ];
+    }),
+  );
+}
 
-const page = `# Mutation score
+/** The folders whose tests are enough for their rules. */
+const ROOMS = ["crusade", "swords", "quest", "staged", "turns"];
 
-Of ${whole.of} changes the tests notice ${whole.noticed}: **${percent(whole)}**. The aim is 90 % in every file.
+/** The files in batches, of a folder each; what plays whole fights comes last. */
+function batches(due: readonly string[]): string[][] {
+  const all = new Map<string, string[]>();
+  for (const file of due) {
+    const key = `${isSlow(file)} ${dirname(file)}`;
+    all.set(key, [...(all.get(key) ?? []), file]);
+  }
+  return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, batch]) => batch);
+}
+
+type Score = Pick<Row, "noticed" | "of" | "there">;
+const sum = (of: readonly Score[]): Score =>
+  of.reduce(
+    (total, row) => ({
+      noticed: total.noticed + row.noticed,
+      of: total.of + row.of,
+      there: total.there + row.there,
+    }),
+    { noticed: 0, of: 0, there: 0 },
+  );
+const percent = ({ noticed, of }: Score): string => (of ? `${((100 * noticed) / of).toFixed(1)} %` : "–");
+const line = (name: string, row: Score): string =>
+  `| ${name} | ${row.noticed} | ${row.of === row.there ? row.of : `${row.of} of ${row.there}`} | ${percent(row)} |`;
+
+function page(): string {
+  const rows = known();
+  const measured = Object.entries(rows).filter(([, { of }]) => of > 0);
+  const whole = sum(Object.values(rows));
+  const roomOf = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "shared");
+  const rooms = [...new Set(measured.map(([file]) => roomOf(file)))];
+  const stale = measured.filter(([file, { source }]) => source !== hashOf(read(file))).map(([file]) => file);
+  const missing = files.filter((file) => !(file in rows));
+  const low = measured.filter(([, { noticed, of }]) => noticed < 0.9 * of).map(([file]) => file);
+  const list = (names: readonly string[]): string =>
+    names.length ? names.map((name) => `\`${name}\``).join(", ") : "none";
+  return `# Mutation score
+
+Of ${whole.of} changes the tests notice ${whole.noticed}: **${percent(whole)}**. The aim is 90 % in every file; below it: ${list(low)}.
 
 Stryker changes one thing at a time in a rule (a \`>\` becomes \`>=\`, a branch is always taken, a label or a rule id is
 emptied, a default is turned round) and runs the tests that reach it: the unit tests, properties and vectors of the rules.
 A change is noticed when a test fails or never ends.
 
-Measured are the ${rows.length} files of src/rules that resolve something: attacks, contests, damage and wounds, groups,
-shields and FATE, shots, parries, rushes and stances, surprise. Not measured are tables, derived values, movement, odds
-and forecasts, everything outside src/rules, and ${all.filter(({ status }) => status === "Ignored").length} changes in lines that run only once, while a module loads.
+Measured are ${measured.length} files of src/rules: what resolves, derived values, movement, tables, odds and forecasts.
+Where every change means that whole fights are played anew, ${SAMPLE} changes of the file are tried, drawn by the seed ${SEED}
+("60 of 412"). Not counted are ${Object.values(rows).reduce((total, { loading }) => total + loading, 0)} changes in lines that run only once, while a module loads, and
+everything outside src/rules. Changed since they were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
 
-Most changes that go unnoticed change nothing one could see: a default that means the same as what it is changed to, or
-a bound that is never met.
+Most changes that go unnoticed change nothing one could see: a default that means the same as what it is changed to, a
+bound that is never met, a shortcut whose long way comes to the same.
 
-| file | noticed | of | score |
+| file | noticed | tried | score |
 | --- | ---: | ---: | ---: |
-${rows.map((row) => line(row.file, row)).join("\n")}
-${rulesets.map((room) => line(`**${room}**`, sum(rows.filter(({ file }) => file.split("/")[2] === room)))).join("\n")}
+${measured.map(([file, row]) => line(file, row)).join("\n")}
+${rooms.map((room) => line(`**${room}**`, sum(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
 
-Made by \`npm run mutation\`.
+Made by \`npm run mutation\`, which measures file after file and keeps each result in \`docs/mutation.json\`.
 `;
-if (!only) writeFileSync(join(root, "docs/mutation.md"), page);
+}
+
+const before = known();
+const due = named.length
+  ? named
+  : files.filter((file) => flags.includes("--all") || before[file]?.source !== hashOf(read(file)));
+if (flags.includes("--list")) console.log(due.join("\n"));
+else if (!flags.includes("--page"))
+  for (const batch of batches(due)) {
+    const found = await measure(batch);
+    // The other files are measured all the same, and these are due again the next time.
+    if (!found) process.exitCode = 1;
+    else keep(found);
+    for (const [file, row] of Object.entries(found ?? {})) console.log(line(file, row));
+  }
+if (!flags.includes("--list")) writeFileSync(join(root, "docs/mutation.md"), page());

@@ -1,34 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { problemNames } from "../../../src/rules/problem.ts";
 import {
-  bearLoss,
-  computeContestDistribution,
-  contestDistribution,
-  disband,
-  dropOut,
   highestDie,
   layOut,
-  leaderCandidates,
   lossDice,
-  lowestRollers,
   meleeRound,
   missileProblems,
   rangedShot,
   rangedTargets,
-  readContest,
-  readGoliath,
-  recover,
   shotResult,
   sortedPool,
   takeLoss,
-  teamLoss,
-  teamPool,
-  teamProblems,
-  teamRound,
-  total,
   volleysLeft,
 } from "../../../src/rules/swords/index.ts";
-import { refused, told } from "../told.ts";
+import { told } from "../told.ts";
 
 describe("what a result says of itself", () => {
   test("SS-001 SS-002 SS-038 SS-A03 SS-P07 a comparison whole, for each side and each reading", () => {
@@ -245,219 +230,5 @@ describe("what a result says of itself", () => {
       ["already_fighting"],
     ]);
     expect([0, 1, 2, 3].map((volleysShot) => volleysLeft({ volleysAllowed: 2, volleysShot }))).toEqual([2, 1, 0, 0]);
-  });
-});
-
-describe("teams", () => {
-  const members = [
-    { id: "ann", cliche: 2 },
-    { id: "bo", cliche: 0 },
-    { id: "cy", cliche: 1 },
-  ];
-
-  test("SS-005 SS-P02 who may lead, and each reason against a team alone", () => {
-    expect(problemNames(teamProblems({ members, leader: "cy" }))).toEqual([]);
-    expect(problemNames(teamProblems({ members, leader: "bo" }))).toEqual(["no_dice"]);
-    expect(problemNames(teamProblems({ members, leader: "zoe" }))).toEqual(["not_a_member"]);
-    expect(problemNames(teamProblems({ members: members.slice(0, 2), leader: "ann" }))).toEqual(["too_few_members"]);
-    expect(problemNames(teamProblems({ members: members.slice(1), leader: null }))).toEqual([
-      "too_few_members",
-      "no_leader",
-    ]);
-    expect(leaderCandidates({ members: members.slice(1) })).toEqual(["cy"]);
-    expect(leaderCandidates({ members: [] })).toEqual([]);
-    expect(
-      teamPool({
-        leaderRolls: [2, 5],
-        memberRolls: [
-          [1, 6],
-          [5, 5],
-          [6, 6],
-        ],
-      }),
-    ).toEqual([6, 6, 6, 5, 2]);
-  });
-
-  test("SS-P02 who bears a lost round, and what it costs", () => {
-    expect([teamLoss({ volunteer: true, loss: 3 }), teamLoss({ volunteer: false })]).toEqual([
-      { diceLost: 6, vengeance: true },
-      { diceLost: 1, vengeance: false },
-    ]);
-    expect(teamLoss({ volunteer: true })).toEqual({ diceLost: 2, vengeance: true });
-    expect(lowestRollers({ rolls: { ann: [3, 3], bo: [2, 2, 1], cy: [5] } })).toEqual(["bo", "cy"]);
-    expect(lowestRollers({ rolls: { ann: [], bo: [1] } })).toEqual(["ann"]);
-    const bearer = { cliche: 3, coverage: 1, toughness: 2, absorbed: 1 };
-    const borne = bearLoss({ difference: 1, volunteer: true, leads: true, bearer });
-    expect([borne.loss, borne.vengeance, borne.leaderLost]).toEqual([
-      {
-        armour: true,
-        cliche: 3,
-        absorbed: 2,
-        armourLeft: 0,
-        defeated: false,
-        clicheParts: [{ label: "FRAY.Part.Cliche", value: 3, rule: "SS-003" }],
-      },
-      true,
-      false,
-    ]);
-    const open = bearLoss({ difference: 2, volunteer: true, bearer });
-    expect([told(open.loss.clicheParts), open.loss.absorbed, open.leaderLost]).toEqual([
-      ["Cliche 3 SS-003", "DiceLost -2 SS-P02"],
-      1,
-      false,
-    ]);
-    expect(bearLoss({ difference: 2, loss: 3, volunteer: false, leads: true, bearer })).toMatchObject({
-      loss: { cliche: 0, defeated: true },
-      vengeance: false,
-      leaderLost: true,
-    });
-    expect(bearLoss({ difference: 2, loss: 3, volunteer: false, bearer })).toMatchObject({
-      loss: { defeated: true },
-      leaderLost: false,
-    });
-    expect(bearLoss({ difference: 2, volunteer: false, leads: true, bearer })).toMatchObject({
-      loss: { cliche: 2 },
-      leaderLost: false,
-    });
-    expect([dropOut({ members, id: "cy" }), disband({ members })]).toEqual([
-      [members[0], members[1], { id: "cy", cliche: 0 }],
-      [
-        { id: "ann", cliche: 1 },
-        { id: "bo", cliche: 0 },
-        { id: "cy", cliche: 0 },
-      ],
-    ]);
-  });
-
-  test("SS-005 SS-020 SS-P02 SS-P03 SS-P07 SS-A12 a round of teams whole, whoever loses it", () => {
-    const a = { cliche: 1, rating: 1, leaderRolls: [4, 2], memberRolls: [[6, 1]] };
-    const b = { cliche: 2, rating: 0, leaderRolls: [6, 5] };
-    expect(teamRound({ a, b })).toMatchObject({
-      bonus: { a: 1, b: 0 },
-      poolA: [6, 4, 2],
-      poolB: [6, 5],
-      compare: { winner: "b", difference: 1 },
-      loser: "a",
-      loss: 1,
-    });
-    expect(teamRound({ a, b: { ...b, inappropriate: true } })).toMatchObject({ loser: "a", loss: 3 });
-    expect(teamRound({ a: { ...a, inappropriate: true }, b: { ...b, inappropriate: true } })).toMatchObject({
-      loser: "a",
-      loss: 1,
-    });
-    expect(teamRound({ a: { ...a, inappropriate: true }, b: { ...b, leaderRolls: [5, 5] } })).toMatchObject({
-      loser: "b",
-      loss: 3,
-    });
-    const lone = { cliche: 1, rating: 0, leaderRolls: [5] };
-    const pair = { cliche: 2, rating: 0, leaderRolls: [5, 1] };
-    expect(teamRound({ a: lone, b: pair })).toMatchObject({ loser: "a" });
-    expect(teamRound({ a: lone, b: pair, exhausted: "tie" })).toMatchObject({ loser: null, loss: 0 });
-    expect(teamRound({ a: lone, b: pair, exhausted: "tie", goliath: true })).toMatchObject({ loser: "b", loss: 1 });
-    expect(teamRound({ a: { ...lone, pumped: 1, toolsMissing: true, leaderRolls: [6, 1] }, b: pair })).toMatchObject({
-      loser: "b",
-    });
-  });
-});
-
-describe("the distribution of a contest", () => {
-  test("SS-001 SS-002 SS-A03 one die against one, and two against one, by hand", () => {
-    const even = contestDistribution({ diceA: 1, diceB: 1 });
-    expect([...even.winA].map((chance) => Math.round(chance * 36))).toEqual([0, 5, 4, 3, 2, 1, 0]);
-    expect([...even.winB]).toEqual([...even.winA]);
-    expect([even.deadTie * 6, total(even.aloneA), total(even.aloneB)]).toEqual([expect.closeTo(1, 12), 0, 0]);
-    expect([even.diceA, even.diceB]).toEqual([1, 1]);
-    const more = contestDistribution({ diceA: 2, diceB: 1 });
-    const ways = (chances: readonly number[]): number[] => chances.map((chance) => Math.round(chance * 216));
-    // Tied with b by one die, a still shows the other one: both alike one way, the shown one lower two ways a face.
-    expect(ways([...more.aloneA])).toEqual([0, 11, 9, 7, 5, 3, 1]);
-    expect(total(more.aloneB)).toBe(0);
-    expect(more.deadTie).toBe(0);
-    expect(ways([...more.winA]).reduce((sum, way) => sum + way, 0)).toBe(125);
-    expect(ways([...more.winB])).toEqual([0, 25, 16, 9, 4, 1, 0]);
-  });
-
-  test("SS-A03 SS-P07 the readings of a distribution", () => {
-    const distribution = contestDistribution({ diceA: 2, diceB: 1 });
-    const remaining = readContest(distribution);
-    const drawn = readContest(distribution, "tie");
-    expect(remaining.draw).toBe(0);
-    expect(drawn.draw).toBeCloseTo(36 / 216, 12);
-    expect(total(remaining.a)).toBeCloseTo(161 / 216, 12);
-    expect(total(drawn.a)).toBeCloseTo(125 / 216, 12);
-    expect(remaining.a[6]).toBeCloseTo(1 / 216, 12);
-    expect(total(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").b)).toBeCloseTo(125 / 216, 12);
-    expect(readContest(contestDistribution({ diceA: 1, diceB: 2 }), "tie").draw).toBeCloseTo(36 / 216, 12);
-    const goliath = readGoliath(drawn, 2, 1);
-    expect([goliath.draw, goliath.b[0], goliath.a]).toEqual([0, drawn.draw, drawn.a]);
-    expect(drawn.b[0]).toBe(0);
-    const other = readGoliath(drawn, 1, 2);
-    expect([other.draw, other.a[0], other.b]).toEqual([0, drawn.draw, drawn.b]);
-    expect(readGoliath(drawn, 2, 2)).toBe(drawn);
-    expect(contestDistribution({ diceA: 2, diceB: 1 })).toBe(distribution);
-    // Distributions are kept by their pools: those beside each other in the keeping are not taken for one another.
-    expect(
-      [
-        [1, 0],
-        [0, 1],
-        [2, 2],
-      ]
-        .map(([diceA, diceB]) => contestDistribution({ diceA: diceA!, diceB: diceB! }))
-        .map(({ diceA, diceB }) => [diceA, diceB]),
-    ).toEqual([
-      [1, 0],
-      [0, 1],
-      [2, 2],
-    ]);
-    expect(refused(() => contestDistribution({ diceA: 0, diceB: 61 }))).toBe("SS-001 diceB 61 of 0..60");
-    expect(refused(() => contestDistribution({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..60");
-    expect(computeContestDistribution(0, 0)).toMatchObject({ deadTie: 1 });
-    expect(total(computeContestDistribution(3, 0).aloneA)).toBeCloseTo(1, 12);
-  });
-});
-
-describe("what is refused, and how it is said", () => {
-  const fighter = { cliche: 2, rating: 1, rolls: [6, 5] };
-  const hit = { difference: 1, cliche: 3 };
-  const shot = { rolls: [6], woundTn: 5, killTn: 9, targetCliche: 2 };
-  const side = { cliche: 1, rating: 0, leaderRolls: [5] };
-
-  test.each<[string, () => unknown]>([
-    ["SS-001 die 0 of 1..6", () => sortedPool([3, 0])],
-    ["SS-001 die 7 of 1..6", () => highestDie({ a: [7], b: [1] })],
-    ["SS-029 cliche 0 of 1..Infinity", () => meleeRound({ a: { ...fighter, cliche: 0 }, b: fighter })],
-    ["SS-020 WrongNumberOfDice expected=2 thrown=1", () => meleeRound({ a: fighter, b: { ...fighter, rolls: [6] } })],
-    [
-      "SS-020 WrongNumberOfDice expected=4 thrown=2",
-      () => meleeRound({ a: { ...fighter, vengeance: true }, b: fighter }),
-    ],
-    ["SS-038 difference -1 of 0..Infinity", () => takeLoss({ ...hit, difference: -1 })],
-    ["SS-003 cliche -1 of 0..Infinity", () => takeLoss({ ...hit, cliche: -1 })],
-    ["SS-031 coverage -1 of 0..Infinity", () => takeLoss({ ...hit, coverage: -1 })],
-    ["SS-031 toughness -1 of 0..Infinity", () => takeLoss({ ...hit, toughness: -1 })],
-    ["SS-040 absorbed 3 of 0..2", () => takeLoss({ ...hit, toughness: 2, absorbed: 3 })],
-    ["SS-A13 loss -1 of 0..Infinity", () => takeLoss({ ...hit, loss: -1 })],
-    ["SS-P04 full -1 of 0..Infinity", () => recover({ cliche: 0, full: -1 })],
-    ["SS-P04 cliche 5 of 0..4", () => recover({ cliche: 5, full: 4 })],
-    ["SS-P04 dice -1 of 0..Infinity", () => recover({ cliche: 3, full: 4, dice: -1 })],
-    ["SS-008 baseTn -1 of 0..Infinity", () => rangedTargets({ baseTn: -1 })],
-    ["SS-009 coverage -1 of 0..Infinity", () => rangedTargets({ baseTn: 5, coverage: -1 })],
-    ["SS-047 killOverride -1 of 0..Infinity", () => rangedTargets({ baseTn: 5, killOverride: -1 })],
-    ["SS-010 woundTn 5.5 of -Infinity..Infinity", () => rangedShot({ ...shot, woundTn: 5.5 })],
-    ["SS-010 killTn 9.5 of -Infinity..Infinity", () => rangedShot({ ...shot, killTn: 9.5 })],
-    ["SS-012 targetCliche -1 of 0..Infinity", () => rangedShot({ ...shot, targetCliche: -1 })],
-    ["SS-014 volleysShot -1 of 0..Infinity", () => volleysLeft({ volleysAllowed: 1, volleysShot: -1 })],
-    ["SS-014 volleysAllowed -1 of 0..Infinity", () => volleysLeft({ volleysAllowed: -1, volleysShot: 0 })],
-    ["SS-P02 cliche -1 of 0..Infinity", () => leaderCandidates({ members: [{ id: "ann", cliche: -1 }] })],
-    ["SS-P02 cliche -1 of 0..Infinity", () => disband({ members: [{ id: "ann", cliche: -1 }] })],
-    ["SS-P02 loss -1 of 0..Infinity", () => teamLoss({ volunteer: true, loss: -1 })],
-    ["SS-P02 NotAMember id=zoe", () => dropOut({ members: [], id: "zoe" })],
-    ["SS-029 cliche 0 of 1..Infinity", () => teamRound({ a: { ...side, cliche: 0 }, b: side })],
-    ["SS-A12 WrongNumberOfDice expected=1 thrown=2", () => teamRound({ a: side, b: { ...side, leaderRolls: [1, 2] } })],
-    ["SS-001 diceA 61 of 0..60", () => contestDistribution({ diceA: 61, diceB: 1 })],
-    ["SS-001 diceB -1 of 0..60", () => contestDistribution({ diceA: 1, diceB: -1 })],
-    ["SS-001 diceB 61 of 0..60", () => contestDistribution({ diceA: 0, diceB: 61 })],
-  ])("%s", (said, work) => {
-    expect(refused(work)).toBe(said);
   });
 });

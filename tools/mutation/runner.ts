@@ -1,0 +1,95 @@
+/**
+ * Runs a file's tests once as they are, and notes which of them reach which change; then, for each change in turn, those
+ * tests again with its switch turned, shortest first, until one fails. All in one process with everything loaded: a
+ * change costs what its tests take.
+ */
+import { TestRunner } from "vitest";
+import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
+import { relative } from "node:path";
+import { root } from "../setup.mjs";
+import { note, notes, readPlan } from "./plan.ts";
+
+/** What the switches read and write: the names are Stryker's. */
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+}
+const global = globalThis as { __stryker__?: Switches; __caches__?: (() => void)[] };
+
+/** How often any switch was looked at, and how often it may be until a test is taken to never end. */
+let looks = 0;
+let mostLooks = Infinity;
+let active: string | undefined;
+const switches: Switches = (global.__stryker__ ??= {
+  get activeMutant() {
+    if (++looks > mostLooks) throw new Error("This never ends");
+    return active;
+  },
+});
+/** How much oftener a changed test may look than it did as it was; a short one may anyway. */
+const OFTENER = 20;
+const SHORT = 100_000;
+
+const testsOf = (task: RunnerTask): RunnerTestCase[] =>
+  task.type === "test" ? [task] : "tasks" in task ? task.tasks.flatMap(testsOf) : [];
+
+export default class MutationRunner extends TestRunner {
+  readonly #looks = new Map<string, number>();
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test);
+    looks = 0;
+    switches.currentTestId = test.id;
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    switches.currentTestId = undefined;
+    this.#looks.set(test.id, looks);
+    super.onAfterRunTask(test);
+  }
+
+  override async onAfterRunFiles(files: readonly RunnerTestFile[] = []): Promise<void> {
+    const { static: loading = {}, perTest = {} } = switches.mutantCoverage ?? {};
+    const plan = readPlan();
+    for (const file of files) {
+      const name = relative(root, file.filepath);
+      const tests = testsOf(file)
+        .filter(({ result }) => result?.state === "pass")
+        .sort((a, b) => (a.result!.duration ?? 0) - (b.result!.duration ?? 0));
+      const before = notes();
+      const over = new Set(before.filter(({ what }) => what === "noticed").map(({ id }) => id));
+      const done = new Set(before.filter(({ what, test }) => what === "passed" && test === name).map(({ id }) => id));
+      for (const id of plan.tried) {
+        const reaching = tests.filter((test) => perTest[test.id]?.[id]);
+        if (reaching.length) note({ what: "reached", id, test: name });
+        else if (loading[id]) note({ what: "loading", id, test: name });
+        if (over.has(id) || done.has(id) || !reaching.length) continue;
+        note({ what: "begun", id, test: name });
+        let noticed = false;
+        for (const test of reaching) if (!noticed) noticed = await this.#fails(test, id);
+        note({ what: noticed ? "noticed" : "passed", id, test: name });
+      }
+      // Changes must not have left anything behind that later ones are judged by.
+      for (const test of tests)
+        if (await this.#fails(test)) note({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
+    }
+  }
+
+  /** Whether a test fails with a change, or with none. */
+  async #fails(test: RunnerTestCase, id?: string): Promise<boolean> {
+    for (const empty of global.__caches__ ?? []) empty();
+    active = id;
+    looks = 0;
+    mostLooks = this.#looks.get(test.id)! * OFTENER + SHORT;
+    try {
+      await TestRunner.getTestFn(test)();
+      return false;
+    } catch {
+      return true;
+    } finally {
+      active = undefined;
+      mostLooks = Infinity;
+    }
+  }
+}
