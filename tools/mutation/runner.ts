@@ -28,7 +28,7 @@ const switches: Switches = (global.__stryker__ ??= {
   },
 });
 /** How much oftener a changed test may look than it did as it was; a short one may anyway. */
-const OFTENER = 20;
+const OFTENER = 5;
 const SHORT = 100_000;
 
 const testsOf = (task: RunnerTask): RunnerTestCase[] =>

@@ -309,18 +309,19 @@ describe("charge lanes", () => {
       fc.integer({ min: -15, max: 15 }),
       fc.integer({ min: -15, max: 15 }),
     ) as fc.Arbitrary<Square>;
+    const near = fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -4, max: 4 })) as fc.Arbitrary<Square>;
     const size = fc.integer({ min: 1, max: 3 });
     fc.assert(
-      fc.property(square, size, size, fc.array(square, { maxLength: 40 }), (at, own, other, blocked) => {
+      fc.property(square, near, size, size, fc.array(square, { maxLength: 40 }), (at, from, own, other, blocked) => {
         const target = footprint(at, other);
         const [lane] = chargeLanes({
-          charger: footprint([0, 0], own),
+          charger: footprint(from, own),
           foes: [{ id: "a", footprint: target }],
           blocked,
         });
         const check = (landing: Square): ReturnType<typeof checkCharge> =>
           checkCharge({
-            waypoints: [[0, 0], landing],
+            waypoints: [from, landing],
             target: at,
             blocked,
             size: { width: own, height: own },
@@ -334,11 +335,45 @@ describe("charge lanes", () => {
           }
         expect(lane!.legal).toBe(legal.length > 0);
         if (lane!.legal) {
+          expect(lane!.squares.at(0)).toEqual(from);
+          expect(lane!.squares.at(-1)).toEqual(lane!.landing);
           expect(check(lane!.landing!).problems).toEqual([]);
           expect(lane!.squares.length - 1).toBe(Math.min(...legal));
         }
       }),
       { numRuns: 400 },
     );
+  });
+
+  test("EC-043 EC-046 of landings as near the one that lies most nearly straight at the foe's middle is taken", () => {
+    const landing = (from: Square, own: number, at: Square, other: number): Square | null =>
+      chargeLanes({ charger: footprint(from, own), foes: [{ id: "a", footprint: footprint(at, other) }] })[0]!.landing;
+    for (const [dx, dy] of [
+      [0, 0],
+      [7, -3],
+    ] as const) {
+      const at = (x: number, y: number): Square => [x + dx, y + dy];
+      expect(landing(at(0, 0), 1, at(6, 0), 1)).toEqual(at(5, 0));
+      expect(landing(at(0, 0), 1, at(6, 4), 1)).toEqual(at(5, 3));
+      expect(landing(at(0, 0), 1, at(-6, 2), 1)).toEqual(at(-5, 2));
+      expect(landing(at(0, 0), 1, at(8, 1), 3)).toEqual(at(7, 2));
+      expect(landing(at(0, 0), 2, at(8, 1), 3)).toEqual(at(6, 1));
+      expect(landing(at(0, 0), 1, at(1, 8), 2)).toEqual(at(1, 7));
+      expect(landing(at(0, 0), 3, at(2, -9), 1)).toEqual(at(1, -8));
+    }
+  });
+
+  test("EC-046 what stops a step is asked of each step of the way, where it is", () => {
+    const steps: number[][] = [];
+    chargeLanes({
+      charger: footprint([3, 2]),
+      foes: [{ id: "a", footprint: footprint([3, 6]) }],
+      stops: (...step) => !steps.push(step),
+    });
+    expect(steps.slice(-3)).toEqual([
+      [3, 2, 3, 3],
+      [3, 3, 3, 4],
+      [3, 4, 3, 5],
+    ]);
   });
 });

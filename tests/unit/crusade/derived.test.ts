@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { told } from "../told.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
   ARMOUR,
   RANGED_DEFENDS,
+  check,
   defence,
   defendingSkill,
   defendsBy,
   groupMemberStress,
+  initiative,
+  initiativeOrder,
   meleeDefence,
   mentalStress,
   physicalStress,
   rangedDefence,
+  rest,
   tempWoundCapacity,
 } from "../../../src/rules/crusade/index.ts";
 
@@ -143,5 +148,69 @@ describe("defences", () => {
   test("EC-P01 empty hands defend with the skill given for them", () => {
     expect(defence({ against: "melee", ...body }).value).toBe(2);
     expect(defence({ against: "melee", ...body, unarmedSkill: 2 }).value).toBe(4);
+  });
+});
+
+describe("where each number comes from", () => {
+  test("EC-004 EC-181 EC-182 EC-A03 EC-A13 stress by tier", () => {
+    const body = { brawn: 2, grace: 1, armour: 3, shield: true, shieldAddsStress: true };
+    const of = (tier?: "pc" | "boss" | "average"): string[] => told(physicalStress({ ...body, tier }).parts);
+    expect(of()).toEqual(["Base 10 EC-004", "Brawn 2 EC-004", "Grace 1 EC-004", "Armour 3 EC-004", "Shield 1 EC-A03"]);
+    expect(of("pc")).toEqual(of());
+    expect(of("boss")).toEqual(["Brawn 2 EC-181", "Grace 1 EC-181", "Armour 3 EC-181", "Shield 1 EC-A03"]);
+    expect(of("average").at(-1)).toBe("Halved -4 EC-182");
+    expect(told(physicalStress({ ...body, shield: undefined }).parts)).toEqual(of().slice(0, 4));
+    expect(told(physicalStress({ ...body, shieldAddsStress: undefined }).parts)).toEqual(of().slice(0, 4));
+  });
+
+  test("EC-006 EC-114 Mental Stress and room for wounds", () => {
+    expect(told(mentalStress({ brilliance: 3, alacrity: 2 }).parts)).toEqual([
+      "Base 10 EC-006",
+      "Brilliance 3 EC-006",
+      "Alacrity 2 EC-006",
+    ]);
+    expect(told(tempWoundCapacity({ brawn: 3, grace: 2 }).parts)).toEqual(["Brawn 3 EC-114", "Grace 2 EC-114"]);
+  });
+
+  test("EC-009 EC-011 EC-014 EC-032 EC-033 defences", () => {
+    expect(told(meleeDefence({ weaponSkill: 4, armour: 3, shield: true }).parts)).toEqual([
+      "Skill 4 EC-009",
+      "Armour 3 EC-009",
+      "Shield 1 EC-014",
+    ]);
+    const covered = (cover: "partial" | "full"): string[] =>
+      told(rangedDefence({ grace: 3, armour: 2, shield: true, cover }).parts);
+    expect(covered("partial")).toEqual(["Grace 3 EC-011", "Armour 2 EC-011", "Shield 1 EC-014", "Cover 1 EC-032"]);
+    expect(covered("full").at(-1)).toBe("Cover 2 EC-033");
+    expect(told(rangedDefence({ grace: 3, armour: 2 }).parts)).toEqual(["Grace 3 EC-011", "Armour 2 EC-011"]);
+  });
+
+  test("EC-A32 of two weapons as good the first defends; what does not defend leaves the armour", () => {
+    const body = { against: "melee" as const, grace: 2, armour: 2, unarmedSkill: 3 };
+    const knife = { id: "knife", ranged: false, skill: 3 };
+    expect(defence({ ...body, held: [knife, { ...knife, id: "dirk" }] }).weapon).toBe("knife");
+    expect(defence({ ...body, held: [{ id: "bow", ranged: true, skill: 4 }] }).value).toBe(2);
+    expect(told(defence({ ...body, shield: true }).parts)).toEqual([
+      "Skill 3 EC-009",
+      "Armour 2 EC-009",
+      "Shield 1 EC-014",
+    ]);
+  });
+
+  test("EC-050..053 EC-112 EC-127 initiative, checks and a rest", () => {
+    expect(told(initiative({ die: 10, alacrity: 2 }).parts)).toEqual(["Die 10 EC-050", "Alacrity 2 EC-050"]);
+    expect(told(initiative({ die: 1, alacrity: 2, npcWeaponSkill: 3 }).parts)).toEqual([
+      "Die 1 EC-050",
+      "Skill 3 EC-052",
+    ]);
+    expect(initiativeOrder({ totals: { c: 5, a: 5, b: 9 } })).toEqual([["b"], ["a", "c"]]);
+    const tools = { label: "FRAY.Part.Tools", value: 1, rule: "EC-127" as const };
+    expect(told(check({ die: 10, skill: 2, modifiers: [tools], rule: "EC-127" }).parts)).toEqual([
+      "Die 10 EC-127",
+      "Skill 2 EC-127",
+      "Tools 1 EC-127",
+    ]);
+    expect(check({ die: 1, skill: 2, rule: "EC-127" }).value).toBe(3);
+    expect(told(rest({ damage: 4 }).parts)).toEqual(["Stress 4 EC-107", "Rest -4 EC-112"]);
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
+import type { Square } from "../../../src/rules/grid/index.ts";
 import { footprint } from "../../../src/rules/grid/index.ts";
-import { checkWalk, feetBetween, feetOfLine } from "../../../src/rules/crusade/index.ts";
+import {
+  ACTIONS_PER_ROUND,
+  chargeDistance,
+  checkWalk,
+  feetBetween,
+  feetOfLine,
+} from "../../../src/rules/crusade/index.ts";
 
 describe("a walk", () => {
   test("EC-027 EC-029 six squares an action, two actions at most", () => {
@@ -142,5 +149,33 @@ describe("a walk", () => {
   test("EC-027 EC-A18 five feet a square, diagonals alike", () => {
     expect(feetOfLine([0, 0], [3, 4])).toBe(20);
     expect(feetBetween(footprint([0, 0], 2), footprint([4, 0]))).toBe(15);
+  });
+
+  test("EC-027 EC-029 twelve squares in two actions are the most; what blocks may lie under a big token's feet", () => {
+    const way = (...waypoints: Square[]) => ({ waypoints });
+    expect(checkWalk(way([0, 0], [12, 0])).problems).toEqual([]);
+    expect(checkWalk(way([0, 0], [13, 0])).problems).toEqual([
+      { problem: "walk_too_far", rule: "EC-027" },
+      { problem: "move_more_than_twice", rule: "EC-029" },
+    ]);
+    expect(checkWalk({ ...way([0, 0], [7, 0]), actionsLeft: 1 }).problems).toEqual([
+      { problem: "too_many_actions", rule: "EC-021" },
+    ]);
+    const big = { ...way([0, 0], [2, 0]), size: { width: 2, height: 2 } };
+    expect(checkWalk({ ...big, blocked: [[1, 1]] }).problems).toEqual([]);
+    expect(checkWalk({ ...big, blocked: [[3, 1]] }).problems).toEqual([{ problem: "blocked", rule: "EC-027" }]);
+    expect(
+      checkWalk({
+        ...big,
+        blocked: [
+          [4, 1],
+          [3, 2],
+        ],
+      }).problems,
+    ).toEqual([]);
+  });
+
+  test("EC-045 EC-A18 the gap is two squares as measured, three of clear ground", () => {
+    expect([chargeDistance(), chargeDistance("measured"), chargeDistance("clear")]).toEqual([2, 2, 3]);
   });
 });

@@ -2,6 +2,21 @@ import { describe, expect, test } from "vitest";
 import type { ActionName, FateUse, Tier } from "../../../src/rules/crusade/index.ts";
 import {
   applyDamage,
+  chargeDistance,
+  chargeLanes,
+  check as skillCheck,
+  checkWalk,
+  defence,
+  groupMemberStress,
+  initiative,
+  initiativeOrder,
+  judgeCharge,
+  meleeDefence,
+  mentalStress,
+  physicalStress,
+  rangedDefence,
+  rest,
+  tempWoundCapacity,
   attack,
   battleScale,
   attacksAllowed,
@@ -20,6 +35,7 @@ import {
   thresholds,
   WOUND_GUIDELINES,
 } from "../../../src/rules/crusade/index.ts";
+import { footprint } from "../../../src/rules/grid/index.ts";
 import { refused } from "../told.ts";
 
 describe("what is refused, and how it is said", () => {
@@ -27,6 +43,7 @@ describe("what is refused, and how it is said", () => {
   const group = { die: 9, skill: 6, groupSkill: 2, opponents: 5, stressEach: 3 };
   const body = { stressLeft: 1, tempWounds: 1, brawn: 2, grace: 2, damage: 1 };
   const check = { die: 5, brawn: 2, grace: 2 };
+  const full = { brawn: 2, grace: 2, armour: 2 };
 
   test.each<[string, () => unknown]>([
     ["EC-058 die 0 of 1..10", () => attack({ ...blow, die: 0 })],
@@ -75,6 +92,100 @@ describe("what is refused, and how it is said", () => {
     [
       "EC-071 grace -1 of 0..Infinity",
       () => attacksAllowed({ dualWielding: true, grace: -1, boughtDualWield: false, secondAttack: false }),
+    ],
+    ["EC-180 NoSuchTier tier=mook", () => physicalStress({ ...full, tier: "mook" as Tier })],
+    ["EC-004 brawn -1 of 0..Infinity", () => physicalStress({ ...full, brawn: -1 })],
+    ["EC-181 grace 1.5 of 0..Infinity", () => physicalStress({ ...full, grace: 1.5, tier: "boss" })],
+    ["EC-182 brawn -1 of 0..Infinity", () => physicalStress({ ...full, brawn: -1, tier: "average" })],
+    ["EC-131 armour 5 of 0..4", () => physicalStress({ ...full, armour: 5 })],
+    ["EC-006 brilliance -1 of 0..Infinity", () => mentalStress({ brilliance: -1, alacrity: 0 })],
+    ["EC-006 alacrity -1 of 0..Infinity", () => mentalStress({ brilliance: 0, alacrity: -1 })],
+    ["EC-114 brawn -1 of 0..Infinity", () => tempWoundCapacity({ brawn: -1, grace: 0 })],
+    ["EC-114 grace -1 of 0..Infinity", () => tempWoundCapacity({ brawn: 0, grace: -1 })],
+    ["EC-009 weaponSkill -1 of 0..Infinity", () => meleeDefence({ weaponSkill: -1, armour: 0 })],
+    ["EC-131 armour -1 of 0..4", () => meleeDefence({ weaponSkill: 0, armour: -1 })],
+    ["EC-032 NoSuchCover cover=some", () => rangedDefence({ grace: 0, armour: 0, cover: "some" as "full" })],
+    ["EC-011 grace -1 of 0..Infinity", () => rangedDefence({ grace: -1, armour: 0 })],
+    ["EC-131 armour 5 of 0..4", () => rangedDefence({ grace: 0, armour: 5 })],
+    ["EC-098 baseStress -1 of 0..Infinity", () => groupMemberStress({ baseStress: -1 })],
+    ["EC-013 WeaponNotHeld weapon=bow", () => defence({ against: "melee", grace: 0, armour: 0, chosen: "bow" })],
+    ["EC-050 die 11 of 1..10", () => initiative({ die: 11, alacrity: 0 })],
+    ["EC-050 die 0 of 1..10", () => initiative({ die: 0, alacrity: 0 })],
+    ["EC-050 alacrity -1 of 0..Infinity", () => initiative({ die: 1, alacrity: -1 })],
+    ["EC-052 npcWeaponSkill -1 of 0..Infinity", () => initiative({ die: 1, alacrity: 0, npcWeaponSkill: -1 })],
+    ["EC-051 ivo 1.5 of -Infinity..Infinity", () => initiativeOrder({ totals: { ivo: 1.5 } })],
+    ["EC-127 die 11 of 1..10", () => skillCheck({ die: 11, skill: 0, rule: "EC-127" })],
+    ["EC-112 damage -1 of 0..Infinity", () => rest({ damage: -1 })],
+    ["EC-A18 NoSuchGap gap=wide", () => chargeDistance("wide" as "clear")],
+    ["EC-043 PathTooShort waypoints=1", () => judgeCharge({ waypoints: [[0, 0]], target: [5, 0] })],
+    [
+      "EC-043 x 0.5 of -Infinity..Infinity",
+      () =>
+        judgeCharge({
+          waypoints: [
+            [0.5, 0],
+            [4, 0],
+          ],
+          target: [5, 0],
+        }),
+    ],
+    [
+      "EC-043 y 0.5 of -Infinity..Infinity",
+      () =>
+        judgeCharge({
+          waypoints: [
+            [0, 0.5],
+            [4, 0],
+          ],
+          target: [5, 0],
+        }),
+    ],
+    [
+      "EC-028 reach 0 of 1..Infinity",
+      () =>
+        judgeCharge({
+          waypoints: [
+            [0, 0],
+            [4, 0],
+          ],
+          target: [5, 0],
+          reach: 0,
+        }),
+    ],
+    ["EC-028 reach 0 of 1..Infinity", () => chargeLanes({ charger: footprint([0, 0]), foes: [], reach: 0 })],
+    ["EC-027 PathTooShort waypoints=1", () => checkWalk({ waypoints: [[0, 0]] })],
+    [
+      "EC-027 squaresBefore -1 of 0..Infinity",
+      () =>
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [1, 0],
+          ],
+          squaresBefore: -1,
+        }),
+    ],
+    [
+      "EC-029 movesBefore -1 of 0..Infinity",
+      () =>
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [1, 0],
+          ],
+          movesBefore: -1,
+        }),
+    ],
+    [
+      "EC-027 walk 0 of 1..Infinity",
+      () =>
+        checkWalk({
+          waypoints: [
+            [0, 0],
+            [1, 0],
+          ],
+          walk: 0,
+        }),
     ],
   ])("%s", (said, work) => {
     expect(refused(work)).toBe(said);
