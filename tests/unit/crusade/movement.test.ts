@@ -3,13 +3,7 @@ import { problemNames } from "../../../src/rules/problem.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { Square } from "../../../src/rules/grid/index.ts";
 import { footprint } from "../../../src/rules/grid/index.ts";
-import {
-  ACTIONS_PER_ROUND,
-  chargeDistance,
-  checkWalk,
-  feetBetween,
-  feetOfLine,
-} from "../../../src/rules/crusade/index.ts";
+import { chargeDistance, checkWalk, feetBetween, feetOfLine } from "../../../src/rules/crusade/index.ts";
 
 describe("a walk", () => {
   test("EC-027 EC-029 six squares an action, two actions at most", () => {
