@@ -25,7 +25,7 @@ const SLOW = [
 /** What resolves nothing: lists of exports, and shapes. */
 const PLAIN = /\/(index|types|forecast-types)\.ts$/;
 /** Seconds after which a change whose tests have not ended is taken to have been noticed. */
-const PATIENCE = 90;
+const PATIENCE = 30;
 
 /** What was found out about a file. */
 interface Row {

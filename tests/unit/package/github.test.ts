@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "../../../tools/setup.mjs";
+import vitestConfig from "../../../vitest.config.ts";
+
+const config = vitestConfig as { test: { projects: readonly unknown[] } };
 
 const read = (path: string): any => parse(readFileSync(join(root, ".github", path), "utf8"));
 const scripts = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object }).scripts;
@@ -19,6 +22,39 @@ describe("what the public repository runs by itself", () => {
       );
       for (const one of called.filter((each: string) => each !== "ci")) expect(Object.keys(scripts)).toContain(one);
     }
+  });
+
+  test("every push is checked; a pull request plays every project that the check does not, in whole shards", () => {
+    const { on, jobs } = read("workflows/check.yml");
+    expect(Object.keys(on)).toEqual(["push", "pull_request"]);
+    expect(jobs.quick.if).toBeUndefined();
+    expect(jobs.quick.steps.at(-1).run).toBe("npm run check");
+    expect(jobs.full.if).toBe("github.event_name == 'pull_request'");
+    const shards = new Map<string, string[]>();
+    for (const { project, shard } of jobs.full.strategy.matrix.include)
+      shards.set(project, [...(shards.get(project) ?? []), shard]);
+    const projects = config.test.projects.map((one) => (one as { test: { name: string } }).test.name);
+    expect([...shards.keys()]).toEqual(projects.filter((name) => name !== "unit"));
+    for (const each of shards.values())
+      expect(each).toEqual(Array.from({ length: each.length }, (_, nth) => `${nth + 1}/${each.length}`));
+  });
+
+  test("a release checks, names its own addresses in the manifest, and attaches manifest and package", () => {
+    const { on, jobs } = read("workflows/release.yml");
+    expect(on.push.tags).toHaveLength(1);
+    const runs = jobs.release.steps.map(({ run = "" }: { run?: string }) => run).join("\n");
+    const order = [
+      "npm run check",
+      "manifest.manifest =",
+      "manifest.download =",
+      "npm run package",
+      "gh release create",
+    ];
+    expect(order.map((part) => runs.indexOf(part))).toEqual(
+      order.map((part) => runs.indexOf(part)).sort((a, b) => a - b),
+    );
+    for (const part of order) expect(runs).toContain(part);
+    for (const file of ["fray-$GITHUB_REF_NAME.zip", "dist/system.json"]) expect(runs).toContain(file);
   });
 
   test("a fault is asked for with the self-check's report", () => {
