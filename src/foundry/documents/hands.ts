@@ -9,20 +9,19 @@ interface Carried {
   readonly worn?: boolean;
   readonly carried?: string | boolean;
   readonly destroyed?: boolean;
+  readonly broken?: boolean;
   readonly quick?: boolean;
   readonly hands?: number;
 }
 
 const of = (item: ItemDocument): Carried => item.system as Carried;
 const inHand = (item: ItemDocument): boolean => of(item).held ?? of(item).carried === "hand";
-const hands = (item: ItemDocument): number => of(item).hands ?? 1;
+/** What is broken is let fall without a thought: it keeps no hand. */
+const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).hands ?? 1));
 
 /** What else is in hand. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
-
-const full = (held: readonly ItemDocument[], item: ItemDocument): boolean =>
-  !fitsInHand({ hands: hands(item), held: held.map(hands) });
 
 /** Whether a thing is in use: held, worn, in hand; what is neither (a skill, a stunt, a ring in no slot) always is. */
 export function inUse(item: ItemDocument): boolean {
@@ -38,16 +37,52 @@ export function whenLanded(actor: ActorDocument, item: ItemDocument): object {
     const another = actor.items.some((one) => one.id !== item.id && one.type === item.type && of(one).worn === true);
     return worn === another ? { "system.worn": !another } : {};
   }
-  const room = !full(alsoHeld(actor, item), item);
+  const room = fitsInHand({ hands: hands(item), held: alsoHeld(actor, item).map(hands) });
   if (held !== undefined) return held === room ? {} : { "system.held": room };
+  if (carried === "quick" && room && of(item).hands !== undefined) return { "system.carried": "hand" };
   return carried === "hand" && !room ? { "system.carried": quick ? "quick" : "backpack" } : {};
 }
 
-/** Why an item cannot be taken in hand now: both are full. Only where the rules count hands, and never for beasts. */
-export function handsRefusal(actor: ActorDocument, item: ItemDocument): Refusal | null {
-  const held = alsoHeld(actor, item);
-  const counted = [item, ...held].some((one) => of(one).hands !== undefined);
-  if (!counted || inHand(item) || (actor.system as { quadruped?: boolean }).quadruped || !full(held, item)) return null;
-  const names = held.map((one) => one.name).join(", ");
+/**
+ * Why an item cannot be taken in hand now: both are full, what is drawn `besides` in the same breath included. Beasts have
+ * no hands to count.
+ */
+export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
+  const drawn = besides && !inHand(besides) ? [besides] : [];
+  return inHand(item) ? null : noHandsFor(actor, item, hands(item), drawn);
+}
+
+function noHandsFor(
+  actor: ActorDocument,
+  item: ItemDocument,
+  taken: number,
+  drawn: readonly ItemDocument[] = [],
+): Refusal | null {
+  const held = [...alsoHeld(actor, item), ...drawn];
+  const fits = fitsInHand({ hands: taken, held: held.map(hands) });
+  if (fits || (actor.system as { quadruped?: boolean }).quadruped) return null;
+  const names = held
+    .filter((one) => hands(one) > 0)
+    .map((one) => one.name)
+    .join(", ");
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
+}
+
+/**
+ * Why what is typed in an item's own sheet would put more in hand than its bearer has hands for, and the fields that must
+ * stay as they are for that. `typed` has the form's values by path.
+ */
+export function typedHandsRefusal(
+  item: ItemDocument,
+  typed: Readonly<Record<string, unknown>>,
+): { readonly refusal: Refusal; readonly fields: readonly string[] } | null {
+  const wanted = typed["system.held"] === true || typed["system.carried"] === "hand";
+  if (!item.actor || !wanted) return null;
+  const taken = typed["system.hands"];
+  const more = typeof taken === "number" && taken > hands(item);
+  if (inHand(item) && !more) return null;
+  const refusal = noHandsFor(item.actor, item, typeof taken === "number" ? taken : hands(item));
+  return (
+    refusal && { refusal, fields: ["system.held", "system.carried", "system.hands"].filter((path) => path in typed) }
+  );
 }

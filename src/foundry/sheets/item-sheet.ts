@@ -1,5 +1,7 @@
 import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
+import { typedHandsRefusal } from "../documents/hands.ts";
+import { notify } from "../engine/declare.ts";
 import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
 import { listOfEffects } from "./effects-list.ts";
 import { itemParts } from "./parts.ts";
@@ -62,6 +64,26 @@ export class FrayItemSheet extends ItemSheet {
   ): object {
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
+    const full = typedHandsRefusal(this.item, formData.object);
+    if (full) {
+      notify(full.refusal);
+      putBack(form, formData.object, full.fields, this.document._source as Record<string, unknown>);
+    }
     return super._prepareSubmitData(event, form, formData, updateData) as object;
+  }
+}
+
+/** Fields of a form as they are stored: nothing changes, so nothing is drawn again, and they are put back here. */
+function putBack(
+  form: HTMLFormElement,
+  typed: Record<string, unknown>,
+  fields: readonly string[],
+  source: Record<string, unknown>,
+): void {
+  for (const path of fields) {
+    typed[path] = host.foundry.utils.getProperty(source, path);
+    const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${path}"]`);
+    if (field?.type === "checkbox") (field as HTMLInputElement).checked = typed[path] === true;
+    else if (field) field.value = String(typed[path]);
   }
 }

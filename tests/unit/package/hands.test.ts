@@ -16,9 +16,8 @@ interface Whoever {
   readonly system: { readonly quadruped?: boolean };
 }
 
-/** Arms of rulesets that store no number of hands. */
-const BOTH_HANDS = /bow|great|halberd|pole-?arm|quarterstaff|long spear/i;
-const handsOf = ({ name, system }: Thing): number => system.hands ?? (BOTH_HANDS.test(name) ? 2 : 1);
+/** A shield takes one hand; every weapon says how many it takes. */
+const handsOf = ({ system }: Thing): number => system.hands ?? 1;
 const isHeld = ({ system }: Thing): boolean => system.held ?? system.carried === "hand";
 
 const isActor = (value: object): value is Whoever => Array.isArray((value as Partial<Whoever>).items);
@@ -44,4 +43,23 @@ it("every actor of packs, demo and first fights has hands enough for what they h
     .filter(({ held }) => held.reduce((sum, thing) => sum + handsOf(thing), 0) > HANDS)
     .map(({ path, name, held }) => `${path}: ${name} holds ${held.map((thing) => thing.name).join(", ")}`);
   expect(tooMany).toEqual([]);
+});
+
+/** Bows and the great weapons of the source texts, by name; Swords' missiles are never in hand, but at hand (SS-A10). */
+const BOTH_HANDS =
+  /\b(long|short) bow|heavy crossbow|great ?(axe|sword|hammer)|halberd|pole-?arm|quarterstaff|long spear/i;
+const weaponsIn = (value: unknown): Thing[] =>
+  value === null || typeof value !== "object"
+    ? []
+    : [
+        ...(/Weapon$/.test((value as Partial<Thing>).type ?? "") && "system" in value ? [value as Thing] : []),
+        ...Object.values(value).flatMap(weaponsIn),
+      ];
+
+it("every weapon of packs, demo and first fights says how many hands it takes, bows and great weapons two", () => {
+  const weapons = FILES.flatMap((path) => weaponsIn(JSON.parse(readFileSync(path, "utf8"))));
+  expect(weapons.length).toBeGreaterThan(150);
+  expect(weapons.filter(({ system }) => system.hands === undefined).map(({ name }) => name)).toEqual([]);
+  const wrong = weapons.filter(({ name, system }) => BOTH_HANDS.test(name) && system.hands !== 2);
+  expect(wrong.map(({ name, type }) => `${type} ${name}`)).toEqual([]);
 });

@@ -74,6 +74,8 @@ export class QuestWeaponModel extends LenientModel {
       rounds: number(1, { min: 1, max: 20 }),
       toLoad: number(0, { min: 0, max: 20 }),
       held: flag(),
+      /** 0: grown, not held */
+      hands: number(1, { min: 0, max: 2 }),
       offHand: flag(),
       description: html(),
     };

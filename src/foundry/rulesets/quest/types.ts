@@ -47,6 +47,7 @@ export interface QuestWeapon {
   rounds: number;
   toLoad: number;
   held: boolean;
+  hands: number;
   offHand: boolean;
 }
 

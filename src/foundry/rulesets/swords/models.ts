@@ -121,6 +121,8 @@ export class SwordsWeaponModel extends LenientModel {
       schemaVersion: version(),
       rating: number(1, { min: 0, max: MAX_RATING }),
       held: flag(),
+      /** 0: grown or breathed, not held */
+      hands: number(1, { min: 0, max: 2 }),
       description: html(),
     };
   }

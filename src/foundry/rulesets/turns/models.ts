@@ -81,6 +81,7 @@ export interface TurnsWeapon extends TurnsThing {
   range: number;
   plus: number;
   quick: boolean;
+  hands: number;
   reload: boolean;
   loaded: boolean;
   breakable: boolean;
@@ -103,6 +104,8 @@ export class TurnsWeaponModel extends LenientModel {
       plus: number(0, { min: 0, max: 20 }),
       /** goes into a sheath, a holster, a bandolier (CT-011) */
       quick: flag(true),
+      /** 0: grown, not held */
+      hands: number(1, { min: 0, max: 2 }),
       reload: flag(),
       loaded: flag(true),
       /** a power attack or a parry can break it (CT-A13) */

@@ -10,6 +10,7 @@ import { questOf, roundOf, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { mayAct } from "../combat/economy.ts";
 import type { QuestWeapon } from "../types.ts";
+import { handsRefusal } from "../../../documents/hands.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
@@ -107,6 +108,8 @@ function changesOf(
     ];
   if (name === "ready" || name === "stow") {
     if (!item) return { refused: "NoItem" };
+    const full = name === "ready" ? handsRefusal(actor, item) : null;
+    if (full) return full;
     const label = {
       key: `FRAY.Change.${name}`,
       data: { name: shownName(actor), item: item.name },

@@ -1,9 +1,10 @@
 import { simpleAct } from "../../../contract/simple-act.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { payment, spend } from "../../../combat/spent.ts";
+import { handsRefusal } from "../../../documents/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ItemDocument, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { unableToAct, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal, isDeed } from "../combat/economy.ts";
@@ -63,7 +64,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
-  const changes = changesOf(wanted, item, who.name);
+  const changes = changesOf(wanted, actor, item, who.name);
   if ("refused" in changes) return changes;
   return {
     name,
@@ -77,7 +78,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   };
 }
 
-function changesOf(wanted: Deed, item: ItemDocument | null, name: string): Change[] | Refusal {
+function changesOf(wanted: Deed, actor: ActorDocument, item: ItemDocument | null, name: string): Change[] | Refusal {
   if (wanted === "talk" || wanted === "instruct") return [];
   if (!item) return { refused: "NoItem" };
   const { rule } = DEEDS.find(({ id }) => id === wanted)!;
@@ -86,6 +87,8 @@ function changesOf(wanted: Deed, item: ItemDocument | null, name: string): Chang
     { kind: "set", uuid: item.uuid, path, value, label },
   ];
   const { carried } = item.system as TurnsThing;
+  const full = wanted === "backpack" || wanted === "quickDraw" ? handsRefusal(actor, item) : null;
+  if (full) return full;
   if (wanted === "reload") {
     const { reload, loaded } = weaponOf(item);
     return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };

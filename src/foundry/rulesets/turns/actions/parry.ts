@@ -1,7 +1,9 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
-import type { GameReader } from "../../../host/documents.ts";
+import type { GameReader, ItemDocument } from "../../../host/documents.ts";
+import { handsRefusal } from "../../../documents/hands.ts";
+import type { TurnsThing } from "../types.ts";
 import { unableToAct, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal } from "../combat/economy.ts";
@@ -86,35 +88,36 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   const over = deedRefusal(combatant, "parry");
   if (over) return over;
   const tools = parryTools(actor);
-  const chosen = (id: "weapon" | "shield", from: typeof tools.weapons) => {
+  const inHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
+  const chosen = (id: "weapon" | "shield", from: readonly ItemDocument[], besides?: ItemDocument | null) => {
     const wanted = declaration.choices[id];
-    const inHand = from.find((item) => (item.system as { carried: string }).carried === "hand") ?? from[0];
-    const item = wanted === undefined ? inHand : from.find((one) => one.id === wanted);
-    return item
-      ? {
-          id: item.id,
-          uuid: item.uuid,
-          name: item.name,
-          draws: (item.system as { carried: string }).carried === "quick",
-        }
-      : null;
+    if (wanted !== undefined) return from.find((one) => one.id === wanted) ?? null;
+    return from.find(inHand) ?? from.find((one) => !handsRefusal(actor, one, besides)) ?? null;
   };
   const weapon = chosen("weapon", tools.weapons);
-  const shield = chosen("shield", tools.shields);
-  const held = weapon && actor.items.get(weapon.id);
-  const guard = shield && actor.items.get(shield.id);
+  const shield = chosen("shield", tools.shields, weapon);
+  // With nothing in hand to parry with and no hand free, what could be drawn says why it is not.
+  const barred = (weapon ?? shield) ? null : (tools.weapons[0] ?? tools.shields[0] ?? null);
+  const said = Object.keys(declaration.choices).some((id) => id === "weapon" || id === "shield");
+  const full =
+    (weapon && handsRefusal(actor, weapon)) ??
+    (shield && handsRefusal(actor, shield, weapon)) ??
+    (barred && !said ? handsRefusal(actor, barred) : null);
+  if (full) return full;
   const refused = allRefusals(
     parryProblems({
-      weapon: held ? { plus: weaponOf(held).plus, counted: 0 } : null,
-      shieldPoints: guard ? shieldOf(guard).points.value : 0,
+      weapon: weapon ? { plus: weaponOf(weapon).plus, counted: 0 } : null,
+      shieldPoints: shield ? shieldOf(shield).points.value : 0,
     }),
   );
   if (refused) return refused;
+  const tool = (item: ItemDocument | null) =>
+    item && { id: item.id, uuid: item.uuid, name: item.name, draws: !inHand(item) };
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
     name: who.name,
-    weapon,
-    shield,
+    weapon: tool(weapon),
+    shield: tool(shield),
     weapons: named(tools.weapons),
     shields: named(tools.shields),
     combatant: combatant?.uuid ?? null,

@@ -11,6 +11,7 @@ import type {
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
+import { handsRefusal } from "../../../documents/hands.ts";
 import { levelOf } from "../derived.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf, weaponOf } from "../body.ts";
 import type { StandingParry } from "../body.ts";
@@ -100,6 +101,9 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (over) return over;
   const weapon = weaponContext(item);
+  // Drawn as it strikes, it needs a hand: what fills them can be let fall for nothing first (CT-011, CT-013).
+  const full = weapon.draws ? handsRefusal(actor, item) : null;
+  if (full) return full;
   const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
   const problems = weaponProblems(actor, item, weapon, power, sneak, reader);
   const { abilities } = bodyOf(actor);
