@@ -146,11 +146,13 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
   const answers: { window: string; option: string }[] = [];
   const results: AttackResult[] = [];
   let rolled = 0;
+  let freeUsed = false;
   let hp = foe.max - foe.hurt;
   let mortal: ReturnType<typeof woundState> = null;
   let disarmed = false;
   for (let blow = 0; blow < way.attacks; blow++) {
-    const option = open.length ? pick(open) : "none";
+    // The other hand's parry is free once a round.
+    const option = open.length ? pick(open.filter((one) => one !== "offHand" || !freeUsed)) : "none";
     if (open.length) answers.push({ window: `defence${blow + 1}`, option });
     const attack: Level =
       skill.master || situation.automaticCritical ? "critical" : skillTest({ roll: d100(), skill: percent });
@@ -158,6 +160,7 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
     if (option !== "none" && (attack === "critical" || attack === "success")) {
       const { value, master } = foe.skill(option === "dodge" ? "dodge" : armed ? "closeCombat" : "unarmedCombat");
       const again = option === "offHand" ? 0 : rolled++;
+      freeUsed ||= option === "offHand";
       defence = master
         ? "critical"
         : skillTest({ roll: d100(), skill: value + stance + (again ? defencePenalty({ nth: again + 1 }) : 0) });

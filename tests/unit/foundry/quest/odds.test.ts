@@ -6,9 +6,8 @@ import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundr
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/quest/attack/odds.ts");
-const { comparison } = await import("../../../../src/foundry/rulesets/quest/attack/windows.ts");
-const { attackPercent, resolveStrike, wayAt } =
-  await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
+const { attackWindows, bestDefence } = await import("../../../../src/foundry/rulesets/quest/attack/windows.ts");
+const { attackPercent, resolveStrike } = await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
 const { skillTest } = await import("../../../../src/rules/quest/tests.ts");
 
 type State = CardState<QuestAttackContext>;
@@ -33,7 +32,7 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
     skill: fc.integer({ min: 5, max: 100 }),
     modifier: fc.constantFrom(0, 20, -20),
     manoeuvre: fc.constantFrom("attack" as const, "disarm" as const, "allOutAttack" as const, "greatAttack" as const),
-    sides: fc.integer({ min: 2, max: 4 }),
+    sides: fc.integer({ min: 2, max: 3 }),
     arm: fc.constantFrom(-1 as const, 0 as const, 1 as const),
     armour: fc.nat(3),
     hp: fc.integer({ min: -2, max: 7 }),
@@ -41,6 +40,9 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
     dodge: fc.integer({ min: 5, max: 95 }),
     open: fc.tuple(fc.boolean(), fc.boolean()),
     tireless: fc.boolean(),
+    otherHand: fc.option(fc.integer({ min: 5, max: 95 })),
+    charges: fc.boolean(),
+    mechanical: fc.boolean(),
     defences: fc.nat(2),
     helpless: fc.boolean(),
     dodgeFumbleMax: fc.boolean(),
@@ -52,9 +54,9 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
     weapon: { item: "w", name: "Shortsword", kind: "close", skill: skill(of.skill), loads: 0 },
     blow: {
       dice: { count: 1, sides: of.sides },
-      extra: null,
+      extra: of.charges && of.manoeuvre === "attack" ? { count: 1, sides: 2 } : null,
       modifier: of.arm ? { sign: of.arm, count: 1, sides: 4 } : { sign: 0, count: 0, sides: 0 },
-      mechanical: false,
+      mechanical: of.mechanical,
       maximumModifier: of.manoeuvre === "greatAttack",
     },
     modifiers: of.modifier ? [{ label: "FRAY.Part.Other", value: of.modifier, rule: "OQ-053" }] : [],
@@ -72,7 +74,8 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
       mortal: null,
       parry: way(of.parry, of.open[0] && !of.helpless, of.tireless),
       dodge: way(of.dodge, of.open[1] && !of.helpless, false),
-      offHand: null,
+      // Its parry is never tired, and there is one of it.
+      offHand: of.otherHand === null ? null : way(of.otherHand, of.open[0] && !of.helpless, false),
       defences: of.defences,
       combatant: null,
       held: null,
@@ -113,9 +116,8 @@ function play(state: State, chance: number, done: (chance: number, state: State)
   const asked = attack.windows!(state).find(({ id }) => !state.answers[id]);
   if (asked) {
     const blow = Number(asked.id.at(-1)) - 1;
-    const { parry, dodge } = state.context.target!;
-    const { best } = comparison(state, { parry: wayAt(state, blow, parry), dodge: wayAt(state, blow, dodge) });
-    const answers = { ...state.answers, [asked.id]: { window: asked.id, option: best, by: "u" } };
+    const option = bestDefence(state, blow);
+    const answers = { ...state.answers, [asked.id]: { window: asked.id, option, by: "u" } };
     return play({ ...state, answers }, chance, done);
   }
   const wanted = attack.dice(state).find(({ id }) => !state.dice[id]);
@@ -147,10 +149,47 @@ it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the distribution of its
       });
       // The window's bar beside the best way says the same.
       const [window] = attack.windows!(start as unknown as State);
-      const { best } = comparison({ context, amendments: [] });
+      const best = bestDefence(start as unknown as State, 0);
       const bar = window?.options.find(({ id }) => id === best)?.bar;
       if (window) expect(bar?.now).toBeCloseTo(distribution.hit, 9);
     }),
     { numRuns: 30 },
   );
+});
+
+it("OQ-P14: the free parry of the other hand meets one blow of a card, and is chosen where the usual one is tired", () => {
+  const [context] = fc.sample(
+    contexts.filter(
+      ({ blows, target, automaticCritical }) => blows === 2 && !target!.parry.problem && !automaticCritical,
+    ),
+    1,
+  );
+  const tired = {
+    ...context!.target!,
+    parry: way(30, true, false),
+    dodge: way(5, false, false),
+    offHand: way(90, true, false),
+  };
+  const start = {
+    card: "c",
+    declaration: { actor: "Actor.a" },
+    context: { ...context!, target: tired, weapon: { ...context!.weapon, skill: skill(99) } },
+    answers: {},
+    dice: {},
+    amendments: [],
+  } as unknown as State;
+  expect(bestDefence(start, 0)).toBe("offHand");
+  const answers = { defence1: { window: "defence1", option: "offHand", by: "u" } };
+  const die = (id: string, face: number) => ({ [id]: { id, terms: [{ sides: 100, faces: [face], extra: [] }] } });
+  const after = (attack: number): string[] => {
+    const state = {
+      ...start,
+      answers,
+      dice: { ...die("attack1", attack), ...die("defended1", 50) },
+    } as unknown as State;
+    return attackWindows(state)[1]!.options.map(({ id }) => id);
+  };
+  expect(after(50)).toEqual(["none", "parry", "dodge"]);
+  // What misses is not parried: the other hand is still free.
+  expect(after(100)).toEqual(["none", "parry", "dodge", "offHand"]);
 });

@@ -1,10 +1,10 @@
-import type { QuestAttackContext } from "../types.ts";
+import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import { atLeast, certain, convolve, entriesOf, mean, mixture } from "../../../../rules/dice/distribution.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
 import { comparison } from "./windows.ts";
-import { attackPercent, tiredWay } from "./resolve.ts";
+import { attackPercent, betterParry, tiredWay } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
 
@@ -16,9 +16,10 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
   if (!target) return null;
-  const odds = comparison({ context, amendments: [] });
+  const first = meeting(context, 0, target.offHand);
+  const { odds } = first;
   const met = bestMet(odds);
-  const distribution = harmDistribution(context, odds);
+  const distribution = harmDistribution(context, first);
   const left = Math.max(1, target.hp);
   const headlines = [
     { words: { key: `FRAY.Quest.Odds.hit.${odds.best}` }, value: met.hit, kind: "chance" as const },
@@ -55,23 +56,42 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 const bestMet = (odds: DefenceComparison): AttackOdds =>
   (odds.best === "none" ? odds.none : odds[odds.best]) ?? odds.none;
 
-/** The distribution of the damage of the whole card; the defence against a second blow is tired by the first (OQ-P05). */
-function harmDistribution(context: QuestAttackContext, first: DefenceComparison): Distribution {
+/** How a blow is met. */
+interface Meeting {
+  readonly odds: DefenceComparison;
+  /** with the free parry of the other hand */
+  readonly free: boolean;
+}
+
+/** The ways to meet a blow after so many more defences, the better of two parries among them (OQ-P05, OQ-P14). */
+function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null): Meeting {
+  const { target } = context;
+  const parry = betterParry(tiredWay(context, target!.parry, rolled), free);
+  const dodge = tiredWay(context, target!.dodge, rolled);
+  const odds = comparison({ context, amendments: [] }, { parry, dodge });
+  return { odds, free: odds.best === "parry" && parry === free };
+}
+
+/**
+ * The distribution of the damage of the whole card; the defence against a second blow is tired by the first, unless that was
+ * the free parry of the other hand, which there is once (OQ-P05, OQ-P14).
+ */
+function harmDistribution(context: QuestAttackContext, first: Meeting): Distribution {
   if (context.manoeuvre === "disarm") return certain(0);
-  const { net, levels } = bestMet(first);
+  const { net, levels } = bestMet(first.odds);
   if (context.blows < 2) return net;
   // A defence is rolled against a success alone: only then is the next one tired.
   const met = levels.critical + levels.success;
-  const { parry, dodge } = context.target!;
-  const tired = comparison(
-    { context, amendments: [] },
-    { parry: tiredWay(context, parry, 1), dodge: tiredWay(context, dodge, 1) },
-  );
-  const second = first.best === "none" ? first : tired;
+  const second =
+    first.odds.best === "none"
+      ? first
+      : first.free
+        ? meeting(context, 0, null)
+        : meeting(context, 1, context.target!.offHand);
   const landed = met > 0 ? mixture(entriesOf(net).map(([at, chance]) => [share(at, chance, met), certain(at)])) : net;
   return mixture([
-    [1 - met, bestMet(first).net],
-    [met, convolve(landed, bestMet(second).net)],
+    [1 - met, net],
+    [met, convolve(landed, bestMet(second.odds).net)],
   ]);
 }
 

@@ -34,7 +34,7 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const option = optionOf(state.answers[windowId(blow)]);
   if (!target || option === "none") return NOTHING;
   const free = option === "offHand";
-  const way = option === "dodge" ? target.dodge : free ? target.offHand : target.parry;
+  const way = option === "dodge" ? target.dodge : free ? freeWay(state, blow) : target.parry;
   if (!way || way.problem) return NOTHING;
   const { value, parts, skill } = wayAt(state, blow, way, free);
   return {
@@ -48,6 +48,19 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
 export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
   return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
 }
+
+/** The parry of the other hand against a blow: one a round, so none once it has met an earlier blow of this card (OQ-P14). */
+export function freeWay(state: State, blow: number): DefenceContext | null {
+  for (let before = 0; before < blow; before++) {
+    const { defended, chosen } = runOf(state, before);
+    if (defended !== null && chosen.offHand) return null;
+  }
+  return state.context.target!.offHand;
+}
+
+/** The better of two parries: that of the other hand where it is not tired and the usual one is (OQ-P05, OQ-P14). */
+export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
+  free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
 /** A way to defend after so many more defences of this round have been rolled (OQ-P05). */
 export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {

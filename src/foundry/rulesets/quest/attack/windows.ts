@@ -2,7 +2,8 @@ import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { attackedAt, afterDefence, hitBar } from "./choice.ts";
-import { attackPercent, runOf, wantsDamage, windowId, damageDice, resolveStrike, wayAt } from "./resolve.ts";
+import { attackPercent, betterParry, freeWay, runOf, wantsDamage, windowId, damageDice } from "./resolve.ts";
+import { resolveStrike, wayAt } from "./resolve.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
@@ -34,9 +35,9 @@ export function isDone(state: State, blow: number): boolean {
 
 function windowOf(state: State, blow: number): ReactionWindow {
   const { target, settings } = state.context;
-  const { parry, dodge, offHand } = target!;
   const left = target!.hp - lostBefore(state, blow);
-  const ways = { parry: wayAt(state, blow, parry), dodge: wayAt(state, blow, dodge) };
+  const ways = waysAt(state, blow);
+  const offHand = freeWay(state, blow);
   const odds = comparison(state, ways, left);
   const options: ReactionOption[] = [
     option("none", "fa-solid fa-person", null, afterDefence(state, odds.none), hitBar(state, odds.none)),
@@ -67,7 +68,7 @@ function windowOf(state: State, blow: number): ReactionWindow {
     label: "FRAY.Quest.Defend.window",
     now: attackedAt(state),
     options,
-    fallback: settings.silentDefence === "best" ? odds.best : "none",
+    fallback: settings.silentDefence === "best" ? bestDefence(state, blow, left) : "none",
     rule: "OQ-056",
   };
 }
@@ -92,6 +93,24 @@ function option(
     rule: way ? "OQ-P04" : "OQ-P03",
     ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),
   };
+}
+
+const waysAt = (state: State, blow: number) => ({
+  parry: wayAt(state, blow, state.context.target!.parry),
+  dodge: wayAt(state, blow, state.context.target!.dodge),
+});
+
+/** The option that serves a defender best against a blow, with so many hit points left (OQ-P04, OQ-P05, OQ-P14). */
+export function bestDefence(
+  state: State,
+  blow: number,
+  hp = state.context.target!.hp,
+): "none" | "parry" | "dodge" | "offHand" {
+  const ways = waysAt(state, blow);
+  const free = freeWay(state, blow);
+  const parry = betterParry(ways.parry, free);
+  const { best } = comparison(state, { ...ways, parry }, hp);
+  return best === "parry" && parry === free ? "offHand" : best;
 }
 
 /** What earlier blows of this card have cost already. */
