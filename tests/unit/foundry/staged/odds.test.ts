@@ -6,7 +6,7 @@ import type { AttackContext, TargetContext } from "../../../../src/foundry/rules
 
 const { attackOddsView, friendOdds, woundBars } =
   await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
-const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
+const { rearOutcome, resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
 
 const targets = fc.record({
   defence: fc.integer({ min: 0, max: 20 }),
@@ -94,6 +94,72 @@ it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the distribu
       expect(headlines.length).toBeGreaterThan(5);
     }),
     { numRuns: 60 },
+  );
+});
+
+it("ST-025, ST-026: at somebody in the rear the odds are the distribution of the rush past the front and of the attack", () => {
+  const stress = throws(1).filter(([chance]) => chance > 0.002);
+  const none = stress.reduce((rest, [chance]) => rest - chance, 1);
+  const fields = { strength: fc.integer({ min: -2, max: 4 }), size: fc.integer({ min: -2, max: 2 }) };
+  fc.assert(
+    fc.property(fc.record(fields), fc.record({ ...fields, shield: fc.nat(3) }), fc.nat(8), (mine, theirs, bonus) => {
+      const context = {
+        name: "Me",
+        weapon: { item: null, name: "Arm", kind: "melee", damage: 4, spread: false, loading: 0 },
+        bonus: [{ label: "FRAY.Part.Dexterity", value: bonus, rule: "ST-P02" }],
+        strength: mine.strength,
+        targets: [
+          {
+            actor: "Actor.0",
+            token: null,
+            name: "Foe",
+            distance: null,
+            situation: [],
+            defence: { value: 8, parts: [] },
+            stamina: 1,
+            protection: { value: 2, parts: [] },
+            size: 0,
+            members: [],
+          },
+        ],
+        rear: {
+          actor: "Actor.guard",
+          token: null,
+          name: "Guard",
+          attackerSize: mine.size,
+          attackerStrength: mine.strength,
+          defenderSize: theirs.size,
+          defenderStrength: theirs.strength,
+          shield: theirs.shield,
+        },
+        blows: 1,
+        botchDice: 1,
+        friends: [],
+      } as unknown as AttackContext;
+      const lie = (id: string, faces: number[]) => ({
+        id,
+        terms: [{ sides: 10, faces: faces.slice(0, 1), extra: faces.slice(1) }],
+      });
+      const declaration = { action: "attack", actor: "Actor.me", token: null, item: null, targets: [], choices: {} };
+      const of = (dice: object) =>
+        ({ card: "c", declaration, context, answers: {}, dice, amendments: [] }) as unknown as CardState<AttackContext>;
+      let [past, hit, drop] = [0, 0, 0];
+      for (const [chance, rear] of stress)
+        for (const [other, guard] of stress)
+          if (rearOutcome(of({ rear: lie("rear", rear), rearGuard: lie("rearGuard", guard) }))!.through)
+            past += chance * other;
+      const through = { rear: lie("rear", [1, 1, 1, 9]), rearGuard: lie("rearGuard", [10, 2]) };
+      for (const [chance, faces] of stress) {
+        const [strike] = resolveAttack(of({ ...through, attack: lie("attack", faces) })).strikes;
+        if (strike?.hit) hit += past * chance;
+        if (strike?.wound === "incapacitated" || strike?.wound === "dead") drop += past * chance;
+      }
+      const { headlines } = attackOddsView(context)!;
+      const shown = (key: string): number => headlines.find(({ words }) => words.key.endsWith(`.${key}`))!.value;
+      for (const [key, chance] of Object.entries({ past, hit, drop }))
+        expect(Math.abs(shown(key) - chance), key).toBeLessThan(1e-9 + 3 * none);
+    }),
+    { numRuns: 20 },
   );
 });
 

@@ -4,6 +4,11 @@ import { expect, it } from "vitest";
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
 import { leaderPool, poolDice, poolOf } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
+import type { CardState } from "../../../../src/foundry/contract/action.ts";
+import type { ShotContext } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
+import { shot } from "../../../../src/foundry/rulesets/swords/actions/shot.ts";
+import { shotDice } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
+import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/shot-odds.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
 const body = fc.record({
@@ -13,6 +18,7 @@ const body = fc.record({
   toolsMissing: fc.boolean(),
   toughness: fc.nat(2),
   coverage: fc.nat(3),
+  absorbed: fc.nat(2),
 });
 const contests = fc.record({
   own: body,
@@ -25,7 +31,10 @@ const contests = fc.record({
 type Body = typeof body extends fc.Arbitrary<infer T> ? T : never;
 
 const fighterOf = (id: "grok" | "selena", of: Body, actor = `Actor.${id}`) => {
-  const { dice, rating, inappropriate, toolsMissing, ...armour } = of;
+  const { dice, rating, inappropriate, toolsMissing, ...armour } = {
+    ...of,
+    absorbed: Math.min(of.absorbed, of.toughness),
+  };
   return fighter(id, {
     actor,
     cliches: [cliche(id, dice, { inappropriate, toolsMissing })],
@@ -47,22 +56,73 @@ it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the 
       fc.pre(sizes[0]! + sizes[1]! <= 5);
       const many = 6 ** (sizes[0]! + sizes[1]!);
       const distribution: Record<string, number> = { wins: 0, loses: 0, draw: 0 };
+      const armour = { foeArmourHolds: 0, armourHolds: 0, foeDiceLost: 0, diceLost: 0 };
       for (let index = 0; index < many; index++) {
         const faces = Array.from({ length: sizes[0]! + sizes[1]! }, (_, at) => 1 + (Math.floor(index / 6 ** at) % 6));
         const throws = [faces.slice(0, sizes[0]), faces.slice(sizes[0])];
         const lie = requests.map(({ id }, at) => thrown(id, ...throws[at]!));
-        const { winner } = resolveContest(stateOf(given, lie));
+        const { winner, loss, bearer } = resolveContest(stateOf(given, lie));
         distribution[winner === "own" ? "wins" : winner === "foe" ? "loses" : "draw"]! += 1 / many;
+        // What is pumped is gone, whoever wins (SS-P06).
+        armour.diceLost += given.pumped / many;
+        // Whose armour holds, and who loses how many dice: the loser's.
+        if (loss?.armour) armour[winner === "own" ? "foeArmourHolds" : "armourHolds"] += 1 / many;
+        else if (loss) armour[winner === "own" ? "foeDiceLost" : "diceLost"] += (bearer!.dice - loss.cliche) / many;
       }
       expect(contestOddsView(given)!.sum!.data).toEqual({ own: String(sizes[0]), foe: String(sizes[1]) });
       const shown = Object.fromEntries(
         contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
       );
-      for (const [what, chance] of Object.entries(distribution)) expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
+      // Who has pumped their last die is out of the fight, whatever their armour does.
+      const price = given.pumped < own.dice ? armour : {};
+      for (const [what, chance] of Object.entries({ ...distribution, ...price }))
+        expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
     }),
     { numRuns: 15 },
   );
 }, 60_000);
+
+const shots = fc.record({
+  dice: fc.integer({ min: 1, max: 4 }),
+  toolsMissing: fc.boolean(),
+  target: fc.record({ dice: fc.integer({ min: 1, max: 3 }), coverage: fc.nat(3) }),
+  baseTn: fc.integer({ min: 3, max: 12 }),
+  killOverride: fc.option(fc.integer({ min: 8, max: 20 })),
+  meetIsEnough: fc.boolean(),
+});
+
+it("SS-007 … SS-013, SS-A05, SS-P05: the odds of a shot are the distribution of its own resolution, whatever the state", () => {
+  fc.assert(
+    fc.property(shots, ({ dice, toolsMissing, target, ...of }) => {
+      const given: ShotContext = {
+        name: "Selena",
+        weapon: "Bow",
+        cliche: cliche("samurai", dice, { toolsMissing }),
+        cliches: [],
+        target: { actor: "Actor.grok", name: "Grok", cliche: "Item.barbarian", clicheName: "Barbarian", ...target },
+        volleys: 1,
+        combatant: null,
+        round: 0,
+        ...of,
+      };
+      const count = shotDice(given);
+      const distribution: Record<string, number> = { woundOrKill: 0, kills: 0, down: 0 };
+      const many = 6 ** count;
+      for (let index = 0; index < many; index++) {
+        const faces = Array.from({ length: count }, (_, at) => 1 + (Math.floor(index / 6 ** at) % 6));
+        const id = `shot-${count}`;
+        const state = { context: given, answers: {}, dice: { [id]: thrown(id, ...faces) }, amendments: [] };
+        const { result, defeated } = shot.resolve(state as unknown as CardState<ShotContext>);
+        if (result !== "miss") distribution.woundOrKill! += 1 / many;
+        if (result === "kill") distribution.kills! += 1 / many;
+        if (defeated) distribution.down! += 1 / many;
+      }
+      for (const { words, value } of shotOddsView(given)!.headlines)
+        expect(value, words.key).toBeCloseTo(distribution[words.key.split(".").at(-1)!]!, 9);
+    }),
+    { numRuns: 40 },
+  );
+});
 
 const teams = fc.record({
   own: fc.tuple(body, body),

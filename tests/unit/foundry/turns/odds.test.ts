@@ -5,9 +5,10 @@ import type { CardState, RolledFaces } from "../../../../src/foundry/contract/ac
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
 
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
-const { attackOddsView, parryOdds } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
+const { attackOddsView, parryOdds, sneakChance } =
+  await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
-const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
+const { checkOf, resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 
 const small = fc.integer({ min: -1, max: 3 });
 const tables = fc.record({
@@ -149,6 +150,52 @@ it("CT-047 … CT-055: what the parry's window says of weapon and shield is the 
       within(odds.shield.destroyed, distribution.destroyed, left);
     }),
     { numRuns: 20 },
+  );
+});
+
+it("CT-069 … CT-078, CT-A08, CT-A21: the odds of a sneak attack are the distribution of its check and its damage, whatever the state", () => {
+  fc.assert(
+    fc.property(tables, fc.boolean(), (of, sneakMagic) => {
+      const context: AttackContext = { ...contextOf({ ...of, power: false }), sneak: true, sneakMagic };
+      const said = { choices: {} };
+      const distribution: Record<string, number> = {
+        sneak: 0,
+        shatters: 0,
+        destroys: 0,
+        drops: 0,
+        direct: 0,
+        stopped: 0,
+      };
+      let left = 1;
+      for (let face = 1; face <= 20; face++) {
+        const check: RolledFaces = { id: "check", terms: [{ sides: 20, faces: [face], extra: [] }] };
+        const play = (chance: number, dice: Record<string, RolledFaces>): void => {
+          const state = { declaration: said, context, answers: {}, dice, amendments: [] };
+          const out = resolveAttack(state as unknown as CardState<AttackContext>);
+          left -= chance;
+          if (out.parry?.shattered) distribution.shatters! += chance;
+          if (out.parry?.destroyed) distribution.destroys! += chance;
+          if (out.dead) distribution.drops! += chance;
+          distribution.direct! += chance * out.taken;
+          distribution.stopped! += chance * (out.net - out.taken);
+          if (out.check!.success) distribution.sneak! += chance;
+        };
+        if (!checkOf({ context, dice: { check }, amendments: [] } as unknown as CardState<AttackContext>)!.success) {
+          play(1 / 20, { check });
+          continue;
+        }
+        for (const [chance, faces, extra] of throws(context.weapon.sides, 1))
+          play(chance / 20, {
+            check,
+            damage: { id: "damage", terms: [{ sides: context.weapon.sides, faces, extra }] },
+          });
+      }
+      const { headlines } = attackOddsView(context)!;
+      expect(headlines[0]!.value).toBeCloseTo(sneakChance(context), 12);
+      for (const { words, value } of headlines)
+        within(value, distribution[words.key.split(".").at(-1)!]!, left, words.key);
+    }),
+    { numRuns: 40 },
   );
 });
 
