@@ -7,6 +7,8 @@ import { ARMOURS, SHIELDS, WEAPONS } from "../../../../src/rules/staged/index.ts
 
 const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/rulesets/staged/combat/economy.ts");
 
+const { ABILITIES } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
+
 const root = join(import.meta.dirname, "../../../..");
 const actor = (statuses: string[] = [], attacks = 1): ActorDocument =>
   ({ statuses: new Set(statuses), system: { attacks } }) as unknown as ActorDocument;
@@ -136,4 +138,12 @@ describe("the packs of the staged rules", () => {
       expect(foe.system.description.split(/[.!?] /).length, foe.name).toBeGreaterThanOrEqual(2);
     }
   });
+});
+
+it("ST-069: the abilities of the pack are those the rules ask for, each with its key, whatever language its name is in", () => {
+  const folder = join(root, "packs/staged-abilities");
+  const all = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
+  expect(all.map(({ type, system }) => `${type} ${system.key}`).sort()).toEqual(
+    ABILITIES.map((key) => `stagedAbility ${key}`).sort(),
+  );
 });

@@ -12,7 +12,7 @@ import { distanceOf } from "../movement/distance.ts";
 import { systemOf } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { explain } from "../../../../rules/explain.ts";
-import { ABILITIES, mountOf, moverOf, PRONE, ride } from "../derived.ts";
+import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
 import { economy } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
@@ -304,11 +304,21 @@ export function distanceTo(actor: ActorDocument, to: TokenDocument | null): stri
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
+/** The Abilities the rules ask for, and a key of one's own that was stored. */
+function knownAbilities(item: ItemDocument): object[] {
+  const { key } = item.system as { key: string };
+  const counts = abilityKey(item);
+  return [
+    ...ABILITIES.map((id) => ({ value: id, label: localize(`FRAY.Staged.Ability.${id}`), selected: id === counts })),
+    ...(key && !ABILITIES.includes(counts) ? [{ value: key, label: key, selected: true }] : []),
+  ];
+}
+
 /** What an item's sheet shows beyond its fields: the choices of its selects. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
-    known: ABILITIES.map((id) => localize(`FRAY.Staged.Ability.${id}`)),
+    known: item.type === "stagedAbility" ? knownAbilities(item) : [],
     ...kindOf(item),
     abilities: choices("ability", "FRAY.Staged.Ability.", WEAPON_ABILITIES),
     costs: choices(
