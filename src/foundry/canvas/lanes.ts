@@ -8,7 +8,7 @@ import { squareSize } from "../contract/reading/squares.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
-import { walledAlong } from "../movement/walls.ts";
+import { judge } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
 /** What is drawn now: the lanes of the one token this person controls while it moves with a charging action. */
@@ -60,11 +60,18 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
   return ruleset.movement
     .lanes(action, token, readerFor(ruleset.id))
     .filter(({ target }) => !isOut(target))
-    .map((lane) => (lane.legal && walledAlong(token, lane.cells).length ? { ...lane, ...WALLED } : lane));
+    .map((lane) => (lane.legal ? asDropped(token, lane) : lane));
 }
 
-/** What the drop would refuse is no lane. */
-const WALLED = { legal: false, landing: null, reasons: [{ refused: "WayWalled" }], odds: null };
+/** A lane as the drop at its end is judged: what that would refuse is no lane. */
+function asDropped(token: TokenDocument, lane: Lane): Lane {
+  const size = squareSize(token) ?? 1;
+  const ends = [lane.cells[0]!, lane.cells.at(-1)!].map(([x, y]) => ({ x: x * size, y: y * size, explicit: true }));
+  const verdict = judge(token, ends, token.movementAction)?.verdict;
+  if (!verdict || verdict.legal) return lane;
+  const { reasons, words } = verdict;
+  return { ...lane, legal: false, landing: null, reasons, words, odds: null };
+}
 
 function chosen(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];

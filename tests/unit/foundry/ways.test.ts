@@ -13,6 +13,11 @@ const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
 const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");
 const { moverOf } = await import("../../../src/foundry/rulesets/staged/derived.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
+const { movement: crusade } = await import("../../../src/foundry/rulesets/crusade/movement/movement.ts");
+const { movement: quest } = await import("../../../src/foundry/rulesets/quest/movement/movement.ts");
+const { settings: ofCrusade } = await import("../../../src/foundry/rulesets/crusade/settings.ts");
+const { settings: ofQuest } = await import("../../../src/foundry/rulesets/quest/settings.ts");
+const { lanesOf } = await import("../../../src/foundry/canvas/lanes.ts");
 const { Ground } = await import("../../../src/rules/grid/ground.ts");
 const { cheapestPath } = await import("../../../src/rules/grid/search.ts");
 const { pathCost } = await import("../../../src/rules/grid/paces.ts");
@@ -95,10 +100,10 @@ function cover([x, y]: Cell, body: number): Cell[] {
 const game = (globalThis as unknown as { game: Record<string, unknown> }).game;
 
 /** A scene with its tokens, as the host would hold them; the mover first. */
-function lay({ walls, mover, others }: Mat): TokenDocument[] {
+function lay({ walls, mover, others }: Mat, type = "staged", spent: readonly object[] = []): TokenDocument[] {
   const scene = {
     id: "scene",
-    grid: { type: 1, size: SIZE, distance: 2 },
+    grid: { type: 1, size: SIZE, distance: 2, units: "m" },
     walls: walls.map((one) => ({ c: one.map((value) => value * SIZE), move: 20, door: 0, ds: 0 })),
     tokens: [] as object[],
   };
@@ -107,7 +112,7 @@ function lay({ walls, mover, others }: Mat): TokenDocument[] {
       one.state === "helpless" ? ["fray.helpless"] : one.state === "yielding" ? ["fray.yielding"] : [],
     );
     const actor = {
-      type: "staged",
+      type,
       uuid: `Actor.${index}`,
       documentName: "Actor",
       statuses,
@@ -117,7 +122,9 @@ function lay({ walls, mover, others }: Mat): TokenDocument[] {
         quadruped: false,
         mounted: false,
         mount: null,
-        derived: { able: true, encumbrance: { value: 0 }, penalties: { value: 0 } },
+        hp: { value: 9 },
+        mortal: { state: "none" },
+        derived: { movement: { value: 24 }, able: true, encumbrance: { value: 0 }, penalties: { value: 0 } },
       },
     };
     return {
@@ -134,22 +141,23 @@ function lay({ walls, mover, others }: Mat): TokenDocument[] {
       disposition: one.side === "foe" ? -1 : 1,
       movementAction: "fray-staged-move",
       movementHistory: [],
+      flags: {},
       parent: scene,
       actor,
     };
   });
   scene.tokens.push(...made);
-  const combat = { id: "combat", type: "staged", started: true, round: 1, system: {}, combatants: [] as object[] };
+  const combat = { id: "combat", type, started: true, round: 1, turn: 0, system: {}, combatants: [] as object[] };
   combat.combatants = made.map((token, index) => ({
     id: `c${index}`,
     uuid: `Combat.combat.Combatant.c${index}`,
-    type: "staged",
+    type,
     tokenId: token.id,
     token,
     actor: token.actor,
     combat,
     parent: combat,
-    system: { spent: [] },
+    system: { spent: index ? [] : spent, intent: "close" },
   }));
   game.combats = [combat];
   game.messages = [];
@@ -194,6 +202,8 @@ beforeAll(() => {
   const shared = { settings, isOut: () => false };
   enter([
     { id: "staged", types: { Actor: { staged: {} } }, movement, ...shared },
+    { id: "crusade", types: { Actor: { crusade: {} } }, movement: crusade, settings: ofCrusade, isOut: () => false },
+    { id: "quest", types: { Actor: { quest: {} } }, movement: quest, settings: ofQuest, isOut: () => false },
     { id: "open", types: { Actor: { open: {} } }, movement: anything, ...shared },
   ] as never);
 });
@@ -303,5 +313,37 @@ describe("one way from the ruler to the paces", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each([
+    ["crusade", "EC-043 … EC-046, EC-A18"],
+    ["quest", "OQ-P08, OQ-P14"],
+  ])("%s, %s: a lane of a charge says nothing that the drop at its end then denies, whoever is targeted", (type) => {
+    let open = 0;
+    fc.assert(
+      fc.property(mats, fc.boolean(), fc.option(fc.nat(7)), (mat, acted, aimed) => {
+        const tokens = lay(
+          mat,
+          type,
+          acted ? [{ id: "a", round: 1, act: "attack", pips: 3, card: null, data: {} }] : [],
+        );
+        const [token] = tokens as [TokenDocument];
+        Object.assign(token, { movementAction: `fray-${type}-charge` });
+        const targeted = aimed === null ? undefined : tokens[aimed + 1];
+        game.user = { isGM: true, targets: targeted ? [{ document: targeted }] : [] };
+        for (const lane of lanesOf(token)) {
+          if (!lane.legal) {
+            expect(lane.reasons.length).toBeGreaterThan(0);
+            continue;
+          }
+          open++;
+          expect(lane.landing).toEqual(lane.cells.at(-1));
+          const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((one) => point(one, ""));
+          expect(judge(token, ends, token.movementAction)!.verdict.reasons).toEqual([]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(open).toBeGreaterThan(10);
   });
 });

@@ -102,7 +102,7 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
 
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
-  const target = drag.target ?? nearestFoe(drag, reader);
+  const target = metBy(drag, reader);
   const cell = target && reader.squares(target)?.[0];
   const reasons: Refusal[] = [];
   if (drag.combatant) {
@@ -139,19 +139,32 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Whom a charge is run at: a foe beside its end, else the nearest foe. */
-function nearestFoe(drag: Drag, reader: GameReader): TokenDocument | null {
-  const end = drag.cells.at(-1)!;
+/** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them; else the nearest to its end. */
+function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
+  const ends = occupiedBy(drag);
+  const away = (other: TokenDocument): number =>
+    Math.min(
+      ...(reader.squares(other) ?? []).flatMap((cell) =>
+        ends.map((end) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
+      ),
+    );
+  const { target } = drag;
+  if (target && away(target) <= 1) return target;
   let best: TokenDocument | null = null;
   let least = Infinity;
   for (const other of reader.others(drag.token)) {
     if (!isFoe(drag.token, other, reader)) continue;
-    const away = Math.min(
-      ...(reader.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
-    );
-    if (away < least) [best, least] = [other, away];
+    const near = away(other);
+    if (near < least) [best, least] = [other, near];
   }
-  return best;
+  return least <= 1 ? best : (target ?? best);
+}
+
+/** The squares that the token would stand on at the end. */
+function occupiedBy(drag: Drag): Cell[] {
+  const [x, y] = drag.cells.at(-1)!;
+  const { width, height } = size(drag.token);
+  return Array.from({ length: width * height }, (_, at): Cell => [x + (at % width), y + Math.floor(at / width)]);
 }
 
 /** Somebody of the ruleset, standing, and not of one's own side. */

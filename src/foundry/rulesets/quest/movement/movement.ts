@@ -62,7 +62,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.cells.at(-1)!;
-  const target = drag.target ?? foeBeside(drag, end, reader);
+  const target = metAt(drag, end, reader);
   const way = { corners: drag.corners, path: drag.cells, held: drag.blocked, uphill: isUphill(drag.token, target) };
   reasons.push(...checkChargeWay(way).map(reasonOf));
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
@@ -111,12 +111,13 @@ function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): 
   return areFoesOnMat(token, other, reader);
 }
 
-function foeBeside(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
-  return (
-    reader
-      .others(drag.token)
-      .find((other) => isFoe(drag.token, other, reader) && besides(end, reader.squares(other) ?? [])) ?? null
-  );
+/** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them. */
+function metAt(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
+  const beside = (other: TokenDocument): boolean => besides(end, reader.squares(other) ?? []);
+  const { target } = drag;
+  if (target && beside(target)) return target;
+  const others = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader));
+  return others.find(beside) ?? target;
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
