@@ -12,7 +12,7 @@ const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
 /** The encounter that a document is, or is a part of; null: none. */
-export function encounterAround(document: HostDocument): CombatDocument | null {
+function encounterAround(document: HostDocument): CombatDocument | null {
   for (let one: HostDocument | null = document; one; one = one.parent)
     if (one.documentName === "Combat") return one as unknown as CombatDocument;
   return null;
@@ -31,6 +31,14 @@ export async function whileItStays(combat: CombatDocument, write: () => Promise<
   } finally {
     all.delete(work);
   }
+}
+
+/** Writes to a document, unless that is an encounter on its way out, or a part of one: then false, and nothing was written. */
+export async function writeWhereItStays(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
+  const encounter = encounterAround(document);
+  if (encounter) return whileItStays(encounter, write);
+  await write();
+  return true;
 }
 
 /** From now on nothing more is begun; resolves when what is on its way has been written, so that none of it comes too late. */

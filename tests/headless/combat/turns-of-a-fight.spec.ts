@@ -63,6 +63,34 @@ describe("the turns of a fight", () => {
     },
   );
 
+  test.each([
+    ["crusade", { Tavi: 20, "Bad Guy": 15, Ivo: null }],
+    ["swords", { Grok: 5, Selena: 4, Knight: null }],
+    ["staged", { "Sergeant Aldous": 20, "Mirelle Voss": 15, Cassin: null }],
+  ])(
+    "EC-050, SS-017, ST-P02: %s: initiative rolled later gives a place and leaves the turn with whoever has it",
+    async (type, numbers) => {
+      await view(gm.page, await sceneOf(type));
+      const [first, second, late] = Object.keys(numbers) as [string, string, string];
+      await begin(type, { [first]: 20, [second]: 15 });
+      await next();
+      const acts = await acting();
+      await gm.page.evaluate(async (name) => {
+        const token = game.scenes.viewed.tokens.getName(name);
+        const entry = { tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId };
+        const [made] = await game.combat.createEmbeddedDocuments("Combatant", [entry]);
+        await game.combat.rollInitiative([made.id]);
+      }, late);
+      await expect
+        .poll(() => gm.page.evaluate((name) => game.combat.combatants.getName(name).initiative, late))
+        .not.toBe(null);
+      expect(await acting()).toBe(acts);
+      expect(
+        await gm.page.evaluate(() => game.combat.turns[game.combat.turn]?.name === game.combat.combatant?.name),
+      ).toBe(true);
+    },
+  );
+
   test("the fallen get no turn and their row nothing to press, unless the world says so", async () => {
     await view(gm.page, await sceneOf("crusade"));
     await begin("crusade", { Tavi: 20, "Bad Guy": 15, Ivo: 10 });
@@ -70,6 +98,18 @@ describe("the turns of a fight", () => {
     await defeated("Bad Guy", true);
     await next();
     await expect.poll(() => acting()).toBe("1 Ivo");
+    const toPress = (name: string): Promise<number> =>
+      gm.page.evaluate(
+        (who) =>
+          document
+            .querySelector(`#combat [data-combatant-id="${game.combat.combatants.getName(who).id}"]`)!
+            .querySelectorAll(
+              '[data-action="frayWidget"], [data-action="frayAct"], [data-action="frayDone"], [data-fray-widget]',
+            ).length,
+        name,
+      );
+    await expect.poll(() => toPress("Bad Guy")).toBe(0);
+    expect(await toPress("Ivo")).toBeGreaterThan(0);
     await gm.page.evaluate(async () => void (await game.combat.combatants.getName("Tavi").update({ defeated: true })));
     await next();
     await expect.poll(() => acting()).toBe("2 Ivo");

@@ -16,6 +16,7 @@ declare const ui: any;
 declare const CONFIG: any;
 declare const canvas: any;
 declare const foundry: any;
+declare const fromUuidSync: (uuid: string) => any;
 
 /* Every documented key of every ruleset: named where the rules read it, gone without a trace when it is switched off. */
 
@@ -125,6 +126,45 @@ describe.each(sampled(scenes, 2))("effects of $type", ({ type, keys, scene, help
         );
       }, own);
     }
+  });
+
+  test("an effect of two rounds works in the round it began in and the next, and is over then", async () => {
+    const { page } = gamemaster;
+    const names = await pair(type);
+    await page.evaluate(
+      async ([ruleset, who]: [string, string[]]) => {
+        const combat = await CONFIG.Combat.documentClass.create({
+          type: ruleset,
+          scene: canvas.scene.id,
+          active: true,
+        });
+        const tokens = who.map((name) => canvas.scene.tokens.getName(name));
+        await combat.createEmbeddedDocuments(
+          "Combatant",
+          tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+        );
+        await combat.startCombat();
+      },
+      [type, names] as [string, string[]],
+    );
+    const known = await learned(names[0]);
+    const [{ id, named }] = keys.filter((key) => key.id !== "initiative") as [(typeof keys)[number]];
+    const key = named ? `${id}.${known}` : id;
+    const uuid = await give(page, names[0], effect(14, "Moonlight", { [key]: 2 }, 2));
+    const works = (): Promise<[number, boolean]> =>
+      page.evaluate((effectId) => [game.combat.round, !fromUuidSync(effectId).isSuppressed] as [number, boolean], uuid);
+    const round = (): Promise<unknown> => page.evaluate(() => game.combat.nextRound());
+    expect(await works()).toEqual([1, true]);
+    await round();
+    await expect.poll(works).toEqual([2, true]);
+    await round();
+    await expect.poll(works).toEqual([3, false]);
+    // What it began with is written before it goes.
+    await page.evaluate(async () => {
+      await game.combat._turnEvents;
+      await game.combat.delete();
+    });
+    await page.evaluate(async (effectId) => void (await fromUuidSync(effectId).delete()), uuid);
   });
 
   test("the forecast counts them, and is as it was without them", async () => {

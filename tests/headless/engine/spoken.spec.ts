@@ -34,15 +34,15 @@ const gather = (type: string, names: readonly string[], started: boolean): Promi
   );
 
 /** Declares it in the name of one of the encounter; who speaks the card, whose it is, and what stands on top of it. */
-async function spoken(action: string, name: string, choices: object): Promise<object> {
+async function spoken(action: string, name: string, choices: object, targets: object[] = []): Promise<object> {
   const id = await gm.page.evaluate(
-    async ([what, who, more]: [string, string, object]) => {
+    async ([what, who, more, at]: [string, string, object, object[]]) => {
       const { actor } = game.scenes.viewed.tokens.getName(who);
-      const declaration = { action: what, actor: actor.uuid, token: null, item: null, targets: [] };
+      const declaration = { action: what, actor: actor.uuid, token: null, item: null, targets: at as never };
       const told = what === "endOfScene" ? { scene: game.scenes.viewed.id } : { combat: game.combat.uuid, ...more };
       return (await game.fray.declare({ ...declaration, choices: told }, { dialog: false })).id as string;
     },
-    [action, name, choices] as [string, string, object],
+    [action, name, choices, targets] as [string, string, object, object[]],
   );
   for (const { page } of [gm, player])
     await page.waitForFunction((card) => game.messages.get(card)?.system.stage === "frozen", id);
@@ -76,4 +76,25 @@ test("what an actor does is spoken by them, a renamed token by its own name", as
   );
   expect(await spoken("harm", "Hood", { amount: 1 })).toMatchObject({ alias: "Hood", heads: "Hood" });
   expect(await spoken("endOfScene", "Tavi", {})).toMatchObject(gamemaster);
+});
+
+test("OQ-A11, ST-015, ST-P02: surprise in Quest, ties and interruptions in Staged are the table's, whoever they were begun with", async () => {
+  await view(gm.page, "The hollow way");
+  await gather("quest", ["Maren Alder", "Road Robber"], false);
+  const attackers = await gm.page.evaluate(() => [game.scenes.viewed.tokens.getName("Maren Alder").actor.uuid]);
+  const unaware = await gm.page.evaluate(() => {
+    const token = game.scenes.viewed.tokens.getName("Road Robber");
+    return [{ actor: token.actor.uuid, token: token.uuid }];
+  });
+  expect(await spoken("surprise", "Maren Alder", { kind: "ambush", attackers }, unaware)).toMatchObject(gamemaster);
+  await view(gm.page, "The mustering yard");
+  await gather("staged", ["Sergeant Aldous", "Mirelle Voss"], true);
+  expect(await spoken("rollOff", "Sergeant Aldous", {})).toMatchObject(gamemaster);
+  await gm.page.evaluate(async () => {
+    await game.combat.update({ turn: 0 });
+    const waits = game.combat.turns.find((one: any) => one !== game.combat.combatant);
+    await waits.update({ "system.delayedRound": game.combat.round, "system.interrupting": true });
+  });
+  const acts = await gm.page.evaluate(() => game.combat.combatant.name);
+  expect(await spoken("interrupt", acts, {})).toMatchObject(gamemaster);
 });

@@ -2,7 +2,8 @@ import "./host-stub.ts";
 import { expect, test } from "vitest";
 import type { CombatDocument } from "../../../src/foundry/host/documents.ts";
 
-const { isLeaving, takeLeave, whileItStays } = await import("../../../src/foundry/engine/leaving.ts");
+const { isLeaving, takeLeave, whileItStays, writeWhereItStays } =
+  await import("../../../src/foundry/engine/leaving.ts");
 
 const game = (globalThis as { game?: Record<string, unknown> }).game!;
 const encounters = new Set(["here"]);
@@ -39,4 +40,14 @@ test("an encounter that is deleted has left, and one that has nothing to write m
   expect(isLeaving(encounter("gone"))).toBe(true);
   await takeLeave(encounter());
   expect(done).toEqual([]);
+});
+
+test("what an encounter that goes has of a move is not written any more, and everything else is", async () => {
+  const combat = { ...encounter("gone"), documentName: "Combat", parent: null };
+  const done: string[] = [];
+  const write = (document: object, name: string): Promise<boolean> =>
+    writeWhereItStays(document as never, () => Promise.resolve(done.push(name)));
+  expect(await write({ documentName: "Combatant", parent: combat }, "paces")).toBe(false);
+  expect(await write({ documentName: "Actor", parent: null }, "condition")).toBe(true);
+  expect(done).toEqual(["condition"]);
 });

@@ -2,7 +2,7 @@ import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument, TokenDocument } from "../../host/documents.ts";
-import { encounterAround, whileItStays } from "../leaving.ts";
+import { writeWhereItStays } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
@@ -187,12 +187,9 @@ async function record(
   };
   const old = outdated(stored(document) as Records, key);
   const path = `flags.${NAMESPACE}.records`;
-  const write = (): Promise<unknown> =>
-    document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
-  const encounter = encounterAround(document);
-  if (encounter) return whileItStays(encounter, write);
-  await write();
-  return true;
+  return writeWhereItStays(document, () =>
+    document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan)),
+  );
 }
 
 function valueIn(document: HostDocument, path: string): unknown {

@@ -1,6 +1,7 @@
 import { documentOf } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
+import { writeWhereItStays } from "../leaving.ts";
 import { make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
@@ -38,9 +39,11 @@ async function writeNow(
           appended(entry),
         ];
     }
-    if (Object.keys(update).length) await document.update(update, operation);
-    await make(document, write.made, operation);
-    await remove(document, write.removed, operation);
+    await writeWhereItStays(document, async () => {
+      if (Object.keys(update).length) await document.update(update, operation);
+      await make(document, write.made, operation);
+      await remove(document, write.removed, operation);
+    });
   }
   return plan.writes;
 }
@@ -59,10 +62,12 @@ export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<C
     if (!document) continue;
     const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
     left.push(...skipped);
-    if (Object.keys(update).length) await document.update(update);
-    for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
-    for (const removed of write.removed)
-      await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true, keepEmbeddedIds: true });
+    await writeWhereItStays(document, async () => {
+      if (Object.keys(update).length) await document.update(update);
+      for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
+      for (const removed of write.removed)
+        await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true, keepEmbeddedIds: true });
+    });
   }
   return left;
 }

@@ -34,4 +34,44 @@ describe("mounts", () => {
     await valueIs(gamemaster.page, "Cassin", "system.mounted", true);
     await expect.poll(async () => (await hustle())[0]).toBe(28);
   });
+
+  test("ST-053: the mount's token goes along, one with a state of its own too, and back with the undo", async () => {
+    const { page } = gamemaster;
+    const cells = await page.evaluate(async () => {
+      const { size } = canvas.grid;
+      const rider = canvas.scene.tokens.find((one: any) => one.name === "Cassin");
+      const beast = await CONFIG.Actor.documentClass.create({ name: "Grey", type: "staged", system: { size: 3 } });
+      await rider.actor.update({ "system.mount": beast.uuid, "system.mounted": true });
+      await rider.update({ x: 4 * size, y: 4 * size }, { animate: false, teleport: true });
+      const data = (await beast.getTokenDocument({ x: rider.x, y: rider.y, actorLink: false })).toObject();
+      const [mount] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...data, width: 2, height: 2 }]);
+      const at = () => [rider, mount].map(({ x, y }: any) => [x / size, y / size]);
+      const stand = async (x: number, y: number): Promise<number[][]> => {
+        for (let tries = 0; tries < 400 && String(at()[1]) !== `${x},${y}`; tries++)
+          await new Promise((go) => setTimeout(go, 25));
+        return at();
+      };
+      await rider.move(
+        { x: 6 * size, y: 5 * size, action: "fray-staged-move" },
+        { method: "dragging", constrainOptions: { ignoreCost: true, ignoreWalls: true } },
+      );
+      const there = await stand(6, 5);
+      const to = { x: 4 * size, y: 4 * size };
+      await rider.update(to, { movement: { [rider.id]: { waypoints: [to], method: "undo" } } });
+      const back = await stand(4, 4);
+      await mount.delete();
+      await rider.actor.update({ "system.mount": "", "system.mounted": false });
+      return { there, back };
+    });
+    expect(cells).toEqual({
+      there: [
+        [6, 5],
+        [6, 5],
+      ],
+      back: [
+        [4, 4],
+        [4, 4],
+      ],
+    });
+  });
 });

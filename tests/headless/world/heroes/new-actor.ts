@@ -122,4 +122,26 @@ describe("a new actor", () => {
     await expect.poll(() => told("Given")).toMatchObject(FOE);
     await expect.poll(() => player.page.evaluate(() => game.actors.getName("Given").isOwner)).toBe(true);
   });
+
+  test("who is assigned to a player is offered as a hero too", async () => {
+    await make("Assigned", "turns");
+    await gm.page.evaluate(async () => {
+      const user = game.users.getName("Player One");
+      (globalThis as any).before = user.character?.id ?? null;
+      await user.update({ character: game.actors.getName("Assigned").id });
+    });
+    const press = (): Promise<boolean> =>
+      gm.page.evaluate(() => {
+        const app: any = [...foundry.applications.instances.values()].find((one: any) =>
+          one.title?.includes("Assigned"),
+        );
+        app?.element.querySelector("[data-action=yes]").click();
+        return Boolean(app);
+      });
+    await expect.poll(press).toBe(true);
+    await expect.poll(() => told("Assigned")).toMatchObject(HERO);
+    await gm.page.evaluate(
+      async () => void (await game.users.getName("Player One").update({ character: (globalThis as any).before })),
+    );
+  });
 });

@@ -74,7 +74,7 @@ it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the 
         contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
       );
       // Who has pumped their last die is out of the fight, whatever their armour does.
-      const price = given.pumped < own.dice ? armour : {};
+      const price: Record<string, number> = given.pumped < own.dice ? armour : {};
       for (const [what, chance] of Object.entries({ ...distribution, ...price }))
         expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
     }),

@@ -44,6 +44,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   actorTypes: ["quest"],
   targets: "many",
   gamemaster: true,
+  ofTable: true,
   context(declaration, reader) {
     const kind = KINDS.find((one) => one === declaration.choices.kind) ?? "ambush";
     const travel = TRAVELS.find((one) => one === declaration.choices.travel) ?? "foot";

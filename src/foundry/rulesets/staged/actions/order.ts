@@ -118,6 +118,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   targets: "none",
   dialog: "never",
   gamemaster: true,
+  ofTable: true,
   immediate: true,
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));

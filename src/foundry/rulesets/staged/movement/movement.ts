@@ -46,7 +46,11 @@ export const movement: Movement = {
   rush: firstRush,
   way,
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
-  carries: (mount, rider) => mountOf(rider.actor!.system as StagedSystem)?.uuid === mount.actor!.uuid,
+  carries: (mount, rider) => {
+    const ridden = mountOf(rider.actor!.system as StagedSystem);
+    // A beast's token may be one of its own, with a state apart from the actor that was dropped on the rider.
+    return ridden !== null && (ridden.uuid === mount.actor!.uuid || ridden.id === mount.actorId);
+  },
   after,
 };
 
