@@ -11,6 +11,7 @@ import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, needsTarget, notifyRefusal } from "../engine/state.ts";
 import { waits } from "../engine/windows.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
+import type { BarView } from "./visibility.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -67,7 +68,23 @@ export function buttonsOf(
   return buttons;
 }
 
-/** An open window as the card, the line above the mat and the tracker show it. */
+/** One answer, as the tile of it shows it. */
+export interface OptionView {
+  readonly id: string;
+  /** uuid of the actor whose owner may choose it */
+  readonly actor: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly aside: string;
+  readonly bar: BarView | null;
+  readonly after: string;
+  readonly hint: string;
+  readonly fallback: boolean;
+  readonly refused: string;
+  readonly rule: string;
+}
+
+/** An open window as the card, the notice above the mat and the tracker show it. */
 export interface QuestionView {
   readonly id: string;
   readonly actor: string;
@@ -79,7 +96,9 @@ export interface QuestionView {
   /** how things stand, for those who choose */
   readonly now: string;
   readonly mine: boolean;
-  readonly options: readonly object[];
+  readonly options: readonly OptionView[];
+  /** nobody but the gamemaster may answer */
+  readonly gamemaster: boolean;
 }
 
 /** Open windows as this person sees them: with the buttons they may press, else who is asked. */
@@ -108,10 +127,13 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
           : (participantIn(message.system.cast, window.actor)?.name ?? ""),
         now: options.length ? disclosedWords(window.now, who) : "",
         mine: options.length > 0,
+        gamemaster: Boolean(window.gamemaster),
         options: options.map((option) => ({
           id: option.id,
+          actor: option.actor ?? window.actor,
           label: localize(option.label),
           icon: option.icon ?? "",
+          aside: option.aside ? localize(option.aside.key, option.aside.data) : "",
           bar: option.refused ? null : disclosedBar(option.bar, who),
           after: disclosedWords(option.after, who),
           hint: option.hint ? localize(option.hint, option.hintData) : "",

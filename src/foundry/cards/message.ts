@@ -17,6 +17,8 @@ import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 
 export const CARD_TEMPLATE = template("cards/card");
+/** An answer of a question, as card and notice show it. */
+export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** How often a message, or what it says of itself, has changed here. */
 const news = new WeakMap<object, number>();
@@ -74,7 +76,9 @@ export class FrayChatMessage extends MessageBase {
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!context || !content) return html;
     html.classList.add("fray", "fray-message");
-    content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
+    const { loadTemplates, renderTemplate } = host.foundry.applications.handlebars;
+    await loadTemplates([CHOICE_TEMPLATE]);
+    content.innerHTML = await renderTemplate(CARD_TEMPLATE, context);
     hearBarred(content);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);

@@ -61,8 +61,19 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
 /** What fits a bar of stripes; past that a plain one. */
 const MAX_STRIPES = 40;
 
+/** A bar as its template draws it. */
+export interface BarView extends Omit<ChoiceBar, "word"> {
+  /** 0..100 */
+  readonly percent: number;
+  /** one stripe a point */
+  readonly stripes: boolean;
+  readonly text: string;
+  readonly word: string;
+  readonly made: readonly object[];
+}
+
 /** A bar beside an answer, for those who may know its numbers. */
-export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): object | null {
+export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView | null {
   if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
   const percent = max > 0 ? Math.round((100 * now) / max) : 0;

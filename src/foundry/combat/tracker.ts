@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { keepTime } from "../cards/clocks.ts";
-import { waitedFor } from "../cards/questions.ts";
+import { questionActions, waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
@@ -39,6 +39,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayRewind: goBack,
       frayResetFight: resetFight,
       frayFold: fold,
+      ...questionActions,
     },
   };
 

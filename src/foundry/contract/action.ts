@@ -2,7 +2,7 @@ import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
-import type { CardView, ChoiceBar, Disclosure, OddsView } from "./view.ts";
+import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
 /** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */
 export interface Declaration {
@@ -122,6 +122,8 @@ export interface ReactionOption {
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
+  /** at the right of its name, in a word or two: what it costs, or how good it is */
+  readonly aside?: Words;
   /** how things would stand with it */
   readonly after?: Disclosure;
   readonly bar?: ChoiceBar;

@@ -42,6 +42,9 @@ export interface ChoiceBar {
   readonly word?: string;
 }
 
+/** Beside an answer that costs nothing. */
+export const FREE: Words = { key: "FRAY.Choice.free" };
+
 /** A chance as a bar. */
 export const chanceBar = (of: string, chance: number, word?: string): ChoiceBar => ({
   of,

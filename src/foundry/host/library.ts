@@ -12,7 +12,11 @@ export interface HostLibrary {
     readonly instances: Map<string, OpenApplication>;
     readonly api: { readonly DialogV2: HostDialog };
     readonly apps: { readonly DocumentSheetConfig: { registerSheet: RegisterSheet } };
-    readonly handlebars: { renderTemplate(path: string, data: object): Promise<string> };
+    readonly handlebars: {
+      /** Registers templates as partials under their paths; those that are there already are not fetched again. */
+      loadTemplates(paths: string[]): Promise<unknown>;
+      renderTemplate(path: string, data: object): Promise<string>;
+    };
     readonly ux: { readonly TextEditor: { readonly implementation: HostTextEditor } };
   };
   readonly canvas: { loadTexture(src: string): Promise<Texture | null> };

@@ -46,13 +46,11 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   // 1 + 4 against 6; with two more a hit by one, and the cutlass; from a 3 on a new throw hits.
   const bonus = { now: "Now: Miss (5 against MD 6)", small: ["Hit, 2 stress (7 against MD 6)", expect.any(String)] };
   await expect.poll(() => reads(tavi, id, "bonus")).toEqual(bonus);
-  await expect
-    .poll(async () => (await reads(tavi, id, "bonus")).small[1])
-    .toBe("+2 to the attack. Costs one FATE, 2 left.");
+  await expect.poll(async () => (await reads(tavi, id, "bonus")).small[1]).toBe("+2 to the attack. 2 left.");
   await expect
     .poll(async () => (await reads(tavi, id, "reroll")).small)
-    .toEqual(["Hits on 8 of 10 faces", "Costs one FATE, 2 left."]);
-  await expect.poll(async () => (await reads(tavi, id, "keep")).small).toEqual(["Miss"]);
+    .toEqual(["Hits on 8 of 10 faces", "2 FATE left."]);
+  await expect.poll(async () => (await reads(tavi, id, "keep")).small).toEqual(["Miss", "Taken when time is up."]);
   const left = await page.evaluate(
     (card) => game.messages.get(card).system.context.strikes[0].target.body.stressLeft,
     id,
@@ -73,19 +71,17 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   await expect.poll(() => cardOf(ivo.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
 
   await visibility("outcome");
-  await expect.poll(() => reads(tavi, id, "keep")).toEqual({ now: "Now: Miss", small: ["Miss"] });
-  await expect.poll(() => bar("keep").count()).toBe(0);
   await expect
-    .poll(async () => (await reads(tavi, id, "bonus")).small)
-    .toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
-  await expect.poll(async () => (await reads(tavi, id, "reroll")).small).toEqual(["Costs one FATE, 2 left."]);
+    .poll(() => reads(tavi, id, "keep"))
+    .toEqual({ now: "Now: Miss", small: ["Miss", "Taken when time is up."] });
+  await expect.poll(() => bar("keep").count()).toBe(0);
+  await expect.poll(async () => (await reads(tavi, id, "bonus")).small).toEqual(["+2 to the attack. 2 left."]);
+  await expect.poll(async () => (await reads(tavi, id, "reroll")).small).toEqual(["2 FATE left."]);
   await expect.poll(() => reads(gamemaster, id, "bonus")).toEqual(bonus);
 
   await visibility("gamemaster");
-  await expect.poll(() => reads(tavi, id, "keep")).toEqual({ now: "", small: [] });
-  await expect
-    .poll(async () => (await reads(tavi, id, "bonus")).small)
-    .toEqual(["+2 to the attack. Costs one FATE, 2 left."]);
+  await expect.poll(() => reads(tavi, id, "keep")).toEqual({ now: "", small: ["Taken when time is up."] });
+  await expect.poll(async () => (await reads(tavi, id, "bonus")).small).toEqual(["+2 to the attack. 2 left."]);
   await visibility("everything");
 
   await answer(tavi.page, "bonus", id);
@@ -100,8 +96,8 @@ test("EC-137, EC-138: a block says the blow to its bearer whatever is hidden, th
   await fixDice(page, d10(9));
   const id = await strike(page, "Bandit", "Cutlass", "Ivo");
   const read = await reads(ivo, id, "block");
-  expect(read.small).toEqual(["Takes the blow on 4 of 4 faces; breaks on 1", "Costs one FATE, 2 left."]);
-  await expect.poll(async () => (await reads(ivo, id, "take")).small).toHaveLength(1);
+  expect(read.small).toEqual(["Takes the blow on 4 of 4 faces; breaks on 1", "2 FATE left."]);
+  await expect.poll(async () => (await reads(ivo, id, "take")).small).toHaveLength(2);
   await expect.poll(() => cardOf(tavi.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
   await answer(ivo.page, "take", id);
   await staged(page, id, "frozen");

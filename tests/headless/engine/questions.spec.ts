@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settings } from "../../browser/steps.ts";
+import { noticed, settings, showTab } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
@@ -31,21 +31,13 @@ const bar = (seat: HeadlessSeat) =>
     const questions = [...document.querySelectorAll("#fray-questions .fray-question")];
     return questions.map((one) => ({
       says: one.querySelector("header")!.textContent!.replace(/\s+/g, " ").trim(),
-      offers: [...one.querySelectorAll<HTMLElement>("button")].map((button) => button.dataset.option),
+      offers: [...one.querySelectorAll<HTMLElement>("[data-option]")].map((button) => button.dataset.option),
     }));
   });
 
-test("EC-137: a player is asked in a line above the mat and hears it, says it there, and the line goes", async () => {
-  for (const { page } of [gm, player])
-    await page.evaluate(() => {
-      const played: string[] = ((globalThis as any).played = []);
-      const { play } = foundry.audio.AudioHelper;
-      foundry.audio.AudioHelper.play = (data: any, others: unknown) => {
-        played.push(data.src.split("/").at(-1));
-        return play.call(foundry.audio.AudioHelper, data, others);
-      };
-    });
-  const id: string = await gm.page.evaluate(async () => {
+/** The bandit hits Ivo, who may block; the card's id. */
+const strikeIvo = (): Promise<string> =>
+  gm.page.evaluate(async () => {
     const scene = game.scenes.viewed;
     const [bandit, ivo] = ["Bandit", "Ivo"].map((name) => scene.tokens.getName(name));
     const item = bandit.actor.items.find((one: any) => one.type === "crusadeWeapon" && !one.system.ranged);
@@ -65,6 +57,18 @@ test("EC-137: a player is asked in a line above the mat and hears it, says it th
     Dice.randomUniform = chance;
     return message.id;
   });
+
+test("EC-137: a player is asked in a line above the mat and hears it, says it there, and the line goes", async () => {
+  for (const { page } of [gm, player])
+    await page.evaluate(() => {
+      const played: string[] = ((globalThis as any).played = []);
+      const { play } = foundry.audio.AudioHelper;
+      foundry.audio.AudioHelper.play = (data: any, others: unknown) => {
+        played.push(data.src.split("/").at(-1));
+        return play.call(foundry.audio.AudioHelper, data, others);
+      };
+    });
+  const id = await strikeIvo();
   await expect.poll(() => bar(player)).toHaveLength(1);
   const [question] = await bar(player);
   expect(question!.says).toMatch(/Ivo, because of Bandit/);
@@ -78,6 +82,80 @@ test("EC-137: a player is asked in a line above the mat and hears it, says it th
   );
   await player.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
   await expect.poll(() => bar(player)).toEqual([]);
+});
+
+const row = (name: string) => gm.page.locator("#combat .fray-turn", { hasText: name }).first();
+
+test("the tracker names whom all wait for; the gamemaster reminds them, or chooses in their place with the same answers", async () => {
+  await gm.page.evaluate(async () => {
+    const scene = game.scenes.viewed;
+    const combat = await (globalThis as any).CONFIG.Combat.documentClass.create({
+      type: "crusade",
+      scene: scene.id,
+      active: true,
+    });
+    const tokens = ["Bandit", "Ivo"].map((name) => scene.tokens.getName(name));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 5 })),
+    );
+    await combat.startCombat();
+  });
+  for (const { page } of [gm, player]) await showTab(page, "combat");
+  const id = await strikeIvo();
+  const waits = row("Ivo").locator(".fray-turn__waits");
+  await expect.poll(() => waits.innerText()).toMatch(/^Waits for Ivo: Shield block\s+\d+ s$/);
+  await expect.poll(() => row("Bandit").locator(".fray-turn__waits").count()).toBe(0);
+  // Players read whom all wait for, and have nothing to press.
+  const others = player.page.locator("#combat .fray-turn", { hasText: "Ivo" }).first();
+  await others.locator(".fray-turn__waits").waitFor();
+  expect(await others.locator('[data-action="frayRemind"], [data-action="frayChoose"]').count()).toBe(0);
+
+  const heard = ({ page }: HeadlessSeat): Promise<string[]> => page.evaluate(() => (globalThis as any).played.slice());
+  const before = (await heard(player)).length;
+  await noticed(player.page, "You are waited for: Shield block? (Bandit)", () =>
+    noticed(gm.page, "Reminded: Player Two", () => row("Ivo").locator('[data-action="frayRemind"]').click()),
+  );
+  await expect.poll(async () => (await heard(player)).slice(before)).toContain("question.wav");
+
+  await row("Ivo").locator('[data-action="frayChoose"]', { hasText: "Choose for Ivo" }).click();
+  await expect.poll(async () => (await bar(gm))[0]?.offers).toEqual(["take", "block"]);
+  await gm.page.locator('#fray-questions [data-option="take"]').click();
+  await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+  await expect.poll(() => bar(gm)).toEqual([]);
+  await expect.poll(() => waits.count()).toBe(0);
+});
+
+test("missed in good faith: whoever was asked reads what was taken, and the gamemaster asks again from the notice", async () => {
+  await settings(gm.page, { reactionSeconds: 1 });
+  const id = await strikeIvo();
+  await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+  const missed = ({ page }: HeadlessSeat) => page.locator(`#fray-questions [data-question^="${id}"]`);
+  await expect
+    .poll(() => missed(player).innerText())
+    .toMatch(/Time is up for Ivo: Don’t block\s+\d+ → \d+ · Ivo, because of Bandit\. The gamemaster can ask again\./);
+  expect(await missed(player).locator('[data-fray-act="reopen"]').count()).toBe(0);
+  await settings(gm.page, { reactionSeconds: 300 });
+  await player.page.waitForFunction(() => game.settings.get("fray", "reactionSeconds") === 300);
+  await missed(gm).locator('[data-fray-act="reopen"]').click();
+  // The notices are gone, and the player is asked anew.
+  await expect.poll(async () => (await bar(player))[0]?.offers).toEqual(["take", "block"]);
+  await expect.poll(() => bar(gm)).toEqual([]);
+  await player.page.locator('#fray-questions [data-option="block"]').click();
+  await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+  await expect.poll(() => bar(player)).toEqual([]);
+});
+
+test("a notice of what was missed is put away by whoever has read it, and stays away", async () => {
+  await settings(gm.page, { reactionSeconds: 1 });
+  const id = await strikeIvo();
+  await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+  for (const seat of [player, gm]) {
+    const notice = seat.page.locator(`#fray-questions [data-question^="${id}"]`);
+    await notice.locator('[data-action="putBack"]').click();
+    await expect.poll(() => bar(seat)).toEqual([]);
+  }
+  await settings(gm.page, { reactionSeconds: 300 });
 });
 
 test("a card that waits for its target asks whom, where nobody is targeted on a mat", async () => {

@@ -258,7 +258,8 @@ describe("windows after the dice", () => {
     const shield = { item: "Item.s", npc: false, free: false, payer: "pc", fate: 1 } as const;
     expect(bars(state({ strike1: 9 }, foe(7, { body, shield })))).toEqual([
       { of, was: 14, now: 7, max: 18, parts: struck(6) },
-      { of, now: 1, max: 1 },
+      // The shield takes it whatever falls.
+      { of, was: 14, now: 14, max: 18, parts: [] },
     ]);
     // More than is left leaves nothing; a group's pool is what its members have.
     expect(bars(state({ strike1: 9 }, foe(7, { body: { ...body, stressLeft: 3 }, shield })))[0]).toMatchObject({

@@ -32,7 +32,8 @@ describe("crusade: FATE on the card", () => {
     const left = await actorValue<number>(page, "Bandit", stress);
     const block = cardOf(page, id).locator('[data-option="block"]');
     await block.waitFor();
-    await expect.poll(() => block.getAttribute("data-tooltip-text")).toBe("Costs one Dark FATE, 1 left.");
+    await expect.poll(() => block.locator(".fray-tile__aside").innerText()).toBe("1 Dark FATE");
+    await expect.poll(() => block.innerText()).toContain("1 Dark FATE left.");
     await fixDice(page, [{ face: 3, of: 4 }]);
     await answer(page, "block");
     await staged(page, id, "frozen");

@@ -146,7 +146,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     // Nothing is thrown before the defender has chosen.
     await expect.poll(() => card.locator(".fray-die").count()).toBe(0);
     // The ways to meet it stand side by side for the one who chooses, and for nobody else.
-    await lastCard(gamemaster.page).getByText("42 %. The next defence this round").waitFor();
+    await lastCard(gamemaster.page).getByText("The next defence this round: −20 %").first().waitFor();
     await expect.poll(() => card.innerText()).not.toContain("42 %");
     await answer(gamemaster.page, "parry");
     const text = await result(card);

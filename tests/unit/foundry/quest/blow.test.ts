@@ -151,7 +151,7 @@ describe("an attack and its defence, step by step", () => {
     expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
     // The window of the second blow shows the skill that will be rolled (OQ-P05).
     const shown = attack.windows!(now).map(
-      (window) => window.options.find(({ id }) => id === "parry")!.hintData!.skill,
+      (window) => window.options.find(({ id }) => id === "parry")!.aside!.data!.percent,
     );
     expect(shown[1]).toBe(Number(shown[0]) - 20);
     const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };

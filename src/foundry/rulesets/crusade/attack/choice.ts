@@ -95,9 +95,13 @@ export function barOf(
 export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
-/** How many faces of the shield's die take the blow, as a chance (EC-138). */
-export const blockBar = (state: State, index: number): ChoiceBar =>
-  chanceBar(target(state, index).actor, blockRows(state, index).filter(({ absorbed }) => absorbed).length / SHIELD_DIE);
+/** What a block leaves where the shield takes the blow on every face; else how many faces take it, as a chance (EC-138). */
+export function blockBar(state: State, index: number): ChoiceBar {
+  const held = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
+  if (held < SHIELD_DIE) return chanceBar(target(state, index).actor, held / SHIELD_DIE, "FRAY.Choice.holds");
+  const bar = barOf(state, index);
+  return { ...bar, now: bar.was!, parts: [] };
+}
 
 const target = (state: State, index: number) => state.context.strikes[index]!.target!;
 

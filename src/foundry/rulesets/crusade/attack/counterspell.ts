@@ -1,4 +1,5 @@
 import type { CardState, DiceRequest, ReactionWindow } from "../../../contract/action.ts";
+import { FREE } from "../../../contract/view.ts";
 import { counterWindow, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
@@ -17,11 +18,12 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
       rule: "EC-054",
       fallback: "let",
       options: [
-        { id: "let", label: "FRAY.Crusade.Counter.let", icon: "fa-solid fa-hand" },
+        { id: "let", label: "FRAY.Crusade.Counter.let", icon: "fa-solid fa-hand", aside: FREE },
         {
           id: "counter",
           label: "FRAY.Crusade.Counter.counter",
           icon: "fa-solid fa-wand-sparkles",
+          aside: FREE,
           hint: "FRAY.Crusade.Counter.hint",
           hintData: { casting: target.casting },
           rule: "EC-P03",

@@ -1,4 +1,6 @@
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
+import type { Words } from "../../../contract/view.ts";
+import { FREE } from "../../../contract/view.ts";
 import {
   blockedBefore,
   blockWindow,
@@ -14,6 +16,9 @@ import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
 import { afterBlock, afterBonus, afterKeeping, afterReroll, barOf, blockBar, rerollBar, standsNow } from "./choice.ts";
 import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
+
+/** What an answer costs, at the right of its name. */
+const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
 export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
@@ -64,6 +69,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       icon: "fa-solid fa-hand",
       after: afterKeeping(state, index),
       bar: barOf(state, index),
+      aside: FREE,
     },
     {
       id: "bonus",
@@ -71,6 +77,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       icon: "fa-solid fa-diamond",
       after: afterBonus(state, index),
       bar: barOf(state, index, ["fate", "bonus"]),
+      aside: fatePoint(dark),
       hint: dark ? "FRAY.Crusade.Fate.bonusDark" : "FRAY.Crusade.Fate.bonusHint",
       hintData: { bonus: context.settings.fateBonus, left: spend("bonus").left },
       rule: "EC-A24",
@@ -82,6 +89,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       icon: "fa-solid fa-dice",
       after: afterReroll(state, index),
       bar: rerollBar(state, index),
+      aside: fatePoint(dark),
       hint: dark ? "FRAY.Crusade.Fate.costsDark" : "FRAY.Crusade.Fate.costs",
       hintData: { left: spend("reroll").left },
       rule: "EC-156",
@@ -132,6 +140,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
         id: "take",
         label: "FRAY.Crusade.Block.take",
         icon: "fa-solid fa-heart-crack",
+        aside: FREE,
         bar: barOf(state, index, ["block", "take"]),
         hint: "FRAY.Crusade.Block.takeHint",
         hintData: { damage: struck },
@@ -142,6 +151,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
         icon: "fa-solid fa-shield-halved",
         after: afterBlock(state, index),
         bar: blockBar(state, index),
+        aside: free ? FREE : fatePoint(shield.payer === "dark"),
         hint: free
           ? "FRAY.Crusade.Block.free"
           : shield.payer === "dark"

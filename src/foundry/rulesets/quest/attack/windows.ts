@@ -1,6 +1,7 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import { FREE } from "../../../contract/view.ts";
 import { attackedAt, afterDefence, hitBar } from "./choice.ts";
 import { attackPercent, betterParry, freeWay, runOf, wantsDamage, windowId, damageDice } from "./resolve.ts";
 import { resolveStrike, wayAt } from "./resolve.ts";
@@ -88,8 +89,9 @@ function option(
     icon,
     ...(after ? { after } : {}),
     ...(bar ? { bar } : {}),
+    aside: way ? { key: "FRAY.Choice.percent", data: { percent: way.value } } : FREE,
     hint: way ? costs : "FRAY.Quest.Defend.noneOnly",
-    hintData: { skill: way?.value ?? 0, less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
+    hintData: { less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
     rule: way ? "OQ-P04" : "OQ-P03",
     ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),
   };

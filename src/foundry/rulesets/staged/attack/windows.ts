@@ -1,5 +1,5 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
-import { chanceBar } from "../../../contract/view.ts";
+import { chanceBar, FREE } from "../../../contract/view.ts";
 import type { AttackContext } from "../types.ts";
 
 const WINDOW = "friends";
@@ -26,6 +26,7 @@ export function friendsWindow(state: CardState<AttackContext>, odds: () => numbe
           id: "spare",
           label: "FRAY.Staged.Friends.spare",
           icon: "fa-solid fa-hand",
+          aside: FREE,
           hint: "FRAY.Staged.Friends.spareHint",
         },
         {

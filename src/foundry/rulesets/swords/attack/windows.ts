@@ -5,6 +5,7 @@ import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
 import type { ClicheNow } from "../types.ts";
 import type { Disclosure } from "../../../contract/view.ts";
+import { FREE } from "../../../contract/view.ts";
 import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBar } from "./choice.ts";
 
 type State = CardState<ContestContext>;
@@ -44,8 +45,8 @@ function defence(state: State, side: SideContext): ReactionWindow {
       get bar() {
         return defenceBar(state, cliche.id, 0);
       },
-      hint: cliche.inappropriate ? "FRAY.Swords.Window.inappropriate" : "FRAY.Swords.Window.dice",
-      hintData: { dice: cliche.dice },
+      aside: { key: "FRAY.Swords.Window.dice", data: { dice: cliche.dice } },
+      ...(cliche.inappropriate ? { hint: "FRAY.Swords.Window.inappropriate" } : {}),
       rule: cliche.inappropriate ? "SS-P03" : "SS-001",
     })),
   };
@@ -68,6 +69,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
       {
         id: "0",
         label: "FRAY.Swords.Window.pumpNone",
+        aside: FREE,
         get after() {
           return after(0);
         },
@@ -79,6 +81,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
         id: String(dice),
         label: `+${dice}`,
         icon: "fa-solid fa-dice-d6",
+        aside: { key: "FRAY.Swords.Window.pumpCost", data: { dice } },
         get after() {
           return after(dice);
         },
@@ -86,7 +89,7 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
           return defenceBar(state, cliche.id, dice);
         },
         hint: "FRAY.Swords.Window.pumpHint",
-        hintData: { dice, left: cliche.dice - dice },
+        hintData: { left: cliche.dice - dice },
       })),
     ],
   };
@@ -116,6 +119,7 @@ function bear(state: State, side: SideContext, cost: number): ReactionWindow {
         actor: member.actor,
         label: member.name,
         icon: "fa-solid fa-hand",
+        aside: { key: "FRAY.Swords.Window.double" },
         get after() {
           return afterBearing(state, side, member);
         },

@@ -2,6 +2,7 @@ import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { concealmentWaits, concealmentWindow, isSeen } from "./concealment.ts";
 import { afterParry, blowNow, parryBar } from "./choice.ts";
+import { FREE } from "../../../contract/view.ts";
 import { PARRY_WINDOW } from "./resolve.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -33,6 +34,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           id: "weapon",
           label: "FRAY.Turns.Parry.weapon",
           icon: "fa-solid fa-khanda",
+          aside: FREE,
           get after() {
             return afterParry(state, "weapon");
           },
@@ -50,6 +52,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           id: "shield",
           label: "FRAY.Turns.Parry.shield",
           icon: "fa-solid fa-shield-halved",
+          aside: { key: "FRAY.Turns.Parry.points", data: { points: parry.shieldPoints } },
           get after() {
             return afterParry(state, "shield");
           },
@@ -58,7 +61,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           },
           rule: "CT-053",
           hint: "FRAY.Turns.Parry.shieldHint",
-          hintData: { shield: parry.shieldItem?.name ?? "", points: parry.shieldPoints },
+          hintData: { shield: parry.shieldItem?.name ?? "" },
         },
       ],
     },

@@ -1,0 +1,66 @@
+import { host, localize } from "../host/host.ts";
+import { participantIn } from "../engine/participants.ts";
+import { mayUndo, stepOf } from "../engine/permissions.ts";
+import { byAuthor, keyOf, playersAsked } from "./open-questions.ts";
+import type { Question } from "./open-questions.ts";
+
+/* A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again. */
+
+/** How long it is told, in milliseconds. */
+const TOLD = 60_000;
+
+/** Open questions this person has to do with, as they last saw them. */
+let watched = new Map<string, Question>();
+const missed = new Map<string, Question>();
+
+const concerns = (question: Question): boolean =>
+  host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
+
+/** The answer that time gave; none while the question is open, or somebody gave it. */
+function lateAnswer({ card, id }: Question): string | null {
+  const answer = host.game.messages.get(card.id) ? card.system.answers[id] : undefined;
+  return answer?.late ? answer.option : null;
+}
+
+/** Compares what is open with what was; `changed` is called when a notice has had its time. */
+export function noteMissed(open: readonly Question[], changed: () => void): void {
+  const now = new Map(open.filter(concerns).map((question) => [keyOf(question), question]));
+  for (const [key, question] of watched) {
+    if (now.has(key) || lateAnswer(question) === null) continue;
+    missed.set(key, question);
+    setTimeout(() => {
+      missed.delete(key);
+      changed();
+    }, TOLD);
+  }
+  watched = now;
+  // Asked again, or gone.
+  for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
+}
+
+/** Whoever has read it puts it away. */
+export function putAway(key: string): void {
+  missed.delete(key);
+}
+
+/** The notices, as their template shows them. */
+export function missedContext(): object[] {
+  const { user } = host.game;
+  return [...missed].map(([key, question]) => {
+    const { card, actor, asked, options } = question;
+    const taken = options.find(({ id }) => id === lateAnswer(question));
+    const { text = "", was } = taken?.bar ?? {};
+    return {
+      key,
+      card: card.id,
+      ruleset: card.system.ruleset,
+      face: participantIn(card.system.cast, actor)?.img ?? "",
+      title: localize("FRAY.Question.missed", { name: asked, what: taken?.label ?? question.label }),
+      left: was === undefined ? "" : text,
+      asked,
+      who: byAuthor(question)?.name ?? "",
+      again: user.isGM,
+      undo: !user.isGM && stepOf(card) === "applied" && mayUndo(card, user),
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import { host } from "../host/host.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { Participant } from "../engine/model.ts";
+import { participantIn } from "../engine/participants.ts";
+import { actorOf, isCard, partsOf } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
+import type { QuestionView } from "./buttons.ts";
+import { openWindowsFor } from "./buttons.ts";
+import { viewer } from "./visibility.ts";
+
+/** An open window, and the card it stands on. */
+export interface Question extends QuestionView {
+  readonly card: CardMessage;
+}
+
+/** Cards looked through: what is open stands among the newest. */
+const LATEST = 20;
+
+/** All questions that are open now, as this person sees them. */
+export function openQuestions(): Question[] {
+  const who = viewer();
+  return host.game.messages.contents.slice(-LATEST).flatMap((card): Question[] => {
+    const parts = isCard(card) && card.visible && card.system.stage === "declared" ? partsOf(card) : null;
+    if (!parts) return [];
+    return openWindowsFor(card as CardMessage, parts, who).map((view) => ({ ...view, card: card as CardMessage }));
+  });
+}
+
+/** Which question this is, at every table. */
+export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; readonly id: string }): string =>
+  `${card.id}-${id}`;
+
+/** Whose deed the question comes of. */
+export const byAuthor = ({ card }: Pick<Question, "card">): Participant | undefined =>
+  participantIn(card.system.cast, card.system.declaration.actor);
+
+/** The players at the table who may answer. */
+export function playersAsked({ gamemaster, options }: Question): HostUser[] {
+  if (gamemaster) return [];
+  return host.game.users.filter(
+    (user) =>
+      user.active &&
+      !user.isGM &&
+      options.some(({ actor }) => Boolean(actorOf(actor)?.testUserPermission(user, "OWNER"))),
+  );
+}

@@ -1,0 +1,41 @@
+import { host, localize } from "../host/host.ts";
+import { byAuthor, openQuestions, playersAsked } from "./open-questions.ts";
+import { sound } from "./sounds.ts";
+
+const QUERY = "fray.remind";
+/** How long a page may take to answer, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Whom a reminder is about. */
+interface Reminder {
+  readonly card: string;
+  readonly window: string;
+}
+
+const find = ({ card, window }: Reminder) =>
+  openQuestions().find((question) => question.card.id === card && question.id === window);
+
+/** Reminds the players who may answer, and says who was: each hears the question again and reads a notice. */
+export async function remind(reminder: Reminder): Promise<void> {
+  const question = find(reminder);
+  if (!question) return;
+  const players = playersAsked(question);
+  const answers = await Promise.allSettled(players.map((user) => user.query(QUERY, reminder, { timeout: PATIENCE })));
+  const reached = players.filter((_user, index) => answers[index]?.status === "fulfilled");
+  const silent = players.filter((user) => !reached.includes(user));
+  const named = (key: string, users: typeof players): string =>
+    localize(key, { names: users.map(({ name }) => name).join(", ") });
+  if (reached.length) host.ui.notifications.info(named("FRAY.Question.reminded", reached));
+  if (silent.length) host.ui.notifications.warn(named("FRAY.Question.silent", silent));
+}
+
+/** A reminder that came: heard while the question is open to this person, and not otherwise. */
+export function hear({ card, window }: Reminder): boolean {
+  const question = find({ card: String(card), window: String(window) });
+  if (!question?.mine) return false;
+  sound("question");
+  host.ui.notifications.info(
+    localize("FRAY.Question.reminder", { what: question.label, who: byAuthor(question)?.name ?? "" }),
+  );
+  return true;
+}
