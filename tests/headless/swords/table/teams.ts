@@ -180,7 +180,7 @@ describe("a team of several people’s fighters", () => {
     const optionsOf = ({ page: seat }: Seat): Promise<string[]> =>
       cardOf(seat, id)
         .locator('[data-fray-act="answer"]')
-        .evaluateAll((found) => found.map((one) => one.querySelector("span")!.firstChild!.textContent!.trim()));
+        .evaluateAll((found) => found.map((one) => one.querySelector("b")!.textContent!.trim()));
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await expect.poll(() => optionsOf(other)).toEqual(["Grok"]);
