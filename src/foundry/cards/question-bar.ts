@@ -42,9 +42,8 @@ class QuestionBar extends HandlebarsApp {
     return { questions: asked(openQuestions()).map(questionContext), missed: missedContext() };
   }
 
-  override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
-    super._attachPartListeners(part, element, options);
-    element.addEventListener("click", (event) => {
+  override _onFirstRender(): void {
+    this.element.addEventListener("click", (event) => {
       const { frayAct: act, card = "", window = "", option = "" } = closestAct(event)?.dataset ?? {};
       if (act === "answer") runDetached(sendCardCommand({ card, act, window, option }));
       else if (act === "reopen" || act === "undo") runDetached(sendCardCommand({ card, act }));

@@ -282,7 +282,6 @@ export interface AppBase {
   _configureRenderParts(options: object): Record<string, object>;
   _updateFrame(options: object): void;
   readonly title: string;
-  _attachPartListeners(part: string, element: HTMLElement, options: object): void;
 }
 interface AppStatics {
   DEFAULT_OPTIONS: object;
@@ -306,6 +305,7 @@ export interface SheetBase extends AppBase {
   readonly tabGroups: Record<string, string | null>;
   changeTab(tab: string, group: string, options?: object): void;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
+  _attachPartListeners(part: string, element: HTMLElement, options: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
 export const ActorSheet = gathered(undisturbed(HandlebarsApplicationMixin(ActorSheetV2))) as (new (
