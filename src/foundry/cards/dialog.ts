@@ -32,11 +32,13 @@ class ActionDialog extends HandlebarsApp {
     classes: ["fray", "fray-dialog"],
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", resizable: false },
-    position: { width: 560, height: "auto" },
+    position: { width: 660, height: "auto" },
     form: { handler: submitDialog, submitOnChange: false, closeOnSubmit: true },
     actions: { cancel: cancelDialog, step: stepNumber, leaveOut },
   };
-  static override PARTS = { form: { template: template("cards/dialog"), scrollable: [""] } };
+  static override PARTS = {
+    form: { template: template("cards/dialog"), scrollable: ["", ".fray-ask", ".fray-ask__list"] },
+  };
 
   private done = false;
   /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */

@@ -95,24 +95,23 @@ export function oddsContext(odds: OddsView): object {
       ...bar,
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
+      // Beyond the middle its flag points the other way.
+      late: 2 * index >= distribution.bars.length,
     })),
   };
 }
 
 /** Neighbouring bars of one outcome, with their share: miss, glance, hit. */
-function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; count: number; percent: string }[] {
-  const runs: { tone: OddsBar["tone"]; count: number; chance: number }[] = [];
+function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; percent: string }[] {
+  const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {
     const last = runs.at(-1);
-    if (last?.tone === tone) {
-      last.count += 1;
-      last.chance += chance;
-    } else runs.push({ tone, count: 1, chance });
+    if (last?.tone === tone) last.chance += chance;
+    else runs.push({ tone, chance });
   }
-  return runs.map(({ tone, count, chance }) => ({
+  return runs.map(({ tone, chance }) => ({
     tone,
     text: localize(`FRAY.Odds.Tone.${tone}`),
-    count,
     percent: percent(chance),
   }));
 }

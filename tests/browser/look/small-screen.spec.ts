@@ -56,15 +56,19 @@ test.each(sampled(FIGHTS, 2))(
     await page.locator(".fray-dialog .fray-law__big .first").waitFor();
     const seen = await page.evaluate(() => {
       const dialog = document.querySelector<HTMLElement>(".fray-dialog")!;
-      const content = dialog.querySelector<HTMLElement>(".window-content")!;
-      content.scrollTop = content.scrollHeight;
+      const list = dialog.querySelector<HTMLElement>(".fray-ask__list")!;
+      list.scrollTop = list.scrollHeight;
       const inside = (selector: string): boolean => {
-        const [box, frame] = [dialog.querySelector(selector)!, dialog].map((one) => one.getBoundingClientRect());
-        return box!.top >= frame!.top && box!.bottom <= frame!.bottom;
+        const frame = dialog.getBoundingClientRect();
+        return [...dialog.querySelectorAll(selector)]
+          .map((one) => one.getBoundingClientRect())
+          .every(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom);
       };
       const { top, bottom, left, right } = dialog.getBoundingClientRect();
       return {
-        fits: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth,
+        fits: top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && bottom - top <= 640,
+        // Who against whom, what counts now, the search and the odds stay; the list alone is scrolled.
+        stays: inside(".fray-duel, .fray-counts li, [data-sought], .fray-law__big dt, .fray-law__bar"),
         submit: inside('[type="submit"]'),
         cancel: inside('[data-action="cancel"]'),
         chance: /\d %/.test(dialog.querySelector('[type="submit"]')!.textContent!),
@@ -72,7 +76,7 @@ test.each(sampled(FIGHTS, 2))(
         raw: [...dialog.querySelectorAll(".fray-counts li")].filter((one) => /\btrue\b/.test(one.textContent!)).length,
       };
     });
-    expect(seen).toEqual({ fits: true, submit: true, cancel: true, chance: true, raw: 0 });
+    expect(seen).toEqual({ fits: true, stays: true, submit: true, cancel: true, chance: true, raw: 0 });
     // The head says how far the foe is, where the ruleset counts it, and what the foe has left and is struck against.
     const head = page.locator(".fray-dialog .fray-duel");
     await expect.poll(() => head.locator("[data-apart]").allInnerTexts()).toEqual(apart === "" ? [] : [apart]);
