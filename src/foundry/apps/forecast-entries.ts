@@ -40,6 +40,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
         id: entry.id,
         side: side === "party" ? 0 : 1,
         stats,
+        token: entry.token,
         name: entry.name,
         img: entry.token?.texture.src ?? entry.img,
       });

@@ -1,6 +1,6 @@
 import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
-import type { ActorDocument, GameReader } from "../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
 /** How a ruleset takes part in the forecast of whole fights. */
@@ -18,4 +18,24 @@ export interface ForecastEntry {
   readonly id: string;
   readonly side: 0 | 1;
   readonly stats: JsonObject;
+  /** where they stand; without it everybody is in reach of everybody */
+  readonly token?: TokenDocument | null;
+}
+
+/** How far apart any two stand, by their places among the entries; undefined where one of them stands nowhere, or cannot be measured. */
+export function apart(
+  entries: readonly ForecastEntry[],
+  measure: (from: TokenDocument, to: TokenDocument) => number | null,
+): readonly (readonly number[])[] | undefined {
+  const found: number[][] = [];
+  for (const { token: from } of entries) {
+    const row: number[] = [];
+    for (const { token: to } of entries) {
+      const away = from && to ? (from === to ? 0 : measure(from, to)) : null;
+      if (away === null) return undefined;
+      row.push(away);
+    }
+    found.push(row);
+  }
+  return found;
 }

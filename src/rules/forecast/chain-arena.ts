@@ -1,5 +1,7 @@
+import type { Situation } from "./approach.ts";
+import { actsWithin, CHARGE, FAR, NEAR, RUSH } from "./approach.ts";
 import type { Chain } from "./chain.ts";
-import { CELL, ChainTables, FRESH, GROUP, SCORE, SHIFTS, STATE, UNCHANGED } from "./chain.ts";
+import { CELL, ChainTables, FRESH, GROUP, POSE, POSES, SCORE, SHIFTS, STATE, UNCHANGED } from "./chain.ts";
 import { MAX_ROUNDS } from "./fight.ts";
 import { PARTS } from "./distributions.ts";
 import type { Tally } from "./tally.ts";
@@ -8,9 +10,9 @@ import type { Tally } from "./tally.ts";
 const SIDE = 3;
 /** Ends of fights: by whether side 0 stands, and twice whether side 1 does. */
 const ENDS = 2 * SIDE;
-/** The two states whose distribution is not known yet. */
+/** The two states whose distribution is not known yet, and the situation it is for. */
 const LACKING = ENDS + 4;
-const RECORDS = LACKING + 2;
+const RECORDS = LACKING + 3;
 
 /** A fighter's record: the state now, negative for the fallen; that at first, the own side, survivals, place among the standing. */
 const START = 1;
@@ -19,7 +21,18 @@ const SURVIVED = 3;
 const SEAT = 4;
 /** Does not act in the first round. */
 const WAITS = 5;
-const RECORD = 6;
+/** How far they have walked; where their distances begin, by record of the foe; from how far they strike hand to hand, and after some steps. */
+const WALKED = 6;
+const AWAY = 7;
+const REACH = 8;
+const STEPS = 9;
+/** From how far they stand and shoot, and charge; how far they run; from how far they can do anything. */
+const STANDS = 10;
+const LEAST = 11;
+const MOST = 12;
+const RUNS = 13;
+const ACTS = 14;
+const RECORD = 15;
 
 /**
  * A chain played again and again: every turn is one look-up, nothing is allocated once its distributions are known. As in PlainArena
@@ -30,7 +43,7 @@ export class ChainArena<State> {
   readonly #chain: Chain<State>;
   readonly #tables: ChainTables<State>;
   readonly #size: number;
-  /** The sides, the ends, what is lacking, the records; the listed of either side, the standing, who acts each with a score. */
+  /** The sides, the ends, what is lacking, the records; the listed of either side, the standing, who acts each with a score, distances. */
   readonly #memory: Int32Array;
   readonly #listed: number;
   readonly #first: number;
@@ -42,7 +55,8 @@ export class ChainArena<State> {
     this.#tables = new ChainTables(chain);
     this.#size = size;
     this.#listed = RECORDS + size * RECORD;
-    this.#memory = new Int32Array(this.#listed + 4 * size);
+    const distances = this.#listed + 4 * size;
+    this.#memory = new Int32Array(distances + (chain.approach ? size * size * RECORD : 0));
     const of = (side: 0 | 1): number[] => [...fighters.keys()].filter((index) => fighters[index]!.side === side);
     this.#first = of(0).length;
     this.#memory.set(
@@ -55,6 +69,17 @@ export class ChainArena<State> {
       this.#memory[record + OWN] = side * SIDE;
       this.#memory[record + WAITS] = Number(chain.waits?.[index] ?? false);
     });
+    chain.approach?.paces.forEach((pace, index) => {
+      const { reach, step, run, stand, charge } = pace;
+      // A foe's own record says where in the row their distance is.
+      const row = distances + index * size * RECORD - RECORDS;
+      const [least, most] = charge ?? [0, 0];
+      this.#memory.set(
+        [row, reach, reach + step, stand, least, most, run, actsWithin(pace)],
+        RECORDS + index * RECORD + AWAY,
+      );
+      chain.approach!.apart[index]!.forEach((gap, foe) => (this.#memory[row + RECORDS + foe * RECORD] = gap));
+    });
   }
 
   /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
@@ -63,7 +88,7 @@ export class ChainArena<State> {
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < this.#size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
     for (let left = fights - this.#play(state, fights, tally); left > 0; left -= this.#play(state, left, tally))
-      this.#tables.turn(memory[LACKING]!, memory[LACKING + 1]!);
+      this.#tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2] as Situation);
     tally.fights += fights;
     tally.draws += memory[ENDS]!;
     tally.wins[0] += memory[ENDS + 1]!;
@@ -79,6 +104,8 @@ export class ChainArena<State> {
     // Names of places in here and numbers told to be whole ones stay in registers.
     const m = this.#memory;
     const { table, places, records, groups, lefts } = this.#tables;
+    const room = this.#tables.room | 0;
+    const apart = Number(this.#chain.approach !== undefined);
     const size = this.#size | 0;
     const first = this.#first | 0;
     const limit = rounds | 0;
@@ -103,6 +130,8 @@ export class ChainArena<State> {
     const renewed = FRESH | 0;
     const scored = SCORE | 0;
     const pair = GROUP | 0;
+    const poses = POSES | 0;
+    const posed = (POSE - 1) | 0;
     const most = groups.length | 0;
     let [a, b, c, d] = [chance[0]! | 0, chance[1]! | 0, chance[2]! | 0, chance[3]! | 0];
     let played = 0;
@@ -122,6 +151,7 @@ export class ChainArena<State> {
         const who = m[at]!;
         const state = m[who + start]!;
         m[who] = state;
+        m[who + WALKED] = 0;
         if (state < 0) continue;
         const own = m[who + owns]!;
         if (m[own + 1] === 0) m[own + 2] = at;
@@ -262,11 +292,44 @@ export class ChainArena<State> {
                 if (state >= 0 && lefts[state]! < lefts[m[target]!]!) target = m[front]!;
               }
           }
+          let situation = NEAR | 0;
+          if (apart === 1) {
+            // Who can do nothing to the foe chosen goes for the nearest; see `engage`, of which this is the quick likeness.
+            const away = m[actor + AWAY]!;
+            const gone = m[actor + WALKED]!;
+            let gap = m[away + target]! - gone - m[target + WALKED]!;
+            if (gap > m[actor + ACTS]!)
+              for (
+                let at = foes === 0 ? listed : listed + first, last = foes === 0 ? listed + first : standing;
+                at < last;
+                at++
+              ) {
+                const other = m[at]!;
+                const less = m[away + other]! - gone - m[other + WALKED]!;
+                if (m[other]! < 0 || less >= gap) continue;
+                gap = less;
+                target = other;
+              }
+            const reach = m[actor + REACH]!;
+            const stand = m[actor + STANDS]!;
+            if (gap > reach && gap <= stand) situation = FAR;
+            else if (gap > reach) {
+              const charges = Number(gap >= m[actor + LEAST]! && gap <= m[actor + MOST]!);
+              const near = Number(gap <= m[actor + STEPS]!);
+              if (near + charges === 0) {
+                m[actor + WALKED] = gone + Math.min(m[actor + RUNS]!, gap - Math.max(reach, stand));
+                continue;
+              }
+              m[actor + WALKED] = gone + gap - reach;
+              if (charges === 1) situation = near === 1 ? RUSH : CHARGE;
+            }
+          }
           const foe = m[target]!;
-          const place = places[records[own * stride]! + foe]!;
+          const place = places[records[own * stride]! + situation * room + foe]!;
           if (place === 0) {
             m[LACKING] = own;
             m[LACKING + 1] = foe;
+            m[LACKING + 2] = situation;
             tally.rounds += sum;
             return played;
           }
@@ -283,6 +346,11 @@ export class ChainArena<State> {
           }
           const mine = outcome >> 16;
           if (mine !== unchanged) {
+            if (mine <= unchanged + poses) {
+              m[actor] = records[own * stride + posed + mine - unchanged]!;
+              if (m[foes + 1] === 0) break;
+              continue;
+            }
             m[actor] = mine;
             if (mine < 0) {
               const home = side - foes;

@@ -1,13 +1,16 @@
 import { fromEntries } from "../dice/distribution.ts";
 import { aliasTable } from "./alias.ts";
+import type { Approach, Situation } from "./approach.ts";
+import { SITUATIONS } from "./approach.ts";
 import { PARTS } from "./distributions.ts";
 import type { Targeting } from "./fight.ts";
 import type { Contestant } from "./skirmish.ts";
 
 /** One way a turn may end: what both have become, and how likely it is. */
 export interface Step<State> {
-  /** Null: as before. */
+  /** Null: as before, or with `pose` what that makes of them. */
   readonly own: State | null;
+  readonly pose?: number;
   readonly foe: State;
   readonly chance: number;
 }
@@ -40,6 +43,8 @@ export interface Chain<State> {
   readonly rounds?: number;
   /** By place in `fighters`: who does not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];
+  /** Left out: everybody is in reach of everybody, and only ever asked for the turn of those who are near. */
+  readonly approach?: Approach;
   start(kind: number): State;
   /** Equal for equal states of a kind. */
   key(state: State): string;
@@ -48,10 +53,15 @@ export interface Chain<State> {
   left(kind: number, state: State): number;
   /** What of somebody decides their turn: where it is the same, the distribution is, and it leaves them as they were. */
   aspect(kind: number, state: State): string;
-  /** Every way one's turn against a foe may end. Where it is the very array given before, its distribution is used again. */
-  turn(kind: number, state: State, foeKind: number, foe: State): readonly Step<State>[];
+  /** Every way one's turn against a foe may end, from where they are: near, where nobody measures. Where it is the very array given before, its distribution is used again. */
+  turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
   /** The state a fighter begins the second and every later round with; left out where a new round changes nothing. */
   refresh?(state: State): State;
+  /**
+   * One of two things that acting may make of somebody, whatever else is true of them: told by number they take no aspect of their own.
+   * One after the other comes to the same as the second alone.
+   */
+  pose?(state: State, pose: number): State;
 }
 
 /** Kinds of fighters: those whose numbers are the same share one. Gives the kind of each and one fighter of every kind. */
@@ -72,9 +82,10 @@ export function kindsOf<Fighter extends Contestant>(
 
 /**
  * An outcome is one number: what becomes of whoever acts in its upper 16 bits, of the foe in its lower; a state by number,
- * or -1 less it where it is one of the fallen. This for who acts: they stay as they were.
+ * or -1 less it where it is one of the fallen. This for who acts: they stay as they were; one more and two more for poses.
  */
 export const UNCHANGED = -(2 ** 15);
+export const POSES = 2;
 
 /** Numbers of a cell: chance to keep its own outcome in PARTS, that outcome and the other. */
 export const CELL = 3;
@@ -85,7 +96,9 @@ export const CELL = 3;
  */
 export const FRESH = 1;
 export const SCORE = 2;
-export const STATE = 4;
+/** What either pose makes of it. */
+export const POSE = 3;
+export const STATE = POSE + POSES;
 /** Numbers of a group. */
 export const GROUP = 2;
 
@@ -121,21 +134,25 @@ export class ChainTables<State> {
   /** Places of distributions by the steps they are made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
-  #room = 32;
+  /** Rows of an aspect: one for each situation. */
+  readonly #situations: number;
+  /** States there is room for, which is how long a row is. */
+  room = 32;
   table = new Int32Array(4096);
-  /** Places of distributions, 0 for one never asked for: by the row of who acts, plus the state of the foe. */
-  places = new Int32Array(8 * this.#room);
+  /** Places of distributions, 0 for one never asked for: by the row of who acts and their situation, plus the state of the foe. */
+  places = new Int32Array(8 * this.room);
   /** The records of states. */
-  records = new Int32Array(STATE * this.#room);
+  records = new Int32Array(STATE * this.room);
   /** For each score, the highest first: where those of it begin in the order, and where the next of them comes. */
   groups = new Int32Array(GROUP);
   readonly #heights: number[] = [];
   readonly #scores: number[] = [];
   /** By state: what is left. */
-  lefts = new Float64Array(this.#room);
+  lefts = new Float64Array(this.room);
 
   constructor(chain: Chain<State>) {
     this.#chain = chain;
+    this.#situations = chain.approach ? SITUATIONS : 1;
   }
 
   /** The number of the state somebody of a kind begins in. */
@@ -150,12 +167,12 @@ export class ChainTables<State> {
   }
 
   /** The place of the distribution of a turn; from then on it stands among the places. */
-  turn(own: number, foe: number): number {
+  turn(own: number, foe: number, situation: Situation): number {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
-    const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state);
+    const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state, situation);
     let place = this.#written.get(steps);
     if (place === undefined) this.#written.set(steps, (place = this.#distribution(mine.kind, theirs.kind, steps)));
-    this.places[this.records[own * STATE]! + foe] = place;
+    this.places[this.records[own * STATE]! + situation * this.room + foe] = place;
     return place;
   }
 
@@ -164,7 +181,8 @@ export class ChainTables<State> {
     const pairs = new Map<string, Pair>();
     for (const step of steps) {
       if (step.chance <= 0) continue;
-      const one = step.own ? this.#signed(this.#id(ownKind, step.own)) : UNCHANGED;
+      const posed = step.pose === undefined ? UNCHANGED : UNCHANGED + 1 + step.pose;
+      const one = step.own ? this.#signed(this.#id(ownKind, step.own)) : posed;
       const other = this.#signed(this.#id(foeKind, step.foe));
       const key = `${one} ${other}`;
       pairs.set(key, [one, other, step.chance + (pairs.get(key)?.[2] ?? 0)]);
@@ -184,17 +202,23 @@ export class ChainTables<State> {
     if (known !== undefined) return known;
     const id = this.#states.push({ kind, state }) - 1;
     ids.set(key, id);
-    if (id >= this.#room) this.#grow();
-    const { refresh, order } = this.#chain;
+    if (id >= this.room) this.#grow();
+    const { refresh, pose, order } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
-    while (this.#aspects.size * this.#room > this.places.length) this.places = doubled(this.places);
+    const row = this.room * this.#situations;
+    while (this.#aspects.size * row > this.places.length) this.places = doubled(this.places);
     this.lefts[id] = this.#chain.left(kind, state);
     const record = id * STATE;
-    this.records[record] = this.#aspects.get(aspect)! * this.#room;
+    this.records[record] = this.#aspects.get(aspect)! * row;
     if (order.kind === "scores" && order.each === "round") this.#rank(id, order.score(kind, state));
     const fresh = refresh ? this.#id(kind, refresh(state)) : id;
     this.records[record + FRESH] = fresh;
+    if (pose)
+      for (let nth = 0; nth < POSES; nth++) {
+        const posed = this.#id(kind, pose(state, nth));
+        this.records[record + POSE + nth] = posed;
+      }
     return id;
   }
 
@@ -214,14 +238,14 @@ export class ChainTables<State> {
   /** Doubles what is kept by state. */
   #grow(): void {
     const { places: before, lefts } = this;
-    const room = this.#room;
-    this.#room *= 2;
+    const room = this.room;
+    this.room *= 2;
     this.places = doubled(before).fill(0);
     for (let row = 0; row * room < before.length; row++)
-      this.places.set(before.subarray(row * room, (row + 1) * room), row * this.#room);
+      this.places.set(before.subarray(row * room, (row + 1) * room), row * this.room);
     this.records = doubled(this.records);
     for (let record = 0; record < this.records.length; record += STATE) this.records[record]! *= 2;
-    this.lefts = new Float64Array(this.#room);
+    this.lefts = new Float64Array(this.room);
     this.lefts.set(lefts);
   }
 

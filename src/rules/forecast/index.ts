@@ -1,5 +1,6 @@
 export * from "./random.ts";
 export * from "./alias.ts";
+export * from "./approach.ts";
 export * from "./best.ts";
 export * from "./dice.ts";
 export * from "./fight.ts";

@@ -1,4 +1,6 @@
 import { pick } from "./alias.ts";
+import type { Approach, Situation } from "./approach.ts";
+import { engage, NEAR } from "./approach.ts";
 import { diceFrom, type Dice } from "./dice.ts";
 import { MAX_ROUNDS, type Targeting } from "./fight.ts";
 import type { Random } from "./random.ts";
@@ -23,6 +25,8 @@ export interface Skirmish {
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
   readonly rounds?: number;
+  /** Left out: everybody is in reach of everybody. */
+  readonly approach?: Approach;
 }
 
 /** One fight under way. */
@@ -32,8 +36,8 @@ export interface Bout {
   stands(index: number): boolean;
   /** What is left of somebody, in the ruleset's own measure: the weakest has least. */
   left(index: number): number;
-  /** One's turn against a foe; it may cost either of them. */
-  turn(actor: number, target: number): void;
+  /** One's turn against a foe, from where they are; it may cost either of them. */
+  turn(actor: number, target: number, situation?: Situation): void;
 }
 
 /** A skirmish that is played again and again. */
@@ -55,16 +59,21 @@ export class SkirmishArena {
 
   /** Plays one fight to its end or its last round. */
   #fight(dice: Dice, random: Random, tally: Tally): void {
-    const { fighters, rounds = MAX_ROUNDS } = this.#skirmish;
+    const { fighters, rounds = MAX_ROUNDS, approach } = this.#skirmish;
+    const walked = fighters.map(() => 0);
     const bout = this.#skirmish.begin(dice);
     this.#count(bout);
     let round = 0;
     for (; round < rounds && this.#both(); round++)
       for (const actor of bout.order(round + 1)) {
         if (!bout.stands(actor)) continue;
-        const target = this.#target(bout, actor, random);
-        if (target < 0) break;
-        bout.turn(actor, target);
+        const foes = this.#foes(bout, actor);
+        if (foes.length === 0) break;
+        const chosen = this.#target(bout, foes, random);
+        const met = approach && engage(approach, walked, actor, chosen, foes);
+        if (met) walked[actor]! += met.walked;
+        if (met?.situation === null) continue;
+        bout.turn(actor, met?.target ?? chosen, met?.situation ?? NEAR);
         this.#count(bout);
       }
     noteEnd(tally, ...this.#left);
@@ -83,14 +92,17 @@ export class SkirmishArena {
     });
   }
 
-  /** The foe attacked, or -1 when none stands. */
-  #target(bout: Bout, actor: number, random: Random): number {
-    const { fighters, targeting = "first" } = this.#skirmish;
+  /** Foes who stand, as listed. */
+  #foes(bout: Bout, actor: number): readonly number[] {
+    const { fighters } = this.#skirmish;
     const { side } = fighters[actor]!;
-    const foes: number[] = [];
-    for (let index = 0; index < fighters.length; index++)
-      if (fighters[index]!.side !== side && bout.stands(index)) foes.push(index);
-    if (foes.length < 2 || targeting === "first") return foes[0] ?? -1;
+    return [...fighters.keys()].filter((index) => fighters[index]!.side !== side && bout.stands(index));
+  }
+
+  /** The foe attacked. */
+  #target(bout: Bout, foes: readonly number[], random: Random): number {
+    const { targeting = "first" } = this.#skirmish;
+    if (foes.length < 2 || targeting === "first") return foes[0]!;
     if (targeting === "random") return foes[pick(foes.length, random)]!;
     return foes.reduce((weakest, foe) => (bout.left(foe) < bout.left(weakest) ? foe : weakest));
   }

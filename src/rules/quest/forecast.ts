@@ -1,16 +1,17 @@
 import type { Dice } from "../forecast/dice.ts";
+import { NEAR } from "../forecast/approach.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
-import { WeaponChoice } from "../forecast/best.ts";
-import type { AttackKind, RoundState } from "./actions.ts";
-import { checkDefence, defencePenalty, missileCover, ROUND_START, surprisedRound } from "./actions.ts";
+import type { AttackKind } from "./actions.ts";
+import { ACTIONS } from "./actions.ts";
+import { questApproach } from "./approach.ts";
 import { resolveAttack } from "./attack.ts";
-import { damage, diceMax, modifierMax, takeDamage } from "./damage.ts";
+import { damage, diceMax, modifierMax } from "./damage.ts";
 import { actOrder } from "./initiative.ts";
-import { attackOdds, compareDefences } from "./odds.ts";
 import type { ShieldSize } from "./tables.ts";
+import { freshRound, type QuestManoeuvre, questTactics, struck } from "./tactics.ts";
 import { skillTest } from "./tests.ts";
-import type { DamageModifier, Defence, Dice as DiceSum } from "./types.ts";
+import type { DamageModifier, Dice as DiceSum } from "./types.ts";
 
 /** A percent, and whether it is a Master's (OQ-P02). */
 export interface QuestSkillNow {
@@ -27,6 +28,8 @@ export interface QuestForecastWeapon extends QuestSkillNow {
   /** One shot in so many rounds (OQ-P18), and rounds of loading still owed. */
   readonly rounds?: number;
   readonly toLoad?: number;
+  /** Metres it flies unhindered; left out for any (OQ-P06). */
+  readonly range?: number | null;
 }
 
 /** A combatant as the forecast of Quest reads it from its sheet. */
@@ -39,151 +42,95 @@ export interface QuestFighter extends Contestant {
   readonly parry: QuestSkillNow;
   readonly dodge: QuestSkillNow;
   readonly shield?: ShieldSize | null;
+  /** A weapon in the other hand, which parries once a round at no penalty (OQ-P14). */
+  readonly offHand?: boolean;
+  /** Metres of movement a round; left out for 15 (OQ-P08). */
+  readonly movement?: number;
   readonly weapons: readonly QuestForecastWeapon[];
+  /** What this round has seen of them already: defences, the other hand's, defence given up; and rounds of aiming before it (OQ-P05, OQ-P14). */
+  readonly defences?: number;
+  readonly parried?: boolean;
+  readonly open?: boolean;
+  readonly aimed?: number;
   /** Does not act in the first round, or cannot even defend in it (OQ-035, OQ-036). */
   readonly surprised?: boolean;
   readonly defenceless?: boolean;
 }
 
 export interface QuestFightOptions {
+  /** Metres between any two, by their places; left out where nobody measured, and everybody is in reach (OQ-012). */
+  readonly metres?: readonly (readonly number[])[];
   readonly dodgeFumbleMax?: boolean;
   readonly targeting?: Targeting;
   readonly rounds?: number;
 }
 
-/** What everybody decides by: what a blow is worth, which weapon is the most skilled, how a blow is met. */
-export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
-  const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
-  const skillAt = (weapon: QuestForecastWeapon, target: number): number =>
-    weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
-  const blowOf = (actor: number, target: number, { dice, mechanical = false }: QuestForecastWeapon) => ({
-    weapon: dice,
-    mechanical,
-    modifier: fighters[actor]!.modifier,
-    armour: fighters[target]!.armour,
-  });
-  const worth = (actor: number, target: number, weapon: QuestForecastWeapon): number =>
-    attackOdds({
-      ...blowOf(actor, target, weapon),
-      skill: skillAt(weapon, target),
-      master: weapon.master,
-      hp: fighters[target]!.hp,
-    }).mean;
-  const best = (index: number, ready: (place: number) => boolean): number => {
-    let found = -1;
-    const { weapons } = fighters[index]!;
-    weapons.forEach(({ skill }, place) => {
-      if (ready(place) && (found < 0 || skill > weapons[found]!.skill)) found = place;
-    });
-    return found;
-  };
-
-  const chosen = new Map<string, Defence>();
-  /** How a defender meets a weapon, by the odds of this blow with the defences made so far (OQ-056). */
-  const defenceOf = (actor: number, place: number, target: number, state: RoundState): Defence => {
-    const key = `${actor} ${place} ${target} ${state.defences} ${state.canDefend}`;
-    let known = chosen.get(key);
-    if (known === undefined) {
-      const weapon = fighters[actor]!.weapons[place]!;
-      const { parry, dodge, shield, hp } = fighters[target]!;
-      const open = (kind: Exclude<Defence, "none">, { skill, master }: QuestSkillNow) => {
-        const { problems, modifier } = checkDefence({ state, kind, attack: weapon.kind, shield });
-        return problems.length ? null : { skill: skill + modifier, master };
-      };
-      const attack = {
-        ...blowOf(actor, target, weapon),
-        skill: skillAt(weapon, target),
-        master: weapon.master,
-        hp,
-        dodgeFumbleMax,
-      };
-      known = compareDefences({ ...attack, parry: open("parry", parry), dodge: open("dodge", dodge) }).best;
-      chosen.set(key, known);
-    }
-    return known;
-  };
-  return { blowOf, skillAt, worth, best, defenceOf };
-}
-
 /**
- * A fight of the quest: in order of skill everybody strikes with the best weapon ready, and whoever is struck at meets
- * it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 … OQ-063, OQ-P01 …
- * OQ-P05, OQ-P11). Who is at 0 is out. The surprised neither act nor, after a fumble, defend in the
- * first round (OQ-035, OQ-036). Distance, manoeuvres, magic, fumbles' consequences and healing are
- * not in it.
+ * A fight of the quest: in order of skill everybody strikes with the best weapon ready, by the manoeuvre that the odds favour, and
+ * whoever is struck at meets it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 …
+ * OQ-063, OQ-P01 … OQ-P05, OQ-P11, OQ-P14; see questTactics). Who is at 0 is out. The surprised neither act nor, after a fumble,
+ * defend in the first round (OQ-035, OQ-036). Where the metres between them are known they walk up to each other (OQ-013, OQ-P08).
+ * Cover, magic, fumbles' consequences and healing are not in it.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
-  const { dodgeFumbleMax, targeting, rounds } = options;
-  const { blowOf, skillAt, worth, best, defenceOf } = questTactics(fighters, dodgeFumbleMax);
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    worth,
-  );
+  const { dodgeFumbleMax, targeting, rounds, metres } = options;
+  const { strikeOf, best, defenceOf, deedOf, hpAfter, after, start } = questTactics(fighters, dodgeFumbleMax);
 
   const begin = (dice: Dice): Bout => {
-    const points = fighters.map(({ hp }) => hp);
-    const toLoad = fighters.map(({ weapons }) => weapons.map((weapon) => weapon.toLoad ?? 0));
-    let states: RoundState[] = [];
+    const states = fighters.map((_, index) => start(index));
     const sum = ({ count, sides, plus = 0 }: DiceSum): number =>
       dice.many(count, sides).reduce((total, face) => total + face, plus);
-    const strike = (actor: number, place: number, target: number): number => {
-      const weapon = fighters[actor]!.weapons[place]!;
-      const attack = skillTest({ roll: dice.one(100), skill: skillAt(weapon, target), master: weapon.master });
-      let kind: Defence = "none";
-      let defence = null;
-      if (attack === "critical" || attack === "success") {
-        kind = defenceOf(actor, place, target, states[target]!);
-        if (kind !== "none") {
-          const { skill, master } = fighters[target]![kind];
-          const nth = states[target]!.defences + 1;
-          states[target] = { ...states[target]!, defences: nth };
-          defence = skillTest({ roll: dice.one(100), skill: skill + defencePenalty({ nth }), master });
-        }
-      }
+    const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
+      const foe = states[target]!;
+      const thrust = strikeOf(actor, place, manoeuvre, target, aimed);
+      const attack = skillTest({ roll: dice.one(100), skill: thrust.skill, master: thrust.master });
+      const answers = attack === "critical" || attack === "success";
+      const { kind, free, ...against } = answers
+        ? defenceOf(actor, place, manoeuvre, target, foe, aimed)
+        : { kind: "none" as const, free: false, skill: 0 };
+      const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...against });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
-      if (result.damage === "none") return 0;
-      const { modifier, weapon: thrown, mechanical, armour } = blowOf(actor, target, weapon);
-      return damage({
-        weaponTotal: sum(thrown),
-        weaponMax: diceMax(thrown),
-        modifierTotal: modifier.sign && modifier.sign * sum(modifier),
-        modifierMax: modifierMax(modifier),
+      const { modifier, weapon, extra, mechanical, armour, maximumModifier } = thrust;
+      const most = modifierMax(modifier);
+      const thrown = result.damage === "rolled";
+      const { net } = damage({
+        weaponTotal: thrown ? sum(weapon) + (extra ? sum(extra) : 0) : 0,
+        weaponMax: diceMax(weapon) + (extra ? diceMax(extra) : 0),
+        modifierTotal: maximumModifier ? most : thrown && modifier.sign ? modifier.sign * sum(modifier) : 0,
+        modifierMax: most,
         armour,
         mechanical,
         maximum: result.damage === "max",
         ignoreArmour: result.ignoreArmour,
-      }).net;
+      });
+      const made = kind === "none" ? "none" : free ? "free" : "defence";
+      states[target] = struck(foe, made, result.damage === "none" ? foe.hp : hpAfter(foe.hp, net));
     };
-    const ready =
-      (actor: number) =>
-      (place: number): boolean =>
-        toLoad[actor]![place] === 0;
     return {
-      stands: (index) => points[index]! > 0,
-      left: (index) => points[index]!,
+      stands: (index) => states[index]!.hp > 0,
+      left: (index) => states[index]!.hp,
       order(round) {
-        states = fighters.map(({ surprised = false, defenceless = false }) =>
-          round === 1 ? surprisedRound({ canAct: !surprised, canDefend: !defenceless }) : ROUND_START,
-        );
+        if (round > 1) states.forEach((state, index) => (states[index] = freshRound(state)));
         const entries = fighters.map(({ pc, weapons }, index) => {
-          const place = Math.max(best(index, ready(index)), 0);
+          const place = Math.max(
+            best(index, (weapon) => states[index]!.toLoad[weapon] === 0),
+            0,
+          );
           return { id: String(index), pc, skill: weapons[place]?.skill ?? 0 };
         });
         // The distribution leaves ties among foes to the Referee: each order of them comes as often.
         const order = actOrder({ entries: dice.shuffled(entries) }).map(Number);
-        return order.filter((index) => states[index]!.canAct);
+        return order.filter((index) => round > 1 || !fighters[index]!.surprised);
       },
-      turn(actor, target) {
-        const place = choice.best(actor, target, ready(actor));
-        if (place >= 0) {
-          points[target] = takeDamage({ hp: points[target]!, net: strike(actor, place, target) }).hp;
-          toLoad[actor]![place] = (fighters[actor]!.weapons[place]!.rounds ?? 1) - 1;
-        } else {
-          const load = choice.best(actor, target, () => true);
-          if (load >= 0) toLoad[actor]![load]!--;
-        }
+      turn(actor, target, situation = NEAR) {
+        const own = states[actor]!;
+        const deed = deedOf(actor, own, target, states[target]!, situation);
+        states[actor] = after(actor, own, deed);
+        if (deed.kind !== "strike") return;
+        for (let nth = 0; nth < ACTIONS[deed.manoeuvre].attacks && states[target]!.hp > 0; nth++)
+          strike(actor, deed.place, deed.manoeuvre, target, own.aimed);
       },
     };
   };
-  return { fighters, begin, targeting, rounds };
+  return { fighters, begin, targeting, rounds, approach: questApproach(fighters, metres) };
 }

@@ -1,4 +1,7 @@
 import type { Page } from "playwright-core";
+import { NEAR } from "../../../src/rules/forecast/approach.ts";
+import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
+import { questTactics } from "../../../src/rules/quest/tactics.ts";
 import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
 import type { TeamBody } from "../../../src/rules/swords/team.ts";
 import { settings } from "../../browser/steps.ts";
@@ -111,6 +114,12 @@ export const CASTS: readonly Cast[] = [
     squares: { "Brother Corvin": [10, 8], "Robber Captain": [11, 8] },
     action: "attack",
     items: { "Brother Corvin": "Mace", "Robber Captain": "Longsword" },
+    // The way to strike that the odds favour.
+    instead: (fighter, _, foe) => {
+      const tactics = questTactics([fighter, foe] as QuestFighter[]);
+      const deed = tactics.deedOf(0, tactics.start(0), 1, tactics.start(1), NEAR);
+      return deed.kind === "strike" ? { choices: { manoeuvre: deed.manoeuvre } } : null;
+    },
     shown: ["hp"],
     settings: { "quest.silentDefence": "best" },
   },

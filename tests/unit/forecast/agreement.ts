@@ -42,3 +42,10 @@ export const sides = <F extends object>(
     Array.from({ length: 1 + of.upTo(2) }, (_, nth) => ({ ...make(of), id: `${side}.${nth}`, side })),
   );
 };
+
+/** How far apart they stand: each somewhere on the ground of their own side. */
+export const apart = (fighters: readonly { readonly side: 0 | 1 }[], seed: number, most: number): number[][] => {
+  const { upTo } = numbers(seed);
+  const places = fighters.map(({ side }) => [side * upTo(most), upTo(6)] as const);
+  return places.map(([x, y]) => places.map(([u, v]) => Math.max(Math.abs(x - u), Math.abs(y - v))));
+};

@@ -20,7 +20,7 @@ import { turnsChain } from "../../../src/rules/turns/chain.ts";
 import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
 import { attackOdds } from "../../../src/rules/turns/odds.ts";
-import { agree, play, sides } from "./agreement.ts";
+import { agree, apart, play, sides } from "./agreement.ts";
 
 const TARGETINGS: readonly Targeting[] = ["first", "random", "weakest"];
 
@@ -54,10 +54,21 @@ const questers = (seed: number): QuestFighter[] =>
     shield: chance(40) ? ("large" as const) : null,
     surprised: chance(30),
     defenceless: chance(20),
+    offHand: chance(40),
+    movement: chance(30) ? 9 : undefined,
     weapons: [
       ...(chance(75) ? [{ skill: 40 + upTo(40), kind: "close" as const, dice: { count: 1, sides: 8 } }] : []),
       ...(chance(75)
-        ? [{ skill: 80, kind: "missile" as const, dice: { count: 2, sides: 8 }, rounds: 3, toLoad: upTo(1) }]
+        ? [
+            {
+              skill: 30 + upTo(50),
+              kind: "missile" as const,
+              dice: { count: 2, sides: 8 },
+              rounds: 3,
+              toLoad: upTo(1),
+              range: 30,
+            },
+          ]
         : []),
     ],
   }));
@@ -117,6 +128,12 @@ describe("fights by their exact distributions agree with fights played out by th
   test.each(CASES)("OQ-054 OQ-P01 OQ-P04 OQ-P05 OQ-P11 OQ-P18 quest, case %i", (seed) => {
     const options = { ...aimed(seed), dodgeFumbleMax: seed % 2 === 0 };
     agree(questChain(questers(seed), options), questFight(questers(seed), options));
+  });
+
+  test.each(CASES)("OQ-013 OQ-P06 OQ-P08 OQ-P14 quest, walking up to each other, case %i", (seed) => {
+    const fighters = questers(seed + 20);
+    const options = { ...aimed(seed), metres: apart(fighters, seed, 45) };
+    agree(questChain(fighters, options), questFight(fighters, options));
   });
 
   test.each(CASES)("ST-013 ST-080 ST-P01 ST-P04 ST-P06 ST-P07 ST-P11 staged, case %i", (seed) => {

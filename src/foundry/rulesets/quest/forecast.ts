@@ -1,9 +1,12 @@
-import type { ActorDocument } from "../../host/documents.ts";
-import type { FightForecast } from "../../contract/forecast.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../host/documents.ts";
+import { apart, type FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
+import { freeParryMade, isOpen, roundsAimed, roundState } from "./combat/economy.ts";
 import { skillOf, withDamage } from "./derived.ts";
+import { metresBetween, type Stand } from "./attack/situation.ts";
+import { weaponRange } from "../../../rules/quest/attack.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestWeapon } from "./types.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
@@ -11,11 +14,12 @@ import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../
 type Stats = Omit<QuestFighter, "id" | "side">;
 
 /** Hit points, armour, the two defences, and what is held; empty hands strike for 1d3. */
-function fighter(actor: ActorDocument): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
   const system = questOf(actor);
   if (system.hp.value < 1) return null;
   const { derived } = system;
+  const combatant = reader.combatant(actor);
   const held = actor.items
     .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
     .map((item) => weaponNow(actor, system, item.system as QuestWeapon));
@@ -27,6 +31,12 @@ function fighter(actor: ActorDocument): JsonObject | null {
     parry: skillNow(system, derived.armed ? "closeCombat" : "unarmedCombat"),
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
+    offHand: derived.offHand,
+    defences: roundState(actor, combatant).defences,
+    parried: freeParryMade(combatant),
+    open: isOpen(combatant),
+    aimed: roundsAimed(combatant),
+    movement: derived.movement.value,
     ...(actor.statuses.has(STATUS.surprised) && { surprised: true }),
     ...(actor.statuses.has(STATUS.defenceless) && { defenceless: true }),
     weapons: held.length
@@ -44,8 +54,13 @@ function skillNow(system: QuestModel, key: string): QuestSkillNow {
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
   const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
-  return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad };
+  const strength = system.characteristics.str;
+  const far = reach === "metres" ? { metres: weapon.range } : { strength: weapon.range };
+  const range = reach === "close" ? null : weaponRange({ range: far, strength });
+  return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
+
+const stand = (token: TokenDocument): Stand => ({ actor: token.actor!, token, combatant: null });
 
 export const forecast: FightForecast = {
   fighter,
@@ -55,6 +70,7 @@ export const forecast: FightForecast = {
     options: {
       dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
       targeting,
+      metres: apart(entries, (from, to) => metresBetween(stand(from), stand(to), reader)),
     },
   }),
   leavesOut: ["distance", "surprise", "manoeuvres", "fumbles", "healing"].map((id) => `FRAY.Forecast.Out.quest.${id}`),

@@ -9,7 +9,7 @@ import { isDown, mortalOf, plainSkill, questOf, roundOf, skillContext, unableToF
 import { refusalOf } from "../refusal.ts";
 import { skillOf, withDamage } from "../derived.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
-import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
+import { allSpent, freeParryMade, mayAct, roundsAimed, roundState } from "../combat/economy.ts";
 import type { QuestModel } from "../models.ts";
 import type {
   DefenceContext,
@@ -314,9 +314,6 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
   const round = roundOf(combatant);
-  const freeUsed = allSpent(combatant).some(
-    (entry) => entry.round === round && entry.act === "defence" && entry.data?.offHand,
-  );
   const held = actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
   return {
     actor: actor.uuid,
@@ -328,7 +325,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
     mortal: mortalOf(actor),
     parry: way(parrySkill, "parry", false),
     dodge: way("dodge", "dodge", false),
-    offHand: derived.offHand && !freeUsed ? way(parrySkill, "parry", true) : null,
+    offHand: derived.offHand && !freeParryMade(combatant) ? way(parrySkill, "parry", true) : null,
     defences: state.defences,
     combatant: combatant && { uuid: combatant.uuid, round },
     held: held && { uuid: held.uuid, name: held.name },

@@ -47,6 +47,14 @@ function turnCame(combatant: CombatantDocument): boolean {
   return place >= 0 && place <= combat.turn;
 }
 
+/** Whether the other hand has parried in this round at no penalty (OQ-P14). */
+export function freeParryMade(combatant: CombatantDocument | null): boolean {
+  const round = roundOf(combatant);
+  return allSpent(combatant).some(
+    (entry) => entry.round === round && entry.act === DEFENCE && Boolean(entry.data?.offHand),
+  );
+}
+
 export function allSpent(combatant: CombatantDocument | null): readonly SpentEntry[] {
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }

@@ -1,0 +1,69 @@
+/* Walking up to each other: whoever is out of reach spends turns on the way, while others shoot. */
+
+/** How somebody comes up to a foe: whole numbers of whatever the ruleset measures by. */
+export interface Pace {
+  /** Strikes hand to hand at most so far away. */
+  readonly reach: number;
+  /** Goes so far in a turn and still strikes. */
+  readonly step: number;
+  /** Goes so far in a turn without a blow. */
+  readonly run: number;
+  /** Stands and shoots at foes so far away; 0 for whoever has nothing to shoot with. */
+  readonly stand: number;
+  /** Charges from so near and from so far; null where no rule gives a charge. */
+  readonly charge: readonly [nearest: number, farthest: number] | null;
+}
+
+/** Where everybody stands when a fight begins, and how they come up to each other. */
+export interface Approach {
+  /** By place among the fighters. */
+  readonly paces: readonly Pace[];
+  /** How far apart two are, by the place of either. */
+  readonly apart: readonly (readonly number[])[];
+}
+
+/** Where one is to the foe whose turn it is for: in reach, if need be after some steps; so and free to charge; by a charge alone; shooting from afar. */
+export const NEAR = 0;
+export const RUSH = 1;
+export const CHARGE = 2;
+export const FAR = 3;
+export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
+export const SITUATIONS = 4;
+
+/** How far away somebody can do anything to a foe. */
+export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
+  Math.max(reach + step, stand, charge?.[1] ?? 0);
+
+/** What one whose foe is so far away can do, null for nothing but walking, and how far they go. */
+export function approach(
+  { reach, step, run, stand, charge }: Pace,
+  gap: number,
+): { readonly situation: Situation | null; readonly walked: number } {
+  if (gap <= reach) return { situation: NEAR, walked: 0 };
+  if (gap <= stand) return { situation: FAR, walked: 0 };
+  const charges = charge !== null && gap >= charge[0] && gap <= charge[1];
+  if (gap <= reach + step) return { situation: charges ? RUSH : NEAR, walked: gap - reach };
+  if (charges) return { situation: CHARGE, walked: gap - reach };
+  return { situation: null, walked: Math.min(run, gap - Math.max(reach, stand)) };
+}
+
+/** How far apart two are once both have walked up. */
+export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: number, other: number): number =>
+  apart[one]![other]! - walked[one]! - walked[other]!;
+
+/**
+ * Whom one goes for, and how: the foe chosen where something can be done to them, else the nearest standing; of equals the first.
+ */
+export function engage(
+  { paces, apart }: Approach,
+  walked: readonly number[],
+  actor: number,
+  chosen: number,
+  standing: readonly number[],
+): { readonly target: number; readonly situation: Situation | null; readonly walked: number } {
+  const pace = paces[actor]!;
+  const gap = (foe: number): number => gapOf(apart, walked, actor, foe);
+  let target = chosen;
+  if (gap(chosen) > actsWithin(pace)) for (const foe of standing) if (gap(foe) < gap(target)) target = foe;
+  return { target, ...approach(pace, gap(target)) };
+}

@@ -1,0 +1,33 @@
+import type { Approach, Pace } from "../forecast/approach.ts";
+import type { QuestFighter } from "./forecast.ts";
+import { CLOSE_METRES, MOVEMENT_METRES } from "./tables.ts";
+
+/** Distances of a fight are whole decimetres: squares of 1.5 metres are as good as any. */
+const PER_METRE = 10;
+const tenths = (metres: number): number => Math.round(metres * PER_METRE);
+/** Beyond any field of battle. */
+const ENDLESS = 100_000;
+
+/**
+ * How somebody comes up to foes: 15 metres a round besides the action, a charge as far (OQ-P08, OQ-P14); whoever has a missile
+ * weapon, or only weapons to throw, stands within range and shoots (OQ-013, OQ-014, OQ-P06).
+ */
+function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
+  const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
+  const flying = weapons.filter(({ kind }) => kind !== "close");
+  const stands =
+    flying.some(({ kind }) => kind === "missile") || (flying.length > 0 && flying.length === weapons.length);
+  if (stands) {
+    const ranges = flying.map(({ range = null }) => (range === null ? ENDLESS : tenths(range)));
+    return { reach, step: 0, run, stand: Math.max(...ranges), charge: null };
+  }
+  return { reach, step: run, run, stand: 0, charge: [reach + 1, reach + run] };
+}
+
+/** Where everybody stands, by metres between any two; undefined where nobody measured. */
+export function questApproach(
+  fighters: readonly QuestFighter[],
+  metres: readonly (readonly number[])[] | undefined,
+): Approach | undefined {
+  return metres && { paces: fighters.map(paceOf), apart: metres.map((row) => row.map(tenths)) };
+}

@@ -1,0 +1,335 @@
+import { certain, entriesOf } from "../dice/distribution.ts";
+import { FAR, RUSH, type Situation } from "../forecast/approach.ts";
+import { WeaponChoice } from "../forecast/best.ts";
+import type { ActionId, AttackKind } from "./actions.ts";
+import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START } from "./actions.ts";
+import { resolveAttack } from "./attack.ts";
+import { takeDamage } from "./damage.ts";
+import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast.ts";
+import { attackOdds, compareDefences, damageDistribution, levelChances } from "./odds.ts";
+import type { Defence, Level } from "./types.ts";
+
+/** What of somebody changes in a fight. */
+export interface QuestState {
+  readonly hp: number;
+  /** Rounds of loading owed, by weapon. */
+  readonly toLoad: readonly number[];
+  /** Defences made in this round, the other hand's left out; and whether that has parried. */
+  readonly defences: number;
+  readonly parried: boolean;
+  /** Not so in the first round after a fumbled Perception (OQ-036). */
+  readonly canDefend: boolean;
+  /** Has given up defence until the next turn (OQ-P14). */
+  readonly open: boolean;
+  /** Rounds of aiming on end before this one. */
+  readonly aimed: number;
+}
+
+/** Ways to strike that a forecast chooses from (OQ-P14). */
+export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
+const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
+
+/** What somebody does with a turn. */
+export type QuestDeed =
+  | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
+  | { readonly kind: "aim" | "none" }
+  | { readonly kind: "load"; readonly place: number };
+
+/** How a blow is met. */
+export interface QuestDefence {
+  readonly kind: Defence;
+  /** By the weapon in the other hand, at no penalty and once a round (OQ-P14). */
+  readonly free: boolean;
+  readonly skill: number;
+  readonly master: boolean;
+}
+
+/** One way a blow may end: what defence was made, and what gets through. */
+interface Blow {
+  readonly made: keyof typeof MADE;
+  readonly net: number;
+  readonly chance: number;
+}
+
+/** One way a deed may leave the foe. */
+export interface QuestEnd {
+  readonly foe: QuestState;
+  readonly chance: number;
+}
+
+/** More than rounding: by less nobody gives up their defence. */
+const BETTER = 1e-9;
+const UNARMED: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
+
+/** What is kept of earlier answers. */
+function kept<Value>(): (key: string, make: () => Value) => Value {
+  const known = new Map<string, Value>();
+  return (key, make) => {
+    let found = known.get(key);
+    if (found === undefined) known.set(key, (found = make()));
+    return found;
+  };
+}
+
+/**
+ * What everybody decides by, all of it from the exact odds of blows: the weapon that does most, the way to strike with it, whether to
+ * aim first, how a blow is met. Names of fighters are their places.
+ *
+ * A way to strike is worth the share of the foe's hit points that it takes, less the share of one's own that the foe's next plain blow
+ * takes on average if there is one: that is where giving up defence costs something (OQ-P14).
+ */
+export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
+  const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
+  const flies = ({ kind }: QuestForecastWeapon): boolean => kind !== "close";
+  const skillAt = (weapon: QuestForecastWeapon, target: number, aimed: number): number => {
+    const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
+    return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill: weapon.skill }).value;
+  };
+  /** A strike as the rules take it, before the dice. */
+  const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {
+    const weapon = fighters[actor]!.weapons[place]!;
+    const { modifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
+    return {
+      kind: weapon.kind,
+      weapon: weapon.dice,
+      mechanical: weapon.mechanical ?? false,
+      modifier: fighters[actor]!.modifier,
+      armour: fighters[target]!.armour,
+      extra: extraDamage,
+      maximumModifier,
+      skill: skillAt(weapon, target, aimed) + modifier,
+      master: weapon.master ?? false,
+    };
+  };
+  const meanOf = (actor: number, place: number, target: number, aimed: number): number =>
+    attackOdds({ ...strikeOf(actor, place, "attack", target, aimed), hp: fighters[target]!.hp }).mean;
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) => meanOf(actor, fighters[actor]!.weapons.indexOf(weapon), target, 0),
+  );
+  const best = (index: number, ready: (place: number) => boolean): number => {
+    let found = -1;
+    const { weapons } = fighters[index]!;
+    weapons.forEach(({ skill }, place) => {
+      if (ready(place) && (found < 0 || skill > weapons[found]!.skill)) found = place;
+    });
+    return found;
+  };
+
+  const met = kept<QuestDefence>();
+  /** How a defender meets a strike, by the odds of this blow with the defences made so far (OQ-056). */
+  const defenceOf = (
+    actor: number,
+    place: number,
+    manoeuvre: QuestManoeuvre,
+    target: number,
+    foe: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
+    aimed = 0,
+  ): QuestDefence => {
+    const { defences, parried } = foe;
+    const canDefend = foe.canDefend && !foe.open;
+    return met(`${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend} ${aimed}`, () => {
+      const { parry, dodge, shield, hp, offHand = false } = fighters[target]!;
+      const attack = strikeOf(actor, place, manoeuvre, target, aimed);
+      const state = { ...ROUND_START, defences, canDefend };
+      const open = (kind: "parry" | "dodge", { skill, master = false }: QuestSkillNow, free: boolean) => {
+        const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
+        return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
+      };
+      // The other hand parries where another parry would suffer.
+      const parries = open("parry", parry, offHand && !parried && defences > 0);
+      const dodges = open("dodge", dodge, false);
+      const { best: kind } = compareDefences({ ...attack, hp, dodgeFumbleMax, parry: parries, dodge: dodges });
+      return (kind === "parry" ? parries : kind === "dodge" ? dodges : null) ?? UNARMED;
+    });
+  };
+
+  const lefts = new Map<number, number>();
+  /** Hit points after a blow, none below 0; asked of the same numbers again and again. */
+  const hpAfter = (hp: number, net: number): number => {
+    const pair = hp * MARK + net;
+    let known = lefts.get(pair);
+    if (known === undefined) lefts.set(pair, (known = Math.max(0, takeDamage({ hp, net }).hp)));
+    return known;
+  };
+  const blows = kept<readonly Blow[]>();
+  const blowsOf = (
+    actor: number,
+    place: number,
+    manoeuvre: QuestManoeuvre,
+    target: number,
+    foe: QuestState,
+    aimed: number,
+  ): readonly Blow[] => {
+    const { defences, parried, canDefend, open } = foe;
+    const key = `${actor} ${place} ${manoeuvre} ${target} ${defences} ${parried} ${canDefend && !open} ${aimed}`;
+    return blows(key, () => {
+      const strike = strikeOf(actor, place, manoeuvre, target, aimed);
+      const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
+      const sums = new Map<string, Blow>();
+      const land = (attack: Level, answer: Level | null, chance: number): void => {
+        const made = answer === null ? "none" : defence.free ? "free" : "defence";
+        const kind = answer === null ? "none" : defence.kind;
+        const { damage, ignoreArmour } = resolveAttack({ attack, defence: answer, kind, dodgeFumbleMax });
+        const distribution =
+          damage === "none" ? certain(0) : damageDistribution({ ...strike, maximum: damage === "max", ignoreArmour });
+        for (const [net, share] of entriesOf(distribution)) {
+          const known = sums.get(`${made} ${net}`);
+          sums.set(`${made} ${net}`, { made, net, chance: chance * share + (known?.chance ?? 0) });
+        }
+      };
+      const answers = Object.entries(levelChances(defence)) as [Level, number][];
+      for (const [attack, chance] of Object.entries(levelChances(strike)) as [Level, number][]) {
+        if (defence.kind === "none" || (attack !== "critical" && attack !== "success")) land(attack, null, chance);
+        else for (const [answer, share] of answers) land(attack, answer, chance * share);
+      }
+      return [...sums.values()].filter(({ chance }) => chance > 0);
+    });
+  };
+
+  const ends = kept<readonly (readonly [mark: number, chance: number])[]>();
+  /** Every way a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled (OQ-P14). */
+  const endsOf = (
+    actor: number,
+    { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
+    target: number,
+    foe: QuestState,
+    aimed: number,
+  ): readonly QuestEnd[] => {
+    const marks = ends(`${actor} ${place} ${manoeuvre} ${target} ${foeKey(foe)} ${aimed}`, () => {
+      let found = new Map([[markOf(foe), 1]]);
+      for (let nth = 0; nth < ACTIONS[manoeuvre].attacks; nth++) {
+        const next = new Map<number, number>();
+        const add = (mark: number, chance: number): void => void next.set(mark, chance + (next.get(mark) ?? 0));
+        for (const [mark, chance] of found) {
+          const before = marked(foe, mark);
+          if (before.hp === 0) add(mark, chance);
+          else
+            for (const { made, net, chance: share } of blowsOf(actor, place, manoeuvre, target, before, aimed))
+              add(mark + (hpAfter(before.hp, net) - before.hp) * MARK + MADE[made], chance * share);
+        }
+        found = next;
+      }
+      return [...found];
+    });
+    return marks.map(([mark, chance]) => ({ foe: marked(foe, mark), chance }));
+  };
+
+  const replies = kept<number>();
+  /** The share of somebody's hit points that the next plain blow of a foe takes on average, met as well as can be or not at all. */
+  const reply = (foe: number, actor: number, open: boolean): number =>
+    replies(`${foe} ${actor} ${open}`, () => {
+      const place = choice.best(foe, actor, () => true);
+      if (place < 0) return 0;
+      const { hp } = fighters[actor]!;
+      const fresh = { defences: 0, parried: false, canDefend: true, open };
+      const defence = defenceOf(foe, place, "attack", actor, fresh);
+      const { net } = attackOdds({ ...strikeOf(foe, place, "attack", actor), defence, hp, dodgeFumbleMax });
+      return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
+    });
+
+  /** What a way to strike is worth against a foe as they are. */
+  const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
+    let taken = 0;
+    let lives = 0;
+    for (const end of endsOf(actor, { kind: "strike", place, manoeuvre }, target, foe, 0)) {
+      taken += end.chance * (1 - end.foe.hp / foe.hp);
+      if (end.foe.hp > 0) lives += end.chance;
+    }
+    return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
+  };
+
+  /** Whether another round of aim does more in the long run than a shot now: a weapon that is slow to load is worth it (OQ-P14). */
+  const aims = (actor: number, place: number, target: number, aimed: number): boolean => {
+    const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
+    return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
+  };
+
+  const deeds = kept<QuestDeed>();
+  /** What somebody does against a foe, from where they are. */
+  const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
+    const { weapons } = fighters[actor]!;
+    const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
+    const place = choice.best(actor, target, (weapon) => own.toLoad[weapon] === 0 && fits(weapon));
+    if (place < 0) {
+      const load = choice.best(actor, target, fits);
+      return load < 0 ? { kind: "none" } : { kind: "load", place: load };
+    }
+    const free = own.defences === 0;
+    const key = `${actor} ${place} ${free} ${own.aimed} ${target} ${foeKey(foe)} ${situation}`;
+    return deeds(key, () => {
+      if (flies(weapons[place]!))
+        return aims(actor, place, target, own.aimed) ? { kind: "aim" } : { kind: "strike", place, manoeuvre: "attack" };
+      let manoeuvre: QuestManoeuvre = "attack";
+      let most = worth(actor, place, "attack", target, foe);
+      const state = { ...ROUND_START, defences: own.defences };
+      for (const one of GIVING_UP) {
+        if (one === "charge" && situation !== RUSH) continue;
+        if (checkAction({ state, action: one satisfies ActionId }).problems.length > 0) continue;
+        const found = worth(actor, place, one, target, foe);
+        if (found > most + BETTER) [most, manoeuvre] = [found, one];
+      }
+      return { kind: "strike", place, manoeuvre };
+    });
+  };
+
+  /** What a deed makes of whoever does it, whatever comes of it. */
+  const after = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
+    const owing = (place: number, owed: number): readonly number[] =>
+      own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
+    switch (deed.kind) {
+      case "strike": {
+        const rounds = fighters[actor]!.weapons[deed.place]!.rounds ?? 1;
+        const toLoad = rounds > 1 ? owing(deed.place, rounds - 1) : own.toLoad;
+        return { ...own, open: ACTIONS[deed.manoeuvre].noDefence, aimed: 0, toLoad };
+      }
+      case "load":
+        return { ...own, open: false, aimed: 0, toLoad: owing(deed.place, own.toLoad[deed.place]! - 1) };
+      default:
+        return { ...own, open: false, aimed: deed.kind === "aim" ? own.aimed + 1 : 0 };
+    }
+  };
+
+  const start = (index: number): QuestState => {
+    const {
+      hp,
+      weapons,
+      defences = 0,
+      parried = false,
+      defenceless = false,
+      open = false,
+      aimed = 0,
+    } = fighters[index]!;
+    const toLoad = weapons.map(({ toLoad: owed = 0 }) => owed);
+    return { hp, toLoad, defences, parried, canDefend: !defenceless, open, aimed };
+  };
+  return { strikeOf, best, defenceOf, deedOf, endsOf, hpAfter, after, start };
+}
+
+/** A new round: defences begin anew, who gave them up waits for their turn (OQ-P05, OQ-P14). */
+export const freshRound = (state: QuestState): QuestState => ({
+  ...state,
+  defences: 0,
+  parried: false,
+  canDefend: true,
+});
+
+/** What blows change of somebody as one number: hit points, defences made, and whether the other hand has parried. */
+const MARK = 2 ** 10;
+const MADE = { none: 0, free: 1, defence: 2 } as const;
+const markOf = ({ hp, defences, parried }: QuestState): number =>
+  hp * MARK + defences * MADE.defence + Number(parried) * MADE.free;
+const marked = (state: QuestState, mark: number): QuestState => ({
+  ...state,
+  hp: Math.floor(mark / MARK),
+  defences: (mark % MARK) >> 1,
+  parried: mark % MADE.defence === MADE.free,
+});
+
+/** A foe after a blow. */
+export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
+  marked(foe, markOf({ ...foe, hp }) + MADE[made]);
+
+/** What of somebody decides how a strike at them goes. */
+export const foeKey = ({ hp, defences, parried, canDefend, open }: QuestState): string =>
+  `${hp} ${defences} ${parried} ${canDefend && !open}`;
