@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { NEAR } from "../../../src/rules/forecast/approach.ts";
+import { type Situation } from "../../../src/rules/forecast/approach.ts";
 import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
 import { questTactics } from "../../../src/rules/quest/tactics.ts";
 import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
@@ -31,7 +31,9 @@ export interface Cast {
     fighter: object,
     after: object | null,
     foe: object,
-  ) => (Pick<Cast, "choices" | "answers"> & Partial<Pick<Cast, "action" | "items">>) | null;
+    situation: Situation,
+  ) =>
+    (Pick<Cast, "choices" | "answers"> & Partial<Pick<Cast, "action" | "items">> & { readonly run?: boolean }) | null;
   /** what they hold beside their own, and how they begin every fight */
   readonly gear?: Readonly<Record<string, object>>;
   readonly given?: Readonly<
@@ -49,6 +51,13 @@ export interface Cast {
   readonly shown: readonly string[];
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
 }
+
+/** The way to strike that the odds of Quest favour. */
+const manoeuvre: Cast["instead"] = (fighter, _, foe, situation) => {
+  const tactics = questTactics([fighter, foe] as QuestFighter[]);
+  const deed = tactics.deedOf(0, tactics.start(0), 1, tactics.start(1), situation);
+  return deed.kind === "strike" ? { choices: { manoeuvre: deed.manoeuvre }, run: deed.manoeuvre === "charge" } : null;
+};
 
 export const CASTS: readonly Cast[] = [
   {
@@ -115,11 +124,20 @@ export const CASTS: readonly Cast[] = [
     action: "attack",
     items: { "Brother Corvin": "Mace", "Robber Captain": "Longsword" },
     // The way to strike that the odds favour.
-    instead: (fighter, _, foe) => {
-      const tactics = questTactics([fighter, foe] as QuestFighter[]);
-      const deed = tactics.deedOf(0, tactics.start(0), 1, tactics.start(1), NEAR);
-      return deed.kind === "strike" ? { choices: { manoeuvre: deed.manoeuvre } } : null;
-    },
+    instead: manoeuvre,
+    shown: ["hp"],
+    settings: { "quest.silentDefence": "best" },
+  },
+  {
+    ruleset: "quest",
+    name: "quest, walking up",
+    scene: "The hollow way",
+    sample: 1,
+    // Twenty metres apart: one walks, the other may charge.
+    squares: { "Brother Corvin": [4, 8], "Robber Captain": [14, 8] },
+    action: "attack",
+    items: { "Brother Corvin": "Mace", "Robber Captain": "Longsword" },
+    instead: manoeuvre,
     shown: ["hp"],
     settings: { "quest.silentDefence": "best" },
   },
@@ -240,6 +258,7 @@ export const chanceOf = (page: Page, seed: number): Promise<void> =>
 
 /** Everybody as they were, in a new encounter that has begun. */
 export async function begin(page: Page, { ruleset, squares, given = {} }: Cast): Promise<void> {
+  await place(page, squares);
   await page.evaluate(
     async ([type, names, starts]) => {
       const world = globalThis as any;
@@ -310,6 +329,34 @@ export const acting = (page: Page): Promise<{ ids: string[]; tie: boolean; round
     const ids = block.members.filter((id: string) => !combat.state.done.includes(id) && combat.canAct(id));
     return { ids, tie: block.kind === "tie", round: combat.round };
   });
+
+/** Squares from one to another along their row. */
+export const squaresBetween = (page: Page, who: string, foe: string): Promise<number> =>
+  page.evaluate(
+    ([own, other]) => {
+      const [from, to] = [own, other].map((id) => game.combat.combatants.get(id).token);
+      return Math.abs(from.x - to.x) / from.parent.grid.size;
+    },
+    [who, foe] as const,
+  );
+
+/** One goes so many squares along the row to their foe, at a run where they charge. */
+export const walk = (page: Page, who: string, foe: string, squares: number, run: boolean): Promise<void> =>
+  page.evaluate(
+    async ([own, other, steps, charges]) => {
+      const [token, target] = [own, other].map((id) => game.combat.combatants.get(id).token);
+      const { size } = token.parent.grid;
+      const x = token.x + Math.sign(target.x - token.x) * steps * size;
+      const action = `fray-${game.combat.type}-${charges ? "charge" : "walk"}`;
+      await token.move([{ x, y: token.y, action }], { animate: false });
+      const { opening } = globalThis as any;
+      while (opening.size) await Promise.all(opening);
+      // What a run brings with it is written after the move.
+      for (let turn = 0; charges && turn < 2000 && !token.actor.statuses.has("fray.charging"); turn++)
+        await new Promise((resolve) => setTimeout(resolve, 2));
+    },
+    [who, foe, squares, run] as const,
+  );
 
 /** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */
 export const strike = (

@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { convolve, entriesOf } from "../../../src/rules/dice/distribution.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { NEAR, approach, type Situation } from "../../../src/rules/forecast/approach.ts";
 import type { Fight } from "../../../src/rules/forecast/fight.ts";
 import { simulate, type Playable } from "../../../src/rules/forecast/simulate.ts";
 import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
 import { crusadeChain } from "./crusade-chain.ts";
-import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike, type Cast } from "./duels.ts";
+import {
+  CASTS,
+  acting,
+  begin,
+  chanceOf,
+  goTo,
+  openForDuels,
+  squaresBetween,
+  strike,
+  walk,
+  type Cast,
+} from "./duels.ts";
 import { FIGHTS, seeded } from "../random-fights.ts";
 import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
@@ -69,10 +81,26 @@ function leftOf(plan: FightPlan, index: number): number {
   return chain.left(chain.kinds[index]!, chain.start(chain.kinds[index]!));
 }
 
+/** How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between them they go. */
+function meet(plan: FightPlan, actor: number, target: number): { situation: Situation | null; share: number } {
+  const fight = turnsOf(plan);
+  const ground = "approach" in fight ? fight.approach : undefined;
+  if (!ground) return { situation: NEAR, share: 0 };
+  const gap = ground.apart[actor]![target]!;
+  const { situation, walked } = approach(ground.paces[actor]!, gap);
+  return { situation, share: walked / gap };
+}
+
 type Distribution = { readonly label: string; readonly chance: number; readonly good: number }[];
 
 /** What the forecast says of a turn: how it may end, each end with its chance, the better for who acts the later. */
-function distributionOf(plan: FightPlan, shown: readonly string[], actor: number, target: number): Distribution {
+function distributionOf(
+  plan: FightPlan,
+  shown: readonly string[],
+  actor: number,
+  target: number,
+  situation: Situation,
+): Distribution {
   const fight = turnsOf(plan);
   const sums = new Map<string, { chance: number; good: number }>();
   const add = (label: string, chance: number, good: number): void => {
@@ -82,7 +110,7 @@ function distributionOf(plan: FightPlan, shown: readonly string[], actor: number
     const chain = fight as Chain<object>;
     const [own, foe] = [chain.kinds[actor]!, chain.kinds[target]!];
     const [mine, theirs] = [chain.start(own), chain.start(foe)];
-    for (const step of chain.turn(own, mine, foe, theirs)) {
+    for (const step of chain.turn(own, mine, foe, theirs, situation)) {
       const label = [stateLabel(chain, own, step.own ?? mine, shown), stateLabel(chain, foe, step.foe, shown)].join(
         " | ",
       );
@@ -148,13 +176,20 @@ async function playFight(
       const target = fighters.findIndex(({ side }) => side !== fighters[actor]?.side);
       if (actor >= 0) {
         const foe = fighters[target]!.id;
-        const distribution = distributionOf(before, cast.shown, actor, target);
+        const { situation, share } = meet(before, actor, target);
+        if (situation === null) {
+          await walk(page, id, foe, Math.floor(share * (await squaresBetween(page, id, foe))), false);
+          await done(id);
+          continue;
+        }
+        const distribution = distributionOf(before, cast.shown, actor, target, situation);
         const { attacks = 1 } = fighters[actor]!;
         const blows = typeof attacks === "number" ? attacks : attacks.length;
-        const deed = {
+        const deed: Cast & { readonly run?: boolean } = {
           ...cast,
-          ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target), fighters[target]!),
+          ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target), fighters[target]!, situation),
         };
+        if (share > 0) await walk(page, id, foe, (await squaresBetween(page, id, foe)) - 1, deed.run === true);
         for (let nth = 0; nth < blows; nth++) {
           const refused = await strike(page, deed, id, foe, leftOf(before, target));
           if (refused) troubles.push(refused);
