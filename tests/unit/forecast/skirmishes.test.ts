@@ -228,7 +228,8 @@ describe("the rules inside a forecast", () => {
 
   test("OQ-P04 OQ-P05 a defended blow drops as often as its odds say, a second defence is 20 worse", () => {
     const sword = guard.weapons[0]!;
-    const striker: QuestFighter = { ...guard, modifier: { sign: 0, count: 0, sides: 0 } };
+    // Whoever has defended in this round does not give up defence in it (OQ-P14).
+    const striker: QuestFighter = { ...guard, modifier: { sign: 0, count: 0, sides: 0 }, defences: 1 };
     const victim: QuestFighter = { ...guard, id: "victim", side: 1, hp: 1, armour: 0, weapons: [] };
     const blow = { weapon: sword.dice, skill: 50, hp: 1 };
     const once = questOdds({ ...blow, defence: { kind: "parry", skill: 50 } }).drop;
