@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { CHARGE, FAR, NEAR, RUSH, approach, engage, type Pace } from "../../../src/rules/forecast/approach.ts";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import type { Skirmish } from "../../../src/rules/forecast/skirmish.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
 import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
 import { questFight } from "../../../src/rules/quest/forecast.ts";
 import { questTactics } from "../../../src/rules/quest/tactics.ts";
-import { agree, play } from "./agreement.ts";
+import { agree, apart, numbers, play, sides } from "./agreement.ts";
 
 const SWORD = { skill: 60, kind: "close" as const, dice: { count: 1, sides: 8 } };
 const KNIGHT: QuestFighter = {
@@ -176,5 +178,51 @@ describe("walking up to each other", () => {
     const all = { paces: [pace, pace, pace, pace], apart };
     expect(engage(all, [0, 0, 0, 0], 0, 1, [1, 2, 3])).toMatchObject({ target: 2, situation: CHARGE });
     expect(engage(all, [10, 15, 0, 0], 0, 1, [1, 2, 3])).toMatchObject({ target: 1, situation: CHARGE, walked: 14 });
+  });
+
+  test.each([1, 2, 3])("by look-up as played out, whoever charges, shoots or walks, case %i", (seed) => {
+    const { upTo } = numbers(seed);
+    const fighters = sides(seed + 3, () => ({}));
+    const paces = fighters.map((): Pace => {
+      if (upTo(3) === 0) return { reach: 1, step: 0, run: 6, stand: 15, charge: null };
+      return { reach: 1 + upTo(1), step: upTo(6), run: 6, stand: 0, charge: upTo(2) > 0 ? [3, 9 + upTo(3)] : null };
+    });
+    const approach = { paces, apart: apart(fighters, seed, 40) };
+    const targeting = (["first", "random", "weakest"] as const)[seed % 3]!;
+    /** Of 100: nearer is surer. */
+    const chances = [50, 60, 70, 30];
+    const chain: Chain<{ readonly hp: number }> = {
+      fighters,
+      kinds: fighters.map(() => 0),
+      order: { kind: "scores", each: "round", score: () => 1 },
+      targeting,
+      approach,
+      start: () => ({ hp: 3 }),
+      key: ({ hp }) => String(hp),
+      stands: (_, { hp }) => hp > 0,
+      left: (_, { hp }) => hp,
+      aspect: () => "",
+      turn: (_, _own, _kind, foe, situation = NEAR) => [
+        { own: null, foe: { hp: foe.hp - 1 }, chance: chances[situation]! / 100 },
+        { own: null, foe, chance: 1 - chances[situation]! / 100 },
+      ],
+    };
+    const played: Skirmish = {
+      fighters,
+      targeting,
+      approach,
+      begin(dice) {
+        const hp = fighters.map(() => 3);
+        return {
+          order: () => dice.shuffled([...fighters.keys()]),
+          stands: (index) => hp[index]! > 0,
+          left: (index) => hp[index]!,
+          turn(_, target, situation = NEAR) {
+            if (dice.one(100) <= chances[situation]!) hp[target]!--;
+          },
+        };
+      },
+    };
+    agree(chain, played);
   });
 });
