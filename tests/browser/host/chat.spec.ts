@@ -117,8 +117,12 @@ describe("chat", () => {
     await gm.locator("#chat .message", { hasText: "the newest of all" }).waitFor();
     await expect.poll(below).toBe(0);
     await expect.poll(() => shown()).toBe(before + 2);
-    await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
-    await gm.getByText("line 0", { exact: true }).waitFor();
+    const oldest = gm.getByText("line 0", { exact: true });
+    const scrolledUp = async (): Promise<boolean> => {
+      await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
+      return oldest.isVisible();
+    };
+    await expect.poll(scrolledUp).toBe(true);
     const ids = await gm.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("#chat .message")].map((entry) => entry.dataset.messageId),
     );

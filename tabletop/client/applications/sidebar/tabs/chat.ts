@@ -8,6 +8,7 @@ import { exportLog, messageEntries } from "../chat-entries.ts";
 import { ChatInput, MAX_MESSAGE_HISTORY } from "../chat-input.ts";
 import { toggleDiceTooltip } from "../chat-message.ts";
 import { ChatNotifications, NOTIFY_DURATION } from "../chat-notifications.ts";
+import { ChatRows } from "../chat-rows.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 const NEAR = 80;
@@ -57,16 +58,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** The drawing of each message that was begun last. */
   readonly #drawings = new WeakMap<object, object>();
   #oldest: string | null = null;
+  #rows: ChatRows | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #atBottom = true;
   #input = new ChatInput((message) => this.processMessage(message));
   #notifications = new ChatNotifications((event) => this._onClickNotification(event));
   #loading = false;
   #sticking = false;
-
-  get #list(): HTMLElement | null {
-    return this.element?.querySelector(".chat-log") ?? null;
-  }
 
   get #scroll(): HTMLElement | null {
     return this.element?.querySelector(".chat-scroll") ?? null;
@@ -125,10 +123,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     await super._onRender(context, options);
     if (options.parts.includes("log")) {
       this.#oldest = null;
+      const list = this.element.querySelector<HTMLElement>(".chat-log");
+      this.#rows = list && new ChatRows(list);
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
       // pictures and cards that grow later must not push the newest out of sight
-      if (this.#list) new ResizeObserver(() => this.#atBottom && this.scrollBottom()).observe(this.#list);
+      if (list) new ResizeObserver(() => this.#atBottom && this.scrollBottom()).observe(list);
       await this.renderBatch(batchSize());
+      this.#rows?.fold();
       this.scrollBottom();
     }
     if (options.parts.includes("input")) this.#input.listen(this.element.querySelector("#chat-message"));
@@ -182,20 +183,26 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   async #renderBatch(size: number): Promise<void> {
-    const list = this.#list;
-    if (!list) return;
+    const rows = this.#rows;
+    if (!rows || this.#growUpwards(() => rows.unfold(size)) === size) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const end = this.#oldest ? messages.findIndex((message) => message.id === this.#oldest) : messages.length;
-    const rowOf = (message: Loose): Element | null => list.querySelector(`[data-message-id="${message.id}"]`);
-    const batch = messages.slice(Math.max(0, end - size), Math.max(0, end)).filter((message) => !rowOf(message));
+    const batch = messages.slice(Math.max(0, end - size), Math.max(0, end)).filter(({ id }) => !rows.get(id));
     if (!batch.length) return;
     for (const message of batch) message.logged = true;
     this.#oldest = batch[0].id;
-    const elements = await Promise.all(batch.map((message) => this.#element(message)));
+    const drawn = await Promise.all(batch.map(async (message) => [message.id, await this.#element(message)] as const));
+    this.#growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
+  }
+
+  /** What is read stays where it is while rows come in above it. */
+  #growUpwards<T>(grow: () => T): T {
     const scroll = this.#scroll;
-    const before = scroll?.scrollHeight ?? 0;
-    list.prepend(...elements.filter((element): element is HTMLElement => !!element));
-    if (scroll) scroll.scrollTop += scroll.scrollHeight - before;
+    const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
+    const done = grow();
+    // From where it stood before: the browser may have moved it already.
+    if (scroll) scroll.scrollTop = top + scroll.scrollHeight - before;
+    return done;
   }
 
   #onScroll(): void {
@@ -238,35 +245,24 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
-    const list = this.#list;
-    if (!this.rendered || !list) return;
-    const present = list.querySelector(`[data-message-id="${message.id}"]`);
-    if (present) return;
+    const rows = this.#rows;
+    if (!this.rendered || !rows || rows.get(message.id)) return;
     message.logged = true;
     const element = await this.#element(message);
     if (!element) return;
-    const beside = before ? this.#row(before) : this.#rowAfter(message);
     const stick = this.#atBottom || message.isAuthor;
-    if (beside) beside.before(element);
-    else list.append(element);
+    const place = generation() < 14 ? null : rows.firstAfter(message.timestamp);
+    rows.add(message.id, element, before ? this.#row(before) : place);
     this.#oldest ??= message.id;
-    if (stick) this.#stick();
-    else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
+    if (stick) {
+      rows.fold();
+      this.#stick();
+    } else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
     if (notify) this.notify(message, { newMessage: true });
   }
 
   #row(messageId: string): HTMLElement | null {
-    return this.#list?.querySelector(`[data-message-id="${messageId}"]`) ?? null;
-  }
-
-  /** Generation 14: the first row that is younger than a message. */
-  #rowAfter({ timestamp }: Loose): Element | null {
-    if (generation() < 14) return null;
-    const younger = (row: Element): boolean =>
-      game.messages.get((row as HTMLElement).dataset.messageId)?.timestamp > timestamp;
-    const rows = [...(this.#list?.children ?? [])];
-    const last = rows.findLastIndex((row) => !younger(row));
-    return rows[last + 1] ?? null;
+    return this.#rows?.get(messageId) ?? null;
   }
 
   /** Render one message again in place. */
@@ -292,7 +288,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (!present || this.#drawings.get(message) !== drawing) return;
     const stick = this.#atBottom;
     const { action } = present.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : {};
-    present.replaceWith(...(element ? [element] : []));
+    this.#rows?.replace(message.id, present, element);
     if (action)
       element?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
     if (stick) this.#stick();
@@ -305,12 +301,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       this.#notifications.remove(messageId);
       void ChatPopout.of(messageId)?.close();
     }
-    this.#list?.querySelector(`[data-message-id="${messageId}"]`)?.remove();
+    const rows = this.#rows;
+    rows?.remove(messageId);
     if (this.#oldest === messageId)
-      this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
-    if (deleteAll) this.#list?.replaceChildren();
+      this.#oldest = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
+    if (deleteAll) rows?.clear();
     // too few to scroll by are too few to ask for older ones
-    else if (this.#list && this.#list.childElementCount < FEW) void this.renderBatch(batchSize());
+    else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
   }
 
   /** Is the log where somebody can read it: open in the sidebar, or in a window? */

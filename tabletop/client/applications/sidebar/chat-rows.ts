@@ -1,0 +1,98 @@
+/** Rows that stay laid out when others are folded away: some screens of them. */
+const KEPT = 40;
+
+/**
+ * The rows of a log, found by the id of their message without a search. Rows once rendered stay in the list; of many,
+ * those far above the newest are folded away: not laid out, as if they had yet to be scrolled to.
+ */
+export class ChatRows {
+  readonly #byId = new Map<string, HTMLElement>();
+  /** Always the first of the list. */
+  readonly #folded = new Set<Element>();
+
+  constructor(readonly list: HTMLElement) {}
+
+  get(id: string): HTMLElement | null {
+    const known = this.#byId.get(id);
+    if (!known || known.parentElement === this.list) return known ?? null;
+    // A package has put another in its place, or taken it away.
+    const present = this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
+    if (present) this.#byId.set(id, present);
+    else this.#byId.delete(id);
+    return present;
+  }
+
+  /** Rows that are laid out. */
+  get shown(): number {
+    return this.list.childElementCount - this.#folded.size;
+  }
+
+  /** The first row that is younger than a time. */
+  firstAfter(timestamp: number): Element | null {
+    let found: Element | null = null;
+    for (let row = this.list.lastElementChild; row; row = row.previousElementSibling) {
+      if (!(game.messages.get((row as HTMLElement).dataset.messageId)?.timestamp > timestamp)) break;
+      found = row;
+    }
+    return found;
+  }
+
+  /** Puts a new row before another one, at the end if that is null. */
+  add(id: string, row: HTMLElement, before: Element | null): void {
+    this.#byId.set(id, row);
+    this.list.insertBefore(row, before);
+    if (before && this.#folded.has(before)) this.#fold(row);
+  }
+
+  /** Puts older rows above all others. */
+  prepend(rows: readonly (readonly [string, HTMLElement])[]): void {
+    for (const [id, row] of rows) this.#byId.set(id, row);
+    this.list.prepend(...rows.map(([, row]) => row));
+  }
+
+  /** Puts a message drawn anew in the place of its old row; null takes the row away. */
+  replace(id: string, old: HTMLElement, row: HTMLElement | null): void {
+    const folded = this.#folded.delete(old);
+    if (row) {
+      this.#byId.set(id, row);
+      old.replaceWith(row);
+      if (folded) this.#fold(row);
+    } else this.remove(id);
+  }
+
+  remove(id: string): void {
+    const row = this.get(id);
+    if (row) this.#folded.delete(row);
+    row?.remove();
+    this.#byId.delete(id);
+  }
+
+  clear(): void {
+    this.#byId.clear();
+    this.#folded.clear();
+    this.list.replaceChildren();
+  }
+
+  /** While the newest are read: folds all rows but the last few, once there are twice as many laid out. */
+  fold(): void {
+    if (this.shown <= KEPT * 2) return;
+    for (const row of [...this.list.children].slice(0, -KEPT)) this.#fold(row);
+  }
+
+  /** Lays out the newest of those that are folded, so many at most; says how many there were. */
+  unfold(count: number): number {
+    const rows = [...this.#folded].filter((row) => row.parentElement === this.list);
+    const inOrder = rows.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    const next = inOrder.slice(-count);
+    for (const row of next) {
+      this.#folded.delete(row);
+      row.classList.remove("folded");
+    }
+    return next.length;
+  }
+
+  #fold(row: Element): void {
+    this.#folded.add(row);
+    row.classList.add("folded");
+  }
+}
