@@ -111,6 +111,8 @@ class States {
         let b = 0;
         let c = 0;
         let d = 0;
+        let e = 0;
+        let f = 0;
         for (let i = begin; i < end; i++) {
           const share = shares[i]!;
           const from = sources[i]! + base;
@@ -118,20 +120,28 @@ class States {
           b += share * chances[from + beside]!;
           c += share * chances[from + 2 * beside]!;
           d += share * chances[from + 3 * beside]!;
+          e += share * chances[from + 4 * beside]!;
+          f += share * chances[from + 5 * beside]!;
         }
         const to = places[place]! + base;
         if (place < later) {
-          if (a + b + c + d === 0) continue;
+          const all = a + b + (c + d) + (e + f);
+          if (all === 0) continue;
           chances[to]! += a;
           chances[to + beside]! += b;
           chances[to + 2 * beside]! += c;
           chances[to + 3 * beside]! += d;
-          any += a + b + c + d;
+          chances[to + 4 * beside]! += e;
+          chances[to + 5 * beside]! += f;
+          any += all;
         } else {
-          any += chances[to] = a < NEGLIGIBLE ? 0 : a;
-          any += chances[to + beside] = b < NEGLIGIBLE ? 0 : b;
-          any += chances[to + 2 * beside] = c < NEGLIGIBLE ? 0 : c;
-          any += chances[to + 3 * beside] = d < NEGLIGIBLE ? 0 : d;
+          chances[to] = a = a < NEGLIGIBLE ? 0 : a;
+          chances[to + beside] = b = b < NEGLIGIBLE ? 0 : b;
+          chances[to + 2 * beside] = c = c < NEGLIGIBLE ? 0 : c;
+          chances[to + 3 * beside] = d = d < NEGLIGIBLE ? 0 : d;
+          chances[to + 4 * beside] = e = e < NEGLIGIBLE ? 0 : e;
+          chances[to + 5 * beside] = f = f < NEGLIGIBLE ? 0 : f;
+          any += a + b + (c + d) + (e + f);
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { Moves } from "./fronts.ts";
 
 /** Cells of the strikers' front that are worked out together. */
-export const LANES = 4;
+export const LANES = 6;
 
 /**
  * The moves of one front read backwards, for the innermost loop: what comes into a place, and from which. Places of
@@ -17,27 +17,40 @@ export interface Pull {
   readonly chances: Float64Array;
 }
 
-/** Reads the moves of the cells from `first` to before `end` backwards; `places` says where a cell lies. */
+/**
+ * Reads the moves of the cells from `first` to before `end` backwards; `places` says where a cell lies. Moves only lead
+ * to the same cell or to higher ones.
+ */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
-  const into = new Map<number, [number, number][]>();
-  for (let cell = first; cell < end; cell++) into.set(cell, []);
+  // How many sources each cell has, from `first` on; its own cells are written even where nothing comes into them.
+  const counts = new Int32Array(places.length - first);
+  let sum = 0;
+  for (let from = first; from < end; from++) {
+    const { cells } = moves[from]!;
+    sum += cells.length;
+    for (let at = 0; at < cells.length; at++) counts[cells[at]! - first]!++;
+  }
+  const later = counts.subarray(end - first).reduce((known, count) => known + (count > 0 ? 1 : 0), 0);
+  const listed = later + end - first;
+  const into = new Int32Array(listed);
+  const begins = new Int32Array(listed + 1);
+  /** Where the next source of each cell is noted. */
+  const next = new Int32Array(counts.length);
+  for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
+    if (counts[cell] === 0 && cell >= end - first) continue;
+    into[nth] = places[first + cell]!;
+    next[cell] = begins[nth]!;
+    begins[++nth] = next[cell]! + counts[cell]!;
+  }
+  const sources = new Int32Array(sum);
+  const shares = new Float64Array(sum);
   for (let from = first; from < end; from++) {
     const { cells, chances } = moves[from]!;
-    cells.forEach((to, at) => {
-      const known = into.get(to);
-      if (known) known.push([from, chances[at]!]);
-      else into.set(to, [[from, chances[at]!]]);
-    });
+    for (let at = 0; at < cells.length; at++) {
+      const noted = next[cells[at]! - first]!++;
+      sources[noted] = places[from]!;
+      shares[noted] = chances[at]!;
+    }
   }
-  const cells = [...into.keys()].sort((one, other) => other - one);
-  const begins = new Int32Array(cells.length + 1);
-  cells.forEach((cell, at) => (begins[at + 1] = begins[at]! + into.get(cell)!.length));
-  const sources = cells.flatMap((cell) => into.get(cell)!);
-  return {
-    places: Int32Array.from(cells, (cell) => places[cell]!),
-    later: cells.filter((cell) => cell >= end).length,
-    begins,
-    sources: Int32Array.from(sources, ([from]) => places[from]!),
-    chances: Float64Array.from(sources, ([, chance]) => chance),
-  };
+  return { places: into, later, begins, sources, chances: shares };
 }
