@@ -22,7 +22,8 @@ interface Point {
   readonly y: number;
 }
 
-let known: { key: string; steps: readonly WalledStep[] } = { key: "", steps: [] };
+/** The walls that were measured last, each as its numbers then. */
+let known: { scene: string; level: string; lines: readonly number[]; steps: readonly WalledStep[] } | null = null;
 
 type OnLevel = Pick<TokenDocument, "level">;
 
@@ -37,13 +38,24 @@ const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { scene } = host.canvas;
   const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
-  const key = `${scene?.id}:${token.level ?? ""}:${walls.map((wall) => `${wall.c.join()}/${wall.door}/${wall.ds}`).join(";")}`;
-  if (key !== known.key) {
+  const [place, on] = [scene?.id ?? "", token.level ?? ""];
+  if (!known || known.scene !== place || known.level !== on || !sameLines(walls, known.lines)) {
     // Unless told, the host asks on the level that is viewed.
     const level = token.level ? scene?.levels?.get(token.level) : undefined;
-    known = { key, steps: walls.length ? measure(walls, Number(scene!.grid.size), level) : [] };
+    const steps = walls.length ? measure(walls, Number(scene!.grid.size), level) : [];
+    known = { scene: place, level: on, lines: walls.flatMap(({ c, door, ds }) => [...c, door, ds]), steps };
   }
   return known.steps;
+}
+
+/** Asked at every frame of a drag: numbers are compared, no text is made of them. */
+function sameLines(walls: readonly WallDocument[], lines: readonly number[]): boolean {
+  let at = 0;
+  for (const { c, door, ds } of walls) {
+    for (const number of c) if (number !== lines[at++]) return false;
+    if (door !== lines[at++] || ds !== lines[at++]) return false;
+  }
+  return at === lines.length;
 }
 
 /**

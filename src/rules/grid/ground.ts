@@ -19,6 +19,8 @@ export interface GroundPlan {
   readonly held?: Iterable<Square>;
   /** Squares one may pass but not stop in, because someone is there (ST-038, ST-054). */
   readonly occupied?: Iterable<Square>;
+  /** A ground of the same size whose walls stand here too, instead of `blocked`. */
+  readonly wallsOf?: Ground;
 }
 
 /** Bits of `Ground.state`. */
@@ -47,9 +49,9 @@ export class Ground {
     this.width = plan.width;
     this.height = plan.height;
     this.origin = plan.origin ?? [0, 0];
-    this.walls = new Uint8Array(plan.width * plan.height);
+    this.walls = plan.wallsOf?.walls ?? new Uint8Array(plan.width * plan.height);
     this.state = new Uint8Array(plan.width * plan.height);
-    for (const [a, b] of plan.blocked ?? []) {
+    for (const [a, b] of (plan.wallsOf ? null : plan.blocked) ?? []) {
       this.#wall(a, b);
       this.#wall(b, a);
     }

@@ -102,8 +102,35 @@ export class PathTree {
       if (entry(this.#mover, this.#start, index) < 0) return null;
       if (crowded(this.#mover, index)) return null;
     }
-    const found = settle(this.#frontier, this.#mover, { until: index, goal: -1, limit: this.#limit });
-    return found ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
+    return this.#settled(index) ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
+  }
+
+  /**
+   * The cheapest way of a mover of one square into one that nobody can enter here, as the rush that ends it (ST-055): what
+   * a tree over ground where that square is held would find, without a search of its own. Null where there is none.
+   */
+  into({ end }: { readonly end: Square }): PathFound | null {
+    const { ground } = this.#mover;
+    const index = ground.index(end);
+    if (this.#start < 0 || index < 0 || index === this.#start || crowded(this.#mover, index)) return null;
+    let best: { readonly from: number; readonly cost: number } | null = null;
+    for (let step = 0; step < 8; step++) {
+      const from = ground.index([end[0] - STEP_X[step]!, end[1] - STEP_Y[step]!]);
+      if (from < 0 || ground.walls[from]! & (1 << step)) continue;
+      // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
+      const begins = from === this.#start || !(ground.state[from]! & SOLID || crowded(this.#mover, from));
+      if (!begins || !this.#settled(from)) continue;
+      const cost = this.#frontier.cost(from) + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
+      if (!best || cost < best.cost) best = { from, cost };
+    }
+    if (!best) return null;
+    const { path, rushes } = unwind(this.#frontier, this.#mover, this.#start, best.from);
+    const whole = [...path, end];
+    return { path: whole, paces: pathCost({ path: whole }), rushes: [...rushes, path.length] };
+  }
+
+  #settled(until: number): boolean {
+    return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
 }
 

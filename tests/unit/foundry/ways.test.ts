@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import "./host-stub.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
@@ -19,6 +19,7 @@ const { settings: ofCrusade } = await import("../../../src/foundry/rulesets/crus
 const { settings: ofQuest } = await import("../../../src/foundry/rulesets/quest/settings.ts");
 const { lanesOf } = await import("../../../src/foundry/canvas/lanes.ts");
 const { Ground } = await import("../../../src/rules/grid/ground.ts");
+const { Frontier } = await import("../../../src/rules/grid/frontier.ts");
 const { cheapestPath } = await import("../../../src/rules/grid/search.ts");
 const { pathCost } = await import("../../../src/rules/grid/paces.ts");
 
@@ -289,6 +290,48 @@ describe("one way from the ruler to the paces", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("begins three searches at most in a drag from one square, whoever is under the pointer, and measures the walls once", () => {
+    const foe = (x: number, y: number): Someone => ({ at: [x, y], side: "foe", body: 1, size: 0, state: "up" });
+    const [token] = lay({
+      walls: [[3, 0, 3, 6]],
+      mover: { at: [0, 2], body: 1, size: 0, quickness: 4 },
+      others: [foe(4, 2), foe(5, 3), foe(6, 4), foe(7, 5), foe(8, 2), foe(9, 3)],
+      corners: [],
+      action: "move",
+    }) as [TokenDocument];
+    const begun = vi.spyOn(Frontier.prototype, "reset");
+    const collisions = vi.spyOn((globalThis as any).CONFIG.Canvas.polygonBackends.move, "testCollision");
+    const drag = (): void => {
+      for (let y = 0; y < ROWS; y++)
+        for (let x = 1; x < COLUMNS; x++) wayAround(token, [point([0, 2], "move"), point([x, y], "move")]);
+    };
+    drag();
+    // Around everybody; through them within a run; and through them anywhere.
+    expect(begun.mock.calls.length).toBeLessThanOrEqual(3);
+    begun.mockClear();
+    collisions.mockClear();
+    drag();
+    expect([begun.mock.calls.length, collisions.mock.calls.length]).toEqual([0, 0]);
+    vi.restoreAllMocks();
+  });
+
+  it("looks everybody up in the encounter once a frame, however many there are", () => {
+    const others = Array.from({ length: 30 }, (_, at): Someone => ({
+      ...{ at: [3 + (at % 8), Math.floor(at / 8)], side: at % 2 ? "foe" : "friend" },
+      ...{ body: 1, size: 0, state: "up" },
+    }));
+    const mover = { at: [0, 8] as Cell, body: 1, size: 0, quickness: 4 };
+    const [token] = lay({ walls: [], mover, others, corners: [], action: "move" }) as [TokenDocument];
+    const [combat] = game["combats"] as { combatants: { tokenId: string }[] }[];
+    let read = 0;
+    for (const entry of combat!.combatants) {
+      const { tokenId } = entry;
+      Object.defineProperty(entry, "tokenId", { get: () => (read++, tokenId) });
+    }
+    wayAround(token, [point([0, 8], "move"), point([9, 4], "move")]);
+    expect(read).toBeLessThanOrEqual(3 * combat!.combatants.length);
   });
 
   it("EC-A18: what any ruleset allows stops at a wall that any square of the token would cross, and at nothing else", () => {

@@ -234,6 +234,45 @@ describe("paces", () => {
     );
   });
 
+  test("ST-038 ST-055 the way into a foe's square is read off the tree around it, as cheap as a search of its own finds", () => {
+    fc.assert(
+      fc.property(
+        plan,
+        square,
+        fc.array(square, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        (of, start, ends, shares) => {
+          const tree = new PathTree({
+            ground: new Ground({ ...of, solid: [...(of.solid ?? []), ...ends] }),
+            start,
+            shares,
+            throughFoes: true,
+          });
+          for (const end of ends) {
+            const others = [...(of.solid ?? []), ...ends].filter((one) => String(one) !== String(end));
+            const plain = relax(
+              { ...of, solid: others, held: [...(of.held ?? []), end] },
+              { start, end, throughFoes: true, shares },
+            );
+            const found = tree.into({ end });
+            if (String(start) === String(end)) expect(found).toBeNull();
+            else expect(found && { paces: found.paces, rushes: found.rushes.length }).toEqual(plain);
+            if (found)
+              expect([found.path[0], found.path.at(-1), pathCost({ path: found.path })]).toEqual([
+                start,
+                end,
+                found.paces,
+              ]);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const ground = new Ground({ width: 3, height: 1 });
+    expect(new PathTree({ ground, start: [-1, 0] }).into({ end: [0, 0] })).toBeNull();
+    expect(new PathTree({ ground, start: [0, 0] }).into({ end: [3, 0] })).toBeNull();
+  });
+
   test("ST-040 a tree of ways ends at its limit, and outside the ground there is none", () => {
     const ground = new Ground({ width: 9, height: 9 });
     const tree = new PathTree({ ground, start: [0, 0], limit: 15 });

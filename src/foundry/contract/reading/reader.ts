@@ -19,10 +19,10 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /** The started encounter a token or actor fights in. A token counts before its actor: mooks share one actor. */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
-  const { id, uuid } = actor;
-  // A token's own actor has the id of the actor it comes from: asked first, for a drag asks of everybody on the mat.
+  const { id } = actor;
+  // A token's own actor has the id of the actor it comes from: asked first, for it costs less.
   const same = (entry: CombatantDocument): boolean =>
-    (entry.token ?? entry).actorId === id && entry.actor?.uuid === uuid && !strangeness(entry);
+    (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !strangeness(entry);
   for (const combat of host.game.combats) {
     if (!combat.started) continue;
     const { combatants } = combat;
@@ -31,6 +31,34 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
     if (found) return found;
   }
   return null;
+}
+
+/**
+ * The same for whoever asks of everybody on the mat, as a drag does at every frame: each started encounter is gone
+ * through once.
+ */
+export function combatantsAtOnce(): GameReader["combatant"] {
+  const fights = [...host.game.combats]
+    .filter(({ started }) => started)
+    .map(({ combatants }) => {
+      const byToken = new Map<string | null, CombatantDocument>();
+      const byActor = new Map<string | null, CombatantDocument[]>();
+      for (const entry of combatants) {
+        if (strangeness(entry)) continue;
+        if (!byToken.has(entry.tokenId)) byToken.set(entry.tokenId, entry);
+        const { actorId } = entry.token ?? entry;
+        byActor.set(actorId, [...(byActor.get(actorId) ?? []), entry]);
+      }
+      return { byToken, byActor };
+    });
+  return (actor, token = null) => {
+    for (const { byToken, byActor } of fights) {
+      const found =
+        (token && byToken.get(token.id)) ?? byActor.get(actor.id)?.find((entry) => entry.actor?.uuid === actor.uuid);
+      if (found) return found;
+    }
+    return null;
+  };
 }
 
 /** The table of one ruleset: what contexts, settlements and verdicts read. */

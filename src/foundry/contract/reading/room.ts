@@ -19,8 +19,17 @@ export function carries(
 ): boolean {
   const ruleset = rulesetOf(rider.actor);
   if (!ruleset?.movement?.carries || rulesetOf(mount.actor) !== ruleset) return false;
-  const under = new Set(squaresAt(rider, at.rider));
-  return squaresAt(mount, at.mount).some((square) => under.has(square)) && ruleset.movement.carries(mount, rider);
+  return overlap(mount, at.mount, rider, at.rider) && ruleset.movement.carries(mount, rider);
+}
+
+/** Whether two tokens cover a square together, where there are squares. Asked of everybody on the mat while somebody drags. */
+function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
+  const [size, its] = [squareSize(one), squareSize(other)];
+  if (!size || !its) return false;
+  const meet = (a: number, long: number, b: number, wide: number): boolean =>
+    Math.round(a / size) < Math.round(b / its) + Math.max(1, Math.round(wide)) &&
+    Math.round(b / its) < Math.round(a / size) + Math.max(1, Math.round(long));
+  return meet(at.x, one.width, there.x, other.width) && meet(at.y, one.height, there.y, other.height);
 }
 
 /** Whether a token may be put on a place: nobody stands there with whom it may not share a square. */

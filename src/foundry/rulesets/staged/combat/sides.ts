@@ -41,7 +41,7 @@ export function occupantOf(
   const actor = other.actor!;
   return {
     side: areFoesOnMat(token, other, reader) ? "hostile" : "friend",
-    helpless: cannotObstruct(actor) || (beaten.has(actor.uuid) && actor.statuses.has(PRONE)),
+    helpless: cannotObstruct(actor) || (actor.statuses.has(PRONE) && beaten.has(actor.uuid)),
     willing: actor.statuses.has(YIELDING),
   };
 }

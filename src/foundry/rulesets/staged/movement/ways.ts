@@ -1,0 +1,109 @@
+import type { WayRequest } from "../../../contract/movement.ts";
+import { Ground } from "../../../../rules/grid/ground.ts";
+import { PathTree } from "../../../../rules/grid/search.ts";
+import type { PathFound } from "../../../../rules/grid/search.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
+import type { Crowd } from "./crowd.ts";
+import { numberOf } from "./crowd.ts";
+
+/** Who drags, from where, over what. */
+export interface Mover {
+  readonly uuid: string;
+  readonly from: Square;
+  readonly width: number;
+  readonly height: number;
+  readonly shares: boolean;
+  /** paces of the fastest gait */
+  readonly limit: number;
+}
+
+type Mat = Pick<WayRequest, "blocked" | "columns" | "rows">;
+
+/**
+ * The ground of a drag and the ways over it: neither changes from one frame to the next. Each search is begun once a way
+ * asks for it, and goes no farther than it must; a frame that has another foe under the pointer begins none anew.
+ */
+export class Ways {
+  readonly #mover: Mover;
+  readonly #mat: Mat;
+  readonly #crowd: Crowd;
+  #bare: Ground | null = null;
+  #near: PathTree | null = null;
+  #far: PathTree | null = null;
+  /** Ways around all foes but those aimed at, the newest first. */
+  #around: { readonly aimed: string; readonly tree: PathTree }[] = [];
+
+  constructor(mover: Mover, mat: Mat, crowd: Crowd) {
+    this.#mover = mover;
+    this.#mat = mat;
+    this.#crowd = crowd;
+  }
+
+  /** The same drag, over the same ground, with everybody where they were? */
+  isOf(mover: Mover, { blocked, columns, rows }: Mat, { places }: Crowd): boolean {
+    const own = this.#mover;
+    return (
+      blocked === this.#mat.blocked &&
+      columns === this.#mat.columns &&
+      rows === this.#mat.rows &&
+      mover.uuid === own.uuid &&
+      mover.from[0] === own.from[0] &&
+      mover.from[1] === own.from[1] &&
+      mover.width === own.width &&
+      mover.height === own.height &&
+      mover.shares === own.shares &&
+      mover.limit === own.limit &&
+      places.length === this.#crowd.places.length &&
+      places.every((place, at) => place === this.#crowd.places[at])
+    );
+  }
+
+  /** Around every foe but those aimed at, however far. */
+  around(end: Square, aimed: readonly Square[]): PathFound | null {
+    const { width, height } = this.#mover;
+    // A foe under the pointer is entered in the last step, if at all.
+    if (aimed.length && width === 1 && height === 1 && aimed.every(([x, y]) => x === end[0] && y === end[1]))
+      return this.#treeAround([]).into({ end });
+    return this.#treeAround(aimed).to({ end });
+  }
+
+  /** Through any foe, within a run. */
+  near(end: Square): PathFound | null {
+    this.#near ??= this.#tree({ held: this.#crowd.foes.flat() }, this.#mover.limit);
+    return this.#near.to({ end });
+  }
+
+  /** Through any foe, however far. */
+  far(end: Square): PathFound | null {
+    this.#far ??= this.#tree({ held: this.#crowd.foes.flat() });
+    return this.#far.to({ end });
+  }
+
+  #treeAround(aimed: readonly Square[]): PathTree {
+    const name = aimed.map(numberOf).join();
+    const known = this.#around.find((one) => one.aimed === name);
+    if (known) return known.tree;
+    const solid = this.#crowd.foes.flat().filter((square) => !aimed.includes(square));
+    const tree = this.#tree({ held: aimed, solid });
+    // The one that aims at nobody is asked most often.
+    this.#around = [{ aimed: name, tree }, ...this.#around].filter((one, at) => at < 4 || one.aimed === "");
+    return tree;
+  }
+
+  #tree(foes: { readonly held: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
+    const { from, width, height, shares } = this.#mover;
+    const { columns, rows, blocked } = this.#mat;
+    const size = { width: columns, height: rows };
+    this.#bare ??= new Ground({ ...size, blocked: blocked as readonly [Square, Square][] });
+    const ground = new Ground({ ...size, ...foes, occupied: this.#crowd.occupied, wallsOf: this.#bare });
+    return new PathTree({
+      ground,
+      start: from,
+      width,
+      height,
+      shares,
+      throughFoes: true,
+      ...(limit !== undefined && { limit }),
+    });
+  }
+}
