@@ -6,6 +6,9 @@ import { sampled } from "../../sample.ts";
 
 /* Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done again. */
 
+/** Who asks how much somebody pumps is answered: nothing. */
+const FIGHTS = CASTS.map((cast) => ({ ...cast, answers: { pump: "0", ...cast.answers } }));
+
 let table: HeadlessTable;
 let page: Page;
 
@@ -66,11 +69,11 @@ async function fought(cast: (typeof CASTS)[number]): Promise<{ first: string; st
 
 describe.each(
   sampled(
-    CASTS.filter(({ ruleset }) => ruleset !== "crusade"),
+    FIGHTS.filter(({ ruleset }) => ruleset !== "crusade"),
     1,
   ),
 )("a turn of $ruleset taken back", (cast) => {
-  test("leaves everybody as they were when it began, and done again as they were at its end", async () => {
+  test("leaves everybody as they were when it began, done again as they were at its end; what others changed is named and left", async () => {
     await goTo(page, cast);
     const { first, start, end } = await fought(cast);
     const told = await goBack(`Start of ${first}’s turn`);
@@ -80,6 +83,16 @@ describe.each(
     const again = await goBack("Redo what");
     expect(again).not.toContain("Left as it is");
     await expect.poll(() => state()).toEqual(end);
+    // A gamemaster clears by hand what was noted as spent: nothing of it is there to be given back.
+    const cleared = await page.evaluate(async () => {
+      const entry = game.combat.combatants.find((one: any) => one.system.spent?.length);
+      await entry.update({ "system.spent": [] });
+      return entry.name as string;
+    });
+    const rest = await goBack(`Start of ${first}’s turn`);
+    expect(rest).toContain("Left as it is");
+    expect(rest).toContain(cleared);
+    expect((await state()).people.find(({ name }: any) => name === cleared).combatant.spent).toEqual([]);
   });
 });
 
@@ -126,7 +139,7 @@ async function reset(answer: "yes" | "no"): Promise<void> {
 describe("a fight reset from the tracker", () => {
   beforeAll(() => noteBeginnings());
 
-  test.each(sampled(CASTS, 2))("stands in $ruleset as before its first round, and begins again", async (cast) => {
+  test.each(sampled(FIGHTS, 2))("stands in $ruleset as before its first round, and begins again", async (cast) => {
     await goTo(page, cast);
     await chanceOf(page, 7);
     await begin(page, cast);

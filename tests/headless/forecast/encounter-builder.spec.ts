@@ -89,6 +89,21 @@ test("the more foes, the smaller the chance; each hero's falls and the turning p
   );
 });
 
+test("the rounds stand beside the chance, and how hard it is goes by the world's thresholds", async () => {
+  const verdict = (): Promise<string | null> =>
+    evaluate(
+      () => document.querySelector("#fray-builder [data-builder-done]")?.getAttribute("data-builder-done") ?? null,
+    );
+  const said = await evaluate(() => document.querySelector("#fray-builder .fray-builder__odds")!.textContent!);
+  expect(said).toMatch(/\d[.\d]* rounds on average/);
+  await settings(gamemaster.page, { "difficulty.hard": 0 });
+  await change("[data-builder-count]", "12");
+  await expect.poll(verdict).toBe("hard");
+  await settings(gamemaster.page, { "difficulty.hard": 35 });
+  await change("[data-builder-count]", "12");
+  await expect.poll(verdict).toBe("deadly");
+});
+
 test("makes it fair: one foe more or less would be further from the middle of what is fair", async () => {
   /** The chance against so many, in words that can be compared. */
   const against = async (count: number): Promise<number> => {
@@ -135,11 +150,18 @@ test("is saved as a page of a journal, which a drop or the list of the saved bri
   await gamemaster.page.waitForFunction(
     () => document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")?.value === "1",
   );
-  await evaluate((uuid) => {
-    const dataTransfer = { getData: () => JSON.stringify({ type: "JournalEntryPage", uuid }) };
-    const drop = Object.assign(new Event("drop", { bubbles: true }), { dataTransfer });
-    document.querySelector("#fray-builder")!.dispatchEvent(drop);
-  }, page.uuid);
+  // What is dragged out of the window is what a drop into it takes.
+  const carried = await evaluate(() => {
+    let text = "";
+    const fire = (type: string, target: Element): void => {
+      const dataTransfer = { getData: () => text, setData: (_type: string, given: string) => void (text = given) };
+      target.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { dataTransfer }));
+    };
+    fire("dragstart", document.querySelector("#fray-builder [data-builder-page]")!);
+    fire("drop", document.querySelector("#fray-builder")!);
+    return JSON.parse(text);
+  });
+  expect(carried).toEqual({ type: "JournalEntryPage", uuid: page.uuid });
   await expect.poll(foes).toEqual(before);
   await chance();
   await evaluate(async (uuid) => {
@@ -174,10 +196,25 @@ test("an actor of another ruleset is refused in words", async () => {
   expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-count]").length)).toBe(1);
 });
 
-test("one press puts everybody on the scene, each on a square of their own, and begins the encounter", async () => {
+test("one press puts everybody on the scene, those of a compendium too, each on a square of their own, and begins the encounter", async () => {
+  const packed = await evaluate(async () => {
+    const pack = game.packs.find(({ metadata }: any) => metadata.type === "Actor" && /crusade/.test(metadata.id));
+    const known = new Set(game.actors.map(({ name }: any) => name));
+    const [entry] = [...(await pack.getIndex())].filter(({ name }: any) => !known.has(name));
+    return { uuid: entry.uuid as string, name: entry.name as string };
+  });
+  await change("[data-builder-add]", packed.uuid);
+  await gamemaster.page.waitForFunction(
+    () => document.querySelectorAll("#fray-builder [data-builder-count]").length === 2,
+  );
+  await change('[data-builder-count][data-kind="1"]', "2");
+  await chance();
   const before = await evaluate(() => canvas.scene.tokens.size as number);
   const { foes, heroes } = await evaluate(() => ({
-    foes: Number(document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!.value),
+    foes: [...document.querySelectorAll<HTMLInputElement>("#fray-builder [data-builder-count]")].reduce(
+      (sum, { value }) => sum + Number(value),
+      0,
+    ),
     heroes: [...document.querySelectorAll("#fray-builder section:first-child li b")].map((one) => one.textContent!),
   }));
   const standing = await evaluate(
@@ -209,6 +246,15 @@ test("one press puts everybody on the scene, each on a square of their own, and 
   });
   expect(begun.tokens).toBe(before + foes + heroes.length - standing.length);
   expect(begun.squares).toBe(begun.tokens);
+  // Two of one kind are one actor of the world, brought in once.
+  const brought = await evaluate(
+    ({ uuid, name }) => [
+      game.actors.filter((one: any) => one._stats.compendiumSource === uuid).length,
+      canvas.scene.tokens.filter((token: any) => token.name === name).length,
+    ],
+    packed,
+  );
+  expect(brought).toEqual([1, 2]);
 });
 
 test("where there is no room for everybody it says so, and nobody is placed", async () => {
