@@ -10,6 +10,8 @@ export interface TableRow {
   readonly compared: string;
 }
 
+/** Milliseconds from a click to its card, in a log of any length. */
+const CARD_AIM = 60;
 /** Attacks pressed to find the median of one. */
 const PRESSES = 7;
 
@@ -132,14 +134,14 @@ export async function tableBench(): Promise<TableRow[]> {
       {
         name: "click to card, short log",
         value: `${short.toFixed(0)} ms`,
-        good: true,
-        compared: "declared, verified, frozen and drawn on the gamemaster's own client",
+        good: short <= CARD_AIM,
+        compared: `declared, verified, frozen and drawn on the gamemaster's own client, aim ${CARD_AIM} ms`,
       },
       {
         name: "click to card, 1,500 messages more",
         value: `${long.toFixed(0)} ms`,
-        good: long <= short * 2,
-        compared: `${(long / short).toFixed(2)} times the short log`,
+        good: long <= CARD_AIM,
+        compared: `${(long / short).toFixed(2)} times the short log, aim ${CARD_AIM} ms`,
       },
       {
         name: "one attack is one message",

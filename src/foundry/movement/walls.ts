@@ -22,8 +22,12 @@ interface Point {
   readonly y: number;
 }
 
-/** The walls that were measured last, each as its numbers then. */
-let known: { scene: string; level: string; lines: readonly number[]; steps: readonly WalledStep[] } | null = null;
+/** The walls that were measured last, as their numbers then, and on which scene and level. */
+let known: { on: readonly unknown[]; lines: readonly number[]; steps: readonly WalledStep[] } = {
+  on: [],
+  lines: [],
+  steps: [],
+};
 
 type OnLevel = Pick<TokenDocument, "level">;
 
@@ -38,24 +42,23 @@ const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { scene } = host.canvas;
   const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
-  const [place, on] = [scene?.id ?? "", token.level ?? ""];
-  if (!known || known.scene !== place || known.level !== on || !sameLines(walls, known.lines)) {
+  // Asked at every frame of a drag: numbers are compared, no text is made of them.
+  const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
+  const same = ({ on, lines: before }: typeof known): boolean =>
+    on[0] === scene?.id &&
+    on[1] === token.level &&
+    lines.length === before.length &&
+    lines.every((one, at) => one === before[at]);
+  if (!same(known)) {
     // Unless told, the host asks on the level that is viewed.
     const level = token.level ? scene?.levels?.get(token.level) : undefined;
-    const steps = walls.length ? measure(walls, Number(scene!.grid.size), level) : [];
-    known = { scene: place, level: on, lines: walls.flatMap(({ c, door, ds }) => [...c, door, ds]), steps };
+    known = {
+      on: [scene?.id, token.level],
+      lines,
+      steps: walls.length ? measure(walls, Number(scene!.grid.size), level) : [],
+    };
   }
   return known.steps;
-}
-
-/** Asked at every frame of a drag: numbers are compared, no text is made of them. */
-function sameLines(walls: readonly WallDocument[], lines: readonly number[]): boolean {
-  let at = 0;
-  for (const { c, door, ds } of walls) {
-    for (const number of c) if (number !== lines[at++]) return false;
-    if (door !== lines[at++] || ds !== lines[at++]) return false;
-  }
-  return at === lines.length;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
-const { movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
+const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const { between, turns } = await import("../../../src/foundry/movement/cells.ts");
@@ -199,7 +199,8 @@ const point = ([x, y]: Cell, action: string) => ({
 /** A ruleset that allows every move. */
 const anything = { actions: [], verdict: () => ({ legal: true, reasons: [] }) };
 
-beforeAll(() => {
+beforeAll(async () => {
+  await loadWays();
   const shared = { settings, isOut: () => false };
   enter([
     { id: "staged", types: { Actor: { staged: {} } }, movement, ...shared },
@@ -330,7 +331,14 @@ describe("one way from the ruler to the paces", () => {
       const { tokenId } = entry;
       Object.defineProperty(entry, "tokenId", { get: () => (read++, tokenId) });
     }
+    // Mooks share one actor: told apart without the uuid of each, which the host puts together anew each time.
+    let named = 0;
+    for (const { actor } of token.parent!.tokens as unknown as { actor: { uuid: string } }[]) {
+      const { uuid } = actor;
+      Object.defineProperty(actor, "uuid", { get: () => (named++, uuid) });
+    }
     wayAround(token, [point([0, 8], "move"), point([9, 4], "move")]);
+    expect(named).toBeLessThanOrEqual(3 * combat!.combatants.length);
     expect(read).toBeLessThanOrEqual(3 * combat!.combatants.length);
   });
 

@@ -35,26 +35,19 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 
 /**
  * The same for whoever asks of everybody on the mat, as a drag does at every frame: each started encounter is gone
- * through once.
+ * through once. Knows actors as they are in the world, no copies of them.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
-  const fights = [...host.game.combats]
-    .filter(({ started }) => started)
-    .map(({ combatants }) => {
-      const byToken = new Map<string | null, CombatantDocument>();
-      const byActor = new Map<string | null, CombatantDocument[]>();
-      for (const entry of combatants) {
-        if (strangeness(entry)) continue;
-        if (!byToken.has(entry.tokenId)) byToken.set(entry.tokenId, entry);
-        const { actorId } = entry.token ?? entry;
-        byActor.set(actorId, [...(byActor.get(actorId) ?? []), entry]);
-      }
-      return { byToken, byActor };
-    });
+  const fights = [...host.game.combats].flatMap(({ started, combatants }) => {
+    const known = new Map<unknown, CombatantDocument>();
+    for (const entry of started ? combatants : [])
+      if (!strangeness(entry))
+        for (const key of [entry.tokenId, entry.actor]) if (!known.has(key)) known.set(key, entry);
+    return known.size ? [known] : [];
+  });
   return (actor, token = null) => {
-    for (const { byToken, byActor } of fights) {
-      const found =
-        (token && byToken.get(token.id)) ?? byActor.get(actor.id)?.find((entry) => entry.actor?.uuid === actor.uuid);
+    for (const known of fights) {
+      const found = (token && known.get(token.id)) ?? known.get(actor);
       if (found) return found;
     }
     return null;

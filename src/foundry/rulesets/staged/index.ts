@@ -18,7 +18,7 @@ import {
 } from "./models.ts";
 import { inSceneUnits } from "../../contract/reading/apart.ts";
 import { distanceOf } from "./movement/distance.ts";
-import { movement } from "./movement/movement.ts";
+import { loadWays, movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
@@ -71,7 +71,10 @@ export const staged = defineRuleset("staged", {
     "interrupt",
     "rollOff",
   ],
-  actions: async () => (await import("./actions/index.ts")).actions,
+  actions: async () => {
+    const [{ actions }] = await Promise.all([import("./actions/index.ts"), loadWays()]);
+    return actions;
+  },
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

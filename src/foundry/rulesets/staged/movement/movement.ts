@@ -21,7 +21,14 @@ import { freePassage } from "../../../../rules/staged/rush.ts";
 import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
-import { way } from "./way.ts";
+import { runDetached } from "../../../host/host.ts";
+
+let search: Movement["way"];
+
+/** The search for ways is loaded with the actions: whoever can be dragged has them. */
+export async function loadWays(): Promise<void> {
+  ({ way: search } = await import("./way.ts"));
+}
 
 /** A move without a gait of its own takes the slowest that suffices (ST-040). */
 const INFERRED = "move";
@@ -44,7 +51,10 @@ export const movement: Movement = {
   cost: (_action, { diagonal, cells }) => (diagonal ? 3 : 2) * Math.max(1, Math.round(cells)),
   verdict,
   rush: firstRush,
-  way,
+  way: (request, reader) => {
+    if (!search) runDetached(loadWays());
+    return search?.(request, reader) ?? null;
+  },
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => {
     const ridden = mountOf(rider.actor!.system as StagedSystem);

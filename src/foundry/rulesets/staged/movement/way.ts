@@ -11,7 +11,7 @@ import { chosenGait, judgeMove } from "./gait.ts";
 import { Ways } from "./ways.ts";
 
 /** The newest first; a drag with corners asks from each of them. */
-let recent: readonly Ways[] = [];
+let recent: readonly { readonly key: string; readonly blocked: WayRequest["blocked"]; readonly ways: Ways }[] = [];
 const WAYS_KEPT = 4;
 
 /**
@@ -59,12 +59,13 @@ function pacesFor(
 
 /** The ways of the last frame, or new ones where somebody moved, fell, or a wall changed. */
 function waysFrom(request: WayRequest, limit: number, crowd: Crowd): Ways {
-  const { token, from } = request;
+  const { token, from, blocked, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
-  const mover = { uuid: token.uuid, from, width: wide(token), height: tall(token), shares, limit };
-  const known = recent.find((one) => one.isOf(mover, request, crowd));
-  if (known) return known;
-  const made = new Ways(mover, request, crowd);
-  recent = [made, ...recent].slice(0, WAYS_KEPT);
-  return made;
+  const mover = { from, width: wide(token), height: tall(token), shares, limit };
+  const key = [token.uuid, Object.values(mover), columns, rows, crowd.places].join();
+  const known = recent.find((one) => one.key === key && one.blocked === blocked);
+  if (known) return known.ways;
+  const ways = new Ways(mover, request, crowd);
+  recent = [{ key, blocked, ways }, ...recent].slice(0, WAYS_KEPT);
+  return ways;
 }

@@ -4,11 +4,9 @@ import { PathTree } from "../../../../rules/grid/search.ts";
 import type { PathFound } from "../../../../rules/grid/search.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { Crowd } from "./crowd.ts";
-import { numberOf } from "./crowd.ts";
 
 /** Who drags, from where, over what. */
-export interface Mover {
-  readonly uuid: string;
+interface Mover {
   readonly from: Square;
   readonly width: number;
   readonly height: number;
@@ -30,32 +28,14 @@ export class Ways {
   #bare: Ground | null = null;
   #near: PathTree | null = null;
   #far: PathTree | null = null;
-  /** Ways around all foes but those aimed at, the newest first. */
-  #around: { readonly aimed: string; readonly tree: PathTree }[] = [];
+  #around: PathTree | null = null;
+  /** Ways around all foes but those that were aimed at last. */
+  #aimed: { readonly name: string; readonly tree: PathTree } | null = null;
 
   constructor(mover: Mover, mat: Mat, crowd: Crowd) {
     this.#mover = mover;
     this.#mat = mat;
     this.#crowd = crowd;
-  }
-
-  /** The same drag, over the same ground, with everybody where they were? */
-  isOf(mover: Mover, { blocked, columns, rows }: Mat, { places }: Crowd): boolean {
-    const own = this.#mover;
-    return (
-      blocked === this.#mat.blocked &&
-      columns === this.#mat.columns &&
-      rows === this.#mat.rows &&
-      mover.uuid === own.uuid &&
-      mover.from[0] === own.from[0] &&
-      mover.from[1] === own.from[1] &&
-      mover.width === own.width &&
-      mover.height === own.height &&
-      mover.shares === own.shares &&
-      mover.limit === own.limit &&
-      places.length === this.#crowd.places.length &&
-      places.every((place, at) => place === this.#crowd.places[at])
-    );
   }
 
   /** Around every foe but those aimed at, however far. */
@@ -80,17 +60,14 @@ export class Ways {
   }
 
   #treeAround(aimed: readonly Square[]): PathTree {
-    const name = aimed.map(numberOf).join();
-    const known = this.#around.find((one) => one.aimed === name);
-    if (known) return known.tree;
-    const solid = this.#crowd.foes.flat().filter((square) => !aimed.includes(square));
-    const tree = this.#tree({ held: aimed, solid });
-    // The one that aims at nobody is asked most often.
-    this.#around = [{ aimed: name, tree }, ...this.#around].filter((one, at) => at < 4 || one.aimed === "");
-    return tree;
+    const name = aimed.join(" ");
+    const solid = (): Square[] => this.#crowd.foes.flat().filter((square) => !aimed.includes(square));
+    if (!name) return (this.#around ??= this.#tree({ solid: solid() }));
+    if (this.#aimed?.name !== name) this.#aimed = { name, tree: this.#tree({ held: aimed, solid: solid() }) };
+    return this.#aimed.tree;
   }
 
-  #tree(foes: { readonly held: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
+  #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
     const { from, width, height, shares } = this.#mover;
     const { columns, rows, blocked } = this.#mat;
     const size = { width: columns, height: rows };

@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ChatRows } from "../../client/applications/sidebar/chat-rows.ts";
+import { ChatRows } from "../../../tabletop/client/applications/sidebar/chat-rows.ts";
 
 const { document, Node } = new Window();
 vi.stubGlobal("Node", Node);
