@@ -87,6 +87,44 @@ test.each(sampled(FIGHTS, 2))(
   },
 );
 
+test("what is barred in a row says why beside itself, and covers no button of another row", async () => {
+  const { page } = seat;
+  await faceToFace("The giant’s ford", "Tombril", "Hill Giant");
+  // Out of reach: no blow can be struck.
+  await page.evaluate(async () => {
+    const { tokens, grid } = canvas.scene;
+    const to = { x: tokens.getName("Tombril").x + 8 * grid.size };
+    await tokens.getName("Hill Giant").update(to, { animate: false, teleport: true });
+    const { actor } = tokens.getName("Tombril");
+    const { _id, ...weapon } = actor.items.find((one: any) => one.type === "turnsWeapon").toObject();
+    await actor.createEmbeddedDocuments("Item", [weapon, weapon]);
+  });
+  const sheet = await openSheet(page, "Tombril");
+  await expect.poll(() => sheet.locator(".fray-rows li:has(.controls)").count()).toBeGreaterThan(2);
+  const barred = sheet.locator('.fray-rows .controls [data-act][aria-disabled="true"]');
+  await barred.first().waitFor();
+  for (const button of await barred.all()) {
+    await button.scrollIntoViewIfNeeded();
+    await button.hover();
+    await page.locator("#tooltip.active").waitFor();
+    const covered = await button.evaluate((one) => {
+      const tip = document.querySelector("#tooltip")!.getBoundingClientRect();
+      const others = [...one.closest(".fray-rows")!.querySelectorAll("button")].filter(
+        (other) => other.closest("li") !== one.closest("li"),
+      );
+      return others.flatMap((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        const apart = left >= tip.right || right <= tip.left || top >= tip.bottom || bottom <= tip.top;
+        return apart ? [] : [other.getAttribute("aria-label")];
+      });
+    });
+    expect(covered).toEqual([]);
+    await page.mouse.move(2, 2);
+    await page.locator("#tooltip.active").waitFor({ state: "detached" });
+  }
+  await closeSheets(page);
+});
+
 test("a sheet opened for the first time stands beside the foes, on whichever side they are", async () => {
   const { page } = seat;
   await faceToFace("The old quay", "Tavi", "Bad Guy");

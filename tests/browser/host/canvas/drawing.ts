@@ -53,6 +53,24 @@ describe("drawing", () => {
     expect(drawn[0]).toEqual([0, true, "bar"]);
   });
 
+  it("the lines of the grid are at least a dot of the screen wide at every zoom", async () => {
+    const before = await gm.evaluate(() => canvas.stage.scale.x);
+    const widths = await gm.evaluate(() => {
+      const { mesh } = canvas.interface.grid;
+      return [0.15, 0.3, 0.6, 1, 2.5].map((scale) => {
+        canvas.pan({ scale });
+        const { lineStyle } = mesh.geometry.graphicsData[0];
+        return { on: canvas.stage.scale.x * lineStyle.width, alpha: lineStyle.alpha };
+      });
+    });
+    for (const { on, alpha } of widths) {
+      expect(on).toBeGreaterThan(0.9);
+      expect(on).toBeLessThan(4);
+      expect(alpha).toBeGreaterThan(0);
+    }
+    await gm.evaluate((scale) => canvas.pan({ scale }), before);
+  });
+
   it("walls stop movement, not those who may pass", async () => {
     const result = await gm.evaluate(async () => {
       const token = canvas.tokens.placeables.find((each: any) => each.document.name === "Tavi");
