@@ -179,6 +179,28 @@ describe("hands", () => {
     await expect.poll(inHand).toEqual(["dropped", "hand", "hand"]);
   });
 
+  test("CT-010, CT-013, CT-047: who has lost the only weapon reads on the sheet what is left to do", async () => {
+    await make("Bare", "turns", { hero: true });
+    await bring("Bare", [
+      { name: "Old axe", type: "turnsWeapon" },
+      { name: "Targe", type: "turnsShield" },
+    ]);
+    const said = (changes: object): Promise<string | null> =>
+      gm.page.evaluate(async (what) => {
+        const actor = game.actors.getName("Bare");
+        await actor.items.getName("Old axe").update(what);
+        await actor.sheet.render({ force: true });
+        const words = actor.sheet.element.querySelector("[data-left]")?.textContent ?? null;
+        await actor.sheet.close({ animate: false });
+        return words;
+      }, changes);
+    expect(await said({})).toBe(null);
+    expect(await said({ "system.carried": "dropped" })).toMatch(/Old axe.*Targe.*30/s);
+    const broken = await said({ "system.carried": "hand", "system.broken": true });
+    expect(broken).toContain("Targe");
+    expect(broken).not.toContain("Old axe");
+  });
+
   test("EC-039: a sword and a two-handed bow are not both drawn", async () => {
     const refused = await gm.page.evaluate(async () => {
       const actor = game.actors.getName("Armed");

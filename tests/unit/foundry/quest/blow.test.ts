@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
+const { attackFields } = await import("../../../../src/foundry/rulesets/quest/attack/fields.ts");
 const { resultGrid } = await import("../../../../src/rules/quest/index.ts");
 type Level = "critical" | "success" | "failure" | "fumble";
 
@@ -213,4 +214,32 @@ describe("an attack and its defence, step by step", () => {
     const amended = { ...now, amendments: [{ id: "a", kind: "modifier" as const, by: "GM", value: 20 }] };
     expect(attack.resolve(amended).blows[0]!.attack).toBe("success");
   });
+});
+
+test("OQ-053, OQ-P06, OQ-P11, OQ-P14: the dialog lists what the table counts by itself, each once and with its worth, and asks the rest", () => {
+  const part = (label: string, value: number, rule: "OQ-P06" | "OQ-P11" | "OQ-P12" | "OQ-P13" | "OQ-P14") => ({
+    label,
+    value,
+    rule,
+  });
+  const shot = context({
+    weapon: { item: "w", name: "Long bow", kind: "missile", skill: skill(48), loads: 0 },
+    modifiers: [
+      part("FRAY.Part.Shield", -20, "OQ-P11"),
+      part("FRAY.Quest.aimed", 20, "OQ-P14"),
+      part("FRAY.Quest.Situation.highWind", -20, "OQ-P13"),
+    ],
+    situations: ["highWind"],
+  });
+  const declaration = { action: "attack", actor: "Actor.a", token: null, item: "w", targets: [], choices: {} };
+  const fields = attackFields(shot, declaration);
+  const locked = fields.filter((field) => "locked" in field && field.locked);
+  expect(locked.map((field) => [field.label, "worth" in field && field.worth])).toEqual([
+    ["Close Combat", 48],
+    ["FRAY.Part.Shield", -20],
+    ["FRAY.Quest.aimed", 20],
+  ]);
+  // What somebody may tick is a field of its own, and not counted twice.
+  const wind = fields.filter(({ label, value }) => /highWind|wind/i.test(`${label} ${String(value)}`));
+  expect(wind).toHaveLength(1);
 });
