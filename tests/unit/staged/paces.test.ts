@@ -271,6 +271,14 @@ describe("paces", () => {
     const ground = new Ground({ width: 3, height: 1 });
     expect(new PathTree({ ground, start: [-1, 0] }).into({ end: [0, 0] })).toBeNull();
     expect(new PathTree({ ground, start: [0, 0] }).into({ end: [3, 0] })).toBeNull();
+    // Behind another foe nobody gets at them.
+    const solid: Square[] = [
+      [1, 0],
+      [2, 0],
+    ];
+    expect(
+      new PathTree({ ground: new Ground({ width: 3, height: 1, solid }), start: [0, 0] }).into({ end: [2, 0] }),
+    ).toBeNull();
   });
 
   test("ST-040 a tree of ways ends at its limit, and outside the ground there is none", () => {
