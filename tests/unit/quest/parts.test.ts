@@ -20,8 +20,19 @@ import {
   talkOut,
   weaponRange,
   winnerOf,
+  checkAction,
+  checkDefence,
+  checkShieldDefence,
+  checkSetWeapon,
+  missileCover,
+  retreatBonus,
+  aimBonus,
+  hitPoints,
+  skillBase,
+  SKILLS,
 } from "../../../src/rules/quest/index.ts";
 import type { Defence, Level } from "../../../src/rules/quest/index.ts";
+import type { SkillBase } from "../../../src/rules/quest/tables.ts";
 import { told } from "../told.ts";
 
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
@@ -160,6 +171,62 @@ describe("what a result says of itself", () => {
       resolveAttack({ attack: "success" }).damage,
       resolveAttack({ attack: "success", defence: "success" }).damage,
     ]).toEqual(["rolled", "rolled"]);
+  });
+});
+
+describe("the actions of a round by their rules", () => {
+  const state = { acted: false, canAct: true, canDefend: true, defences: 0 } as Parameters<
+    typeof checkAction
+  >[0]["state"];
+  const wrong = (problems: readonly { readonly problem: string; readonly rule: string }[]): string[] =>
+    problems.map(({ problem, rule }) => `${problem} ${rule}`);
+
+  test("OQ-007 OQ-035 OQ-P14 what bars an action", () => {
+    const spent = { ...state, acted: true, canAct: false, defences: 1 };
+    expect(wrong(checkAction({ state: spent, action: "charge", straight: false, uphill: true }).problems)).toEqual([
+      "already_acted OQ-007",
+      "surprised OQ-035",
+      "already_defended OQ-P14",
+      "not_straight OQ-P14",
+      "uphill OQ-P14",
+    ]);
+    expect(checkAction({ state: { ...state, defences: 1 }, straight: false, uphill: true }).problems).toEqual([]);
+    expect(checkAction({ state, action: "charge" }).state.canDefend).toBe(false);
+    expect(checkAction({ state }).state).toEqual({ ...state, acted: true });
+  });
+
+  test("OQ-036 OQ-P11 OQ-P14 what bars a defence, and what a shield is good for", () => {
+    const late = { state: { ...state, canDefend: false }, kind: "parry" as const, action: "escape" as const };
+    expect(wrong(checkDefence({ ...late, attack: "missile" }).problems)).toEqual([
+      "cannot_defend OQ-036",
+      "missile OQ-P11",
+      "sprinting OQ-P14",
+    ]);
+    expect(wrong(checkDefence({ ...late, attack: "thrown" }).problems)).toContain("needs_shield OQ-P11");
+    expect(wrong(checkShieldDefence({ shield: "small" }))).toEqual(["small_shield OQ-P14"]);
+    expect(checkShieldDefence({ shield: "medium" })).toEqual([]);
+    expect(wrong(checkSetWeapon({ charging: false }))).toEqual(["no_charger OQ-P14"]);
+  });
+
+  test("OQ-P08 OQ-P11 OQ-P14 OQ-P17 each number by its parts", () => {
+    expect(told(missileCover({ shield: "large" }).parts)).toEqual(["Shield -50 OQ-P11"]);
+    expect(missileCover({ shield: null })).toEqual({ value: 0, parts: [] });
+    expect(told(retreatBonus({ shield: "large" }).parts)).toEqual(["FightingRetreat 50 OQ-P14"]);
+    expect(told(retreatBonus({ shield: null }).parts)).toEqual(["FightingRetreat 20 OQ-P14"]);
+    expect(told(aimBonus({ rounds: 2, skill: 50 }).parts)).toEqual(["Aim 40 OQ-P14"]);
+    expect(aimBonus({ rounds: 2, skill: 90 }).value).toBe(10);
+    expect(aimBonus({ rounds: 2, skill: 110 }).value).toBe(0);
+    expect(told(hitPoints({ con: 12, siz: 13 }).parts)).toEqual([
+      "Constitution 12 OQ-P08",
+      "Size 13 OQ-P08",
+      "Halved -12 OQ-P08",
+    ]);
+    const characteristics = { str: 11, con: 12, dex: 13, siz: 14, int: 15, pow: 16, cha: 17 } as never;
+    for (const [skill, { of, plus = 0, rule }] of Object.entries(SKILLS as Record<string, SkillBase>))
+      expect(told(skillBase({ skill: skill as never, characteristics }).parts)).toEqual([
+        ...of.map((name) => `FRAY.Quest.Characteristic.${name} ${characteristics[name]} ${rule}`),
+        ...(plus ? [`Base ${plus} ${rule}`] : []),
+      ]);
   });
 });
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  aimBonus,
   best,
+  defencePenalty,
   distanceBand,
   heal,
+  hitPoints,
   healingSkill,
   healMortal,
   isDouble,
@@ -12,6 +15,7 @@ import {
   runAway,
   secondsOf,
   skillTest,
+  weaponOf,
 } from "../../../src/rules/quest/index.ts";
 import { refused } from "../told.ts";
 
@@ -36,6 +40,11 @@ describe("what is refused, and how it is said", () => {
     ["OQ-P16 d6 7 of 1..6", () => healingSkill({ level: "success", d6: 7 })],
     ["OQ-P16 d6 0 of 1..6", () => healingSkill({ level: "success", d6: 0 })],
     ["OQ-070 days -1 of 0..Infinity", () => naturalHealing({ patient, days: -1 })],
+    ["OQ-P05 nth 0 of 1..Infinity", () => defencePenalty({ nth: 0 })],
+    ["OQ-P14 rounds -1 of 0..Infinity", () => aimBonus({ rounds: -1, skill: 50 })],
+    ["OQ-P18 NoSuchWeapon weapon=spoon", () => weaponOf("spoon")],
+    ["OQ-P08 con 9.5 of -Infinity..Infinity", () => hitPoints({ con: 9.5, siz: 10 })],
+    ["OQ-P08 siz 9.5 of -Infinity..Infinity", () => hitPoints({ con: 10, siz: 9.5 })],
   ])("%s", (said, work) => {
     expect(refused(work)).toBe(said);
   });
