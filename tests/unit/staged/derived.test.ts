@@ -15,6 +15,7 @@ import {
   woundPenalty,
   moverStatistics,
 } from "../../../src/rules/staged/index.ts";
+import { refused, told } from "../told.ts";
 
 describe("what a staged character is worth", () => {
   test("ST-P06 ST-P07 wound penalties add up, and fatigue to them", () => {
@@ -103,5 +104,33 @@ describe("what a staged character is worth", () => {
     expect(checkStrength({ minimum: 0, strength: -1 })).toEqual({ problems, refused: false });
     expect(checkStrength({ minimum: 0, strength: -1, setting: "refuse" })).toEqual({ problems, refused: true });
     expect(checkStrength({ minimum: 0, strength: 0, setting: "refuse" })).toEqual({ problems: [], refused: false });
+  });
+
+  test("ST-047..052 ST-P04..P07 each number by its parts", () => {
+    expect(told(woundPenalty({ light: 1, medium: 1, heavy: 1 }).parts)).toEqual([
+      "LightWounds -1 ST-P06",
+      "MediumWounds -3 ST-P06",
+      "HeavyWounds -5 ST-P06",
+    ]);
+    expect(told(soak({ stamina: 2, protection: 9 }).parts)).toEqual(["Stamina 2 ST-P04", "Armour 9 ST-P04"]);
+    const quick = speeds({ quickness: 2, loadEncumbrance: 1, penalties: -3 });
+    expect(told(quick.walkParts)).toEqual(["Base 3 ST-047", "Quickness 2 ST-047"]);
+    expect(told(quick.hustleParts)).toEqual([
+      "Base 12 ST-050",
+      "Quickness 2 ST-050",
+      "Encumbrance -1 ST-050",
+      "Penalties -3 ST-051",
+    ]);
+    expect(told(quick.runParts)).toEqual(["Hustle 10 ST-050", "SecondHustle 10 ST-052"]);
+    expect(encumbrance({ load: 6, strength: 1 }).value).toBe(2);
+    expect(encumbrance({ load: 6, strength: 1, plate: false, mounted: true }).value).toBe(2);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["ST-P06 wounds -1 of 0..Infinity", () => woundPenalty({ heavy: -1 })],
+    ["ST-P05 load -1 of 0..Infinity", () => burden({ load: -1 })],
+    ["ST-038 size 0.5 of -Infinity..Infinity", () => squaresForSize({ size: 0.5 })],
+  ])("%s is refused", (said, work) => {
+    expect(refused(work)).toBe(said);
   });
 });

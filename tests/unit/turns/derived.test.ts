@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { abilityBonus, condition, defencePoints, diceCount, suggestedSlots } from "../../../src/rules/turns/index.ts";
+import {
+  abilityBonus,
+  condition,
+  defencePoints,
+  diceCount,
+  healInjuries,
+  rest,
+  restHours,
+  suggestedSlots,
+  takeDamage,
+  thresholds,
+} from "../../../src/rules/turns/index.ts";
 import { refused, told } from "../told.ts";
 
 const abilities = { strength: 3, dexterity: 2, wisdom: 1 };
@@ -41,7 +52,40 @@ describe("derived numbers by their parts", () => {
     expect(condition({ stamina: 1, injuries: 0, slots: null })).toEqual({ exhausted: false, dead: false });
   });
 
+  test("CT-P04 a rest and days in safety by their parts", () => {
+    const tired = { stamina: 3, maximum: 9 };
+    expect(told(rest({ ...tired, kind: "short" }).parts)).toEqual(["Stamina 3 CT-P04", "Rest 4 CT-P04"]);
+    expect(told(rest({ ...tired, kind: "night" }).parts)).toEqual(["Stamina 3 CT-P04", "Rest 6 CT-P04"]);
+    expect(rest({ stamina: 8, maximum: 9, kind: "short" }).value).toBe(9);
+    expect([restHours({ ration: true }), restHours({ ration: false })]).toEqual([1, 2]);
+    expect(told(healInjuries({ injuries: 5, days: 2 }).parts)).toEqual(["Injuries 5 CT-P04", "DaysOfRest -2 CT-P04"]);
+    expect(healInjuries({ injuries: 2, days: 5 })).toMatchObject({ value: 0 });
+  });
+
+  test("CT-023 CT-A03 CT-P02 CT-P03 the next blow's thresholds, and where an overflowing one goes", () => {
+    const body = { stamina: 5, injuries: 1, slots: 10 };
+    expect(thresholds(body)).toEqual({ exhausts: 5, drops: null });
+    expect(thresholds({ ...body, overflow: "injuries" })).toEqual({ exhausts: 5, drops: 14 });
+    expect(thresholds({ ...body, direct: true })).toEqual({ exhausts: null, drops: 9 });
+    expect(thresholds({ ...body, slots: null })).toEqual({ exhausts: 5, drops: 5 });
+    expect(thresholds({ ...body, slots: null, direct: true })).toEqual({ exhausts: 3, drops: 3 });
+    expect(takeDamage({ ...body, amount: 7 })).toMatchObject({ stamina: 0, newInjuries: 0 });
+    const over = takeDamage({ ...body, amount: 7, overflow: "injuries" });
+    expect(told(over.injuriesParts)).toEqual(["Injuries 1 CT-P03", "Damage 2 CT-A03"]);
+    const past = takeDamage({ ...body, amount: 3, direct: true });
+    expect(told(past.injuriesParts)).toEqual(["Injuries 1 CT-P03", "Damage 3 CT-P03"]);
+    expect(past.stamina).toBe(5);
+  });
+
+  const hurt = { stamina: 1, injuries: 0, slots: 10 };
   test.each<[string, () => unknown]>([
+    ["CT-P04 maximum -1 of 0..Infinity", () => rest({ stamina: 0, maximum: -1, kind: "night" })],
+    ["CT-P04 stamina 3 of 0..2", () => rest({ stamina: 3, maximum: 2, kind: "night" })],
+    ["CT-P04 injuries -1 of 0..Infinity", () => healInjuries({ injuries: -1, days: 0 })],
+    ["CT-P04 days -1 of 0..Infinity", () => healInjuries({ injuries: 0, days: -1 })],
+    ["CT-023 stamina -1 of 0..Infinity", () => thresholds({ ...hurt, stamina: -1 })],
+    ["CT-P03 injuries -1 of 0..Infinity", () => thresholds({ ...hurt, injuries: -1 })],
+    ["CT-P03 slots -1 of 0..Infinity", () => thresholds({ ...hurt, slots: -1 })],
     ["CT-031 level 0 of 1..Infinity", () => diceCount({ level: 0 })],
     ["CT-026 armour -1 of 0..Infinity", () => defencePoints({ armour: -1, dexterity: 0 })],
     ["CT-026 dexterity 0.5 of -Infinity..Infinity", () => defencePoints({ armour: 0, dexterity: 0.5 })],
