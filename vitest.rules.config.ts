@@ -13,7 +13,6 @@ const { sources } = readPlan();
 /** What is remembered from call to call is forgotten between two changes. */
 const MEMORY = /^const (\w+)(?:: [^=]+)? = (new Map<.*>\(\)|\[\]);$/gm;
 const forgetful = (code: string): string =>
-  code +
   [...code.matchAll(MEMORY)]
     .map(([, name, made]) => (made === "[]" ? `${name}.length = 0` : `${name}.clear()`))
     .map((empty) => `\n((globalThis as any).__caches__ ??= []).push(() => { ${empty}; });`)
@@ -26,7 +25,9 @@ export default defineConfig({
       enforce: "pre",
       transform(code, id) {
         const path = relative(root, id).replaceAll("\\", "/");
-        return path.startsWith("src/rules/") ? { code: forgetful(sources[path] ?? code), map: null } : undefined;
+        return path.startsWith("src/rules/")
+          ? { code: (sources[path] ?? code) + forgetful(code), map: null }
+          : undefined;
       },
     },
   ],

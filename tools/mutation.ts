@@ -19,7 +19,7 @@ const SEED = 20_261_125;
 const SAMPLE = 60;
 const SLOW = [
   /^src\/rules\/forecast\//,
-  /\/(arena|chain|duel|forecast[^/]*|odds|team-odds|volleys)\.ts$/,
+  /\/(arena|chain|duel|forecast[^/]*|odds|pumping|team-odds|volleys)\.ts$/,
   /^src\/rules\/fights\.ts$/,
 ];
 /** What resolves nothing: lists of exports, and shapes. */

@@ -6,7 +6,8 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup.mjs";
 
-export const folder = join(root, ".build/mutation");
+/** Two runs at the same time, of different files, name different folders. */
+export const folder = join(root, ".build/mutation", process.env["FRAY_MUTATION_RUN"] ?? "one");
 export const planFile = join(folder, "plan.json");
 export const logFile = join(folder, "log.txt");
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { clicheProblems, poolSize, weaponBonus } from "../../../src/rules/swords/index.ts";
+import {
+  actOrder,
+  clicheProblems,
+  fightProblems,
+  payPump,
+  poolSize,
+  pumpProblems,
+  rollOffs,
+  weaponBonus,
+} from "../../../src/rules/swords/index.ts";
 import { refused, told } from "../told.ts";
 
 describe("derived numbers by their parts", () => {
@@ -52,7 +61,23 @@ describe("derived numbers by their parts", () => {
     expect(wrong([1, 7, 1])).toEqual(["cliche_too_high"]);
   });
 
+  test("SS-P06 what a pump costs", () => {
+    expect(told(payPump({ cliche: 5, pumped: 2 }).parts)).toEqual(["Cliche 5 SS-P06", "Pumped -2 SS-P06"]);
+    expect(payPump({ cliche: 2, pumped: 5 }).value).toBe(0);
+    expect(pumpProblems({ cliche: 2, pumped: 2, allowed: true })).toEqual([]);
+  });
+
+  const entry = { id: "a", speedy: false, cliche: 3, surprised: false };
   test.each<[string, () => unknown]>([
+    ["SS-P06 cliche -1 of 0..Infinity", () => pumpProblems({ cliche: -1, pumped: 0 })],
+    ["SS-P06 pumped -1 of 0..Infinity", () => pumpProblems({ cliche: 0, pumped: -1 })],
+    ["SS-P06 cliche -1 of 0..Infinity", () => payPump({ cliche: -1, pumped: 0 })],
+    ["SS-P06 pumped -1 of 0..Infinity", () => payPump({ cliche: 0, pumped: -1 })],
+    ["SS-015 fought -1 of 0..Infinity", () => fightProblems({ fought: -1 })],
+    ["SS-016 cliche -1 of 0..Infinity", () => actOrder({ entries: [{ ...entry, cliche: -1 }] })],
+    ["SS-A09 sum -1 of 0..Infinity", () => actOrder({ entries: [{ ...entry, sum: -1 }] })],
+    ["SS-017 roll 7 of 0..6", () => actOrder({ entries: [{ ...entry, roll: 7 }] })],
+    ["SS-017 roll -1 of 0..6", () => rollOffs({ entries: [{ ...entry, roll: -1 }] })],
     ["SS-019 ratingA 4 of 0..3", () => weaponBonus({ ratingA: 4, ratingB: 0 })],
     ["SS-019 ratingB -1 of 0..3", () => weaponBonus({ ratingA: 0, ratingB: -1 })],
     ["SS-029 cliche -1 of 0..Infinity", () => poolSize({ cliche: -1 })],
