@@ -27,6 +27,10 @@ const switches: Switches = (global.__stryker__ ??= {
     return active;
   },
 });
+/** Empties what rules remember from call to call. */
+const forget = (): void => {
+  for (const empty of global.__caches__ ?? []) empty();
+};
 /** How much oftener a changed test may look than it did as it was; a short one may anyway. */
 const OFTENER = 5;
 const SHORT = 100_000;
@@ -39,6 +43,8 @@ export default class MutationRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
     await super.onBeforeRunTask(test);
+    // as it will be before each change
+    forget();
     looks = 0;
     switches.currentTestId = test.id;
   }
@@ -78,7 +84,7 @@ export default class MutationRunner extends TestRunner {
 
   /** Whether a test fails with a change, or with none. */
   async #fails(test: RunnerTestCase, id?: string): Promise<boolean> {
-    for (const empty of global.__caches__ ?? []) empty();
+    forget();
     active = id;
     looks = 0;
     mostLooks = this.#looks.get(test.id)! * OFTENER + SHORT;
