@@ -29,9 +29,14 @@ export function withParts<E extends Explained>(of: E, more: readonly Part[], lea
   return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
 }
 
+/** What some parts add up to. */
+export function sumOf(parts: readonly { readonly value: number }[]): number {
+  let sum = 0;
+  for (const { value } of parts) sum += value;
+  return sum;
+}
+
 /** The sum of some parts, as an explained number; parts worth nothing are left out. */
 export function explain(parts: readonly Part[]): Explained {
-  let value = 0;
-  for (const part of parts) value += part.value;
-  return { value, parts: parts.filter((part) => part.value !== 0) };
+  return { value: sumOf(parts), parts: parts.filter((part) => part.value !== 0) };
 }

@@ -1,3 +1,4 @@
+import { sumOf } from "../../rules/explain.ts";
 import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -92,7 +93,7 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
 function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const lost = was - now;
   const named = parts.map((part) => partContext({ ...part, value: -part.value }));
-  const whole = parts.reduce((sum, { value }) => sum + value, 0) === lost;
+  const whole = sumOf(parts) === lost;
   const rest = lost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-lost) }] : [];
   return [{ label: localize("FRAY.Card.pointsNow"), value: was }, ...(whole ? named : rest)];
 }

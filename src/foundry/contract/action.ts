@@ -1,3 +1,4 @@
+import { sumOf } from "../../rules/explain.ts";
 import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { GameReader } from "../host/documents.ts";
@@ -308,5 +309,5 @@ export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { 
   const parts = amendments
     .filter((amendment) => amendment.kind === "modifier" && amendment.value)
     .map((amendment) => ({ label: amendment.note || "FRAY.Part.Amendment", value: amendment.value ?? 0, rule }));
-  return { value: parts.reduce((sum, part) => sum + part.value, 0), parts };
+  return { value: sumOf(parts), parts };
 }

@@ -1,13 +1,13 @@
 import type { AttackResult } from "../../../rules/quest/attack.ts";
 import type { Defence, Dice, Level, DamageModifier } from "../../../rules/quest/types.ts";
 import type { Outcome } from "../../contract/action.ts";
-import type { Explained } from "../../../rules/explain.ts";
+import type { Explained, Part } from "../../../rules/explain.ts";
 import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
 import type { MortalState } from "../../../rules/quest/wounds.ts";
 import type { AttackKind } from "../../../rules/quest/actions.ts";
 import type { SaidDistance } from "../../../rules/quest/encounter.ts";
 import type { Problem } from "../../../rules/problem.ts";
-import type { Part } from "../../../rules/explain.ts";
+import type { ActorDocument, TokenDocument, CombatantDocument } from "../../host/documents.ts";
 
 /* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
@@ -244,4 +244,11 @@ export interface QuestAttackContext {
     readonly dodgeFumbleMax: boolean;
     readonly silentDefence: "none" | "best";
   };
+}
+
+/** Somebody on the mat: who, where, and in the fight as what. */
+export interface Stand {
+  readonly actor: ActorDocument;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
 }

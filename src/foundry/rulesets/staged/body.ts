@@ -1,3 +1,4 @@
+import type { WoundLevel } from "../../../rules/staged/types.ts";
 import type { Refusal } from "../../contract/action.ts";
 import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
@@ -15,3 +16,6 @@ export function isOut(actor: ActorDocument): boolean {
 export function unableToAct(actor: ActorDocument): Refusal | null {
   return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } } : null;
 }
+
+/** The words of a wound. */
+export const woundKey = (level: WoundLevel): string => `FRAY.Staged.Wound.${level}`;

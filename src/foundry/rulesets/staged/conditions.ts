@@ -1,6 +1,6 @@
+import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, HELPLESS, PRONE, YIELDING } from "./derived.ts";
-import { icon } from "./words.ts";
 
 const staged = ["staged"];
 

@@ -1,10 +1,9 @@
 import { DiceTerm, Roll } from "../../host/host.ts";
 import type { RolledFace } from "../../host/host.ts";
-import type { RolledFaces } from "../../contract/action.ts";
-import type { DieView } from "../../contract/view.ts";
 import { settingOf } from "../../settings.ts";
 import { face, stressDie, stressNext } from "../../../rules/staged/stress.ts";
-import type { StressFaces, StressResult } from "../../../rules/staged/stress.ts";
+import type { StressResult } from "../../../rules/staged/stress.ts";
+import { facesOf } from "./formulas.ts";
 
 /** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
 export const MAX_DOUBLINGS = 12;
@@ -107,43 +106,4 @@ export class FrayStressRoll extends Roll {
     const total = super._evaluateTotal();
     return this.botch ? Math.min(0, total) : total;
   }
-}
-
-/** Faces of ten-sided dice in the order thrown, read as a stress die: chain or botch dice. */
-function facesOf(thrown: readonly number[]): StressFaces {
-  const faces = thrown.map((d10) => face({ d10 }));
-  return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
-}
-
-const thrownFaces = (thrown: RolledFaces): number[] => [
-  ...(thrown.terms[0]?.faces ?? []),
-  ...(thrown.terms[0]?.extra ?? []),
-];
-
-/** What a finished throw of a card came to; null before it was thrown. */
-export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
-  return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
-}
-
-/** The dice of a throw as the card draws them, step by step. */
-export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
-  if (!thrown) return [];
-  const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
-  const zero = faces[0] === 0;
-  return faces.map((one, index): DieView => {
-    if (zero) return { sides: 10, face: one, ...(index === 0 ? {} : { state: one === 0 ? "botch" : "unused" }) };
-    if (index === faces.length - 1)
-      return {
-        sides: 10,
-        face: index > 0 && one === 0 ? 10 : one,
-        ...(index > 0 ? { state: "deciding" as const } : {}),
-      };
-    return { sides: 10, face: one, state: "exploded" };
-  });
-}
-
-/** The formula of a stress die with its modifier. */
-export function stressFormula(modifier: number, botchDice: number): string {
-  const die = `1dsb${botchDice}`;
-  return modifier === 0 ? die : `${die} ${modifier < 0 ? "-" : "+"} ${Math.abs(modifier)}`;
 }

@@ -1,16 +1,17 @@
-import type { Part } from "../../../rules/explain.ts";
-import type { ActorDocument } from "../../host/documents.ts";
-import type { CombatantDocument } from "../../host/documents.ts";
-import type { CombatDocument } from "../../host/documents.ts";
-import type { TokenDocument } from "../../host/documents.ts";
-import type { Gait, FatigueLevel, Wounds } from "../../../rules/staged/types.ts";
-import type { ItemDocument } from "../../host/documents.ts";
+import type { Part, Explained } from "../../../rules/explain.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  TokenDocument,
+  ItemDocument,
+} from "../../host/documents.ts";
+import type { Gait, FatigueLevel, Wounds, WoundLevel } from "../../../rules/staged/types.ts";
 import type { Speeds, squaresForSize } from "../../../rules/staged/derived.ts";
-import type { Explained } from "../../../rules/explain.ts";
 import type { WeaponAbility } from "../../../rules/staged/tables.ts";
+import type { Outcome } from "../../contract/action.ts";
 
 /* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
-
 export interface Characteristics {
   strength: number;
   stamina: number;
@@ -197,4 +198,43 @@ export interface RearContext {
   readonly shieldDefence: number;
   /** all who could block, for the dialog */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One target of the one roll, resolved and frozen. */
+export interface StrikeOutcome {
+  readonly target: string;
+  readonly token: string | null;
+  readonly total: number;
+  readonly defence: number;
+  readonly hit: boolean;
+  readonly advantage: number;
+  readonly damage: number;
+  readonly soak: number;
+  readonly net: number;
+  readonly wound: WoundLevel;
+  readonly parts: readonly Part[];
+  readonly defenceParts: readonly Part[];
+  readonly damageParts: readonly Part[];
+  readonly soakParts: readonly Part[];
+  /** every wound it makes: one for each who strikes as one, spread over a struck group (ST-P10) */
+  readonly blows: readonly {
+    readonly target: string;
+    readonly token: string | null;
+    readonly name: string;
+    readonly wound: WoundLevel;
+  }[];
+}
+
+export interface RearOutcome {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly through: boolean;
+  readonly attackerParts: readonly Part[];
+  readonly defenderParts: readonly Part[];
+}
+
+export interface AttackOutcome extends Outcome {
+  readonly rear: RearOutcome | null;
+  readonly strikes: readonly StrikeOutcome[];
+  readonly botch: number;
 }

@@ -5,8 +5,7 @@ import type { Explained } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
 import type { TurnsModel, TurnsWeapon } from "./models.ts";
-import type { TurnsShield, TurnsThing } from "./types.ts";
-import type { Parry } from "../../../rules/turns/parry.ts";
+import type { StandingParry, TurnsShield, TurnsThing } from "./types.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
@@ -45,12 +44,6 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
       (item) => item.type === "turnsShield" && ready(item) && shieldOf(item).points.value > 0,
     ),
   };
-}
-
-/** A parry as it stands, with the items it stands on. */
-export interface StandingParry extends Parry {
-  readonly weaponItem: { readonly uuid: string; readonly name: string } | null;
-  readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
 }
 
 /**

@@ -1,4 +1,9 @@
 import type { Explained, Part } from "../../../rules/explain.ts";
+import type { Parry, ParryKind } from "../../../rules/turns/parry.ts";
+import type { Problem } from "../../../rules/turns/problems.ts";
+import type { AttackMode, Ability, Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
+import type { SneakCheck } from "../../../rules/turns/sneak.ts";
+import type { Outcome } from "../../contract/action.ts";
 
 /* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
@@ -56,4 +61,100 @@ export interface DerivedBody {
   readonly suggested: Explained;
   readonly exhausted: boolean;
   readonly dead: boolean;
+}
+
+/** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
+export interface SneakSituation {
+  readonly attackedLastRound: boolean;
+  readonly engaged: boolean;
+  readonly concealed: boolean;
+  readonly inMelee: boolean;
+  readonly shot: boolean;
+  readonly ruling: boolean;
+  readonly distracted: boolean;
+  readonly eligible: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** A parry as it stands, with the items it stands on. */
+export interface StandingParry extends Parry {
+  readonly weaponItem: { readonly uuid: string; readonly name: string } | null;
+  readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
+}
+
+export interface WeaponContext {
+  readonly item: string;
+  readonly name: string;
+  readonly sides: number;
+  readonly mode: AttackMode;
+  readonly finesse: boolean;
+  readonly plus: number;
+  readonly kind: string;
+  readonly spell: boolean;
+  readonly breakable: boolean;
+  /** must be loaded again after the shot (CT-010) */
+  readonly loads: boolean;
+  /** drawn as part of the blow (CT-011) */
+  readonly draws: boolean;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly armour: Explained;
+  readonly defence: Explained;
+  readonly dexterityCounts: boolean;
+  readonly stamina: number;
+  readonly injuries: number;
+  readonly slots: number | null;
+  readonly parry: StandingParry | null;
+  readonly sneak: SneakSituation;
+}
+
+export interface AttackContext {
+  readonly name: string;
+  readonly level: number;
+  readonly weapon: WeaponContext;
+  readonly abilities: Readonly<Record<Ability, number>>;
+  /** the ability that adds to this damage (CT-017 … CT-021) */
+  readonly ability: { readonly id: Ability; readonly value: number; readonly parts: readonly Part[] };
+  readonly power: boolean;
+  readonly sneak: boolean;
+  readonly target: TargetContext | null;
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly overflow: Overflow;
+  readonly shieldExcess: ShieldExcess;
+  readonly sneakMagic: boolean;
+  readonly powerUnbreakable: boolean;
+}
+
+/** One attack, resolved and frozen. */
+export interface AttackOutcome extends Outcome {
+  readonly target: string;
+  readonly check: (SneakCheck & { readonly die: number }) | null;
+  /** base dice, then what each wave's maxima added; empty when a sneak attack failed its check */
+  readonly waves: readonly (readonly number[])[];
+  readonly explosions: number;
+  /** dice, plus and ability, before Defense Points */
+  readonly gross: number;
+  readonly grossParts: readonly Part[];
+  /** what is left of it after Defense Points, before a parry */
+  readonly net: number;
+  readonly direct: boolean;
+  /** what stood against it, null without a parry */
+  readonly parry: {
+    readonly kind: ParryKind;
+    readonly shattered: boolean;
+    readonly destroyed: boolean;
+    readonly counted: number;
+    readonly shieldPoints: number;
+  } | null;
+  /** what reached the target */
+  readonly taken: number;
+  readonly newInjuries: number;
+  readonly exhausted: boolean;
+  readonly dead: boolean;
+  readonly weaponBroken: boolean;
 }

@@ -6,7 +6,7 @@ import type { AttackContext, TargetContext, RearContext } from "../../../../src/
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
 const { attackOddsView, woundBars } = await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/staged/actions/attack.ts");
-const { dieViews, stressFormula, stressOf } = await import("../../../../src/foundry/rulesets/staged/dice.ts");
+const { dieViews, stressFormula, stressOf } = await import("../../../../src/foundry/rulesets/staged/formulas.ts");
 
 const foe = (more: Partial<TargetContext> = {}): TargetContext => ({
   actor: "Actor.foe",

@@ -2,7 +2,7 @@ import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
 import { disclosed } from "../../../../src/foundry/cards/visibility.ts";
 import type { RolledFaces } from "../../../../src/foundry/contract/action.ts";
-import type { ContestContext } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
+import type { ContestContext } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { bearerOf, lotsWanted } from "../../../../src/foundry/rulesets/swords/attack/bearer.ts";
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";

@@ -4,16 +4,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { orderBlocks } from "../../../../src/foundry/rulesets/swords/combat/initiative.ts";
 import { settings } from "../../../../src/foundry/rulesets/swords/settings.ts";
-import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/shot-odds.ts";
-import { targetsOf, type ShotContext } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
-import {
-  BESTIARY,
-  CHARACTERS,
-  COVERAGE,
-  TOUGHNESS,
-  WEAPONS,
-  type CombatantRow,
-} from "../../../../src/rules/swords/index.ts";
+import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
+import { targetsOf } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
+import type { ShotContext } from "../../../../src/foundry/rulesets/swords/types.ts";
+import type { CombatantRow } from "../../../../src/rules/swords/index.ts";
+import { BESTIARY, CHARACTERS, COVERAGE, TOUGHNESS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 import { root } from "../../../../tools/setup.mjs";
 import { cliche } from "./support.ts";
 
@@ -90,6 +85,7 @@ interface Source {
   items?: Source[];
   prototypeToken?: { texture: { src: string } };
 }
+
 const read = (pack: string): Source[] =>
   readdirSync(join(root, "packs", pack)).map(
     (file) => JSON.parse(readFileSync(join(root, "packs", pack, file), "utf8")) as Source,

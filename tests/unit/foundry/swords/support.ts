@@ -3,12 +3,11 @@ import type {
   ContestContext,
   FighterContext,
   SideContext,
-} from "../../../../src/foundry/rulesets/swords/attack/context.ts";
-import type { ClicheNow } from "../../../../src/foundry/rulesets/swords/types.ts";
+  ClicheNow,
+} from "../../../../src/foundry/rulesets/swords/types.ts";
 import { CHARACTERS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 
 /* Contexts as documents would give them, from the tables of the rules. */
-
 export const cliche = (id: string, dice: number, more: Partial<ClicheNow> = {}): ClicheNow => ({
   id,
   uuid: `Item.${id}`,

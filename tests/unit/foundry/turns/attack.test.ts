@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 import { giant, read, state, tombril } from "./blows.ts";
 import { declaration, fightOf, person, shield, spell, tableOf, weapon } from "./support.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 import { giant, read, state, tombril } from "./blows.ts";
-import { shield, weapon, type Person } from "./support.ts";
+import type { Person } from "./support.ts";
+import { shield, weapon } from "./support.ts";
 
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
 const { attackWindows } = await import("../../../../src/foundry/rulesets/turns/attack/windows.ts");

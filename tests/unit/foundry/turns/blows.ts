@@ -1,12 +1,12 @@
 import "../host-stub.ts";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
-import { declaration, person, tableOf, weapon, type Person } from "./support.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
+import type { Person } from "./support.ts";
+import { declaration, person, tableOf, weapon } from "./support.ts";
 
 const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 
 /* Two of the text's fighters, what an attack of theirs reads, and its card. */
-
 export const sword = weapon("Sword", { finesse: true, plus: 2 });
 export const tombril: Person = {
   name: "Tombril",

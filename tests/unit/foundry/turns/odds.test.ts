@@ -2,7 +2,7 @@ import { declaration, person, shield, tableOf, weapon } from "./support.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 const { attackOddsView, parryOdds, sneakChance } =

@@ -2,17 +2,16 @@ import type { CardState, DiceRequest, ActionRules } from "../../../contract/acti
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext, AttackOutcome } from "../types.ts";
-import { attackContext } from "../attack/context.ts";
+import { attackContext, refreshAttack } from "../attack/context.ts";
 import { BLUNTED, CHARGING, DEATHS_DOOR } from "../body.ts";
 import { paysFor } from "../combat/economy.ts";
-import { fateUsedPath, refreshAttack } from "../combat/fate.ts";
+import { fateUsedPath, fatePayment } from "../combat/fate.ts";
 import { AIMS } from "../attack/attacks.ts";
 import { BodyLedger } from "../attack/apply.ts";
 import { resolveStrike } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
 import { attackFields } from "../attack/fields.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
-import { fatePayment } from "../combat/fate.ts";
 import { attackWindows } from "../attack/windows.ts";
 
 /** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */

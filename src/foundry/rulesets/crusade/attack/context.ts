@@ -1,7 +1,7 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody, unableToAct } from "../body.ts";
 import { skillIn } from "../derived.ts";
@@ -12,8 +12,9 @@ import type {
   TargetContext,
   AttackContext,
   AttackSettings,
+  ShieldContext,
 } from "../types.ts";
-import { fateContext, shieldContext } from "../combat/fate.ts";
+import { fateContext } from "../combat/fate.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { foughtAsGroup, loneSkill, groupDr } from "../../../../rules/crusade/group.ts";
 import type { DefenceKind } from "../../../../rules/crusade/types.ts";
@@ -23,6 +24,9 @@ import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./attacks.ts";
 import { groupWound } from "../../../../rules/crusade/weapons.ts";
 import { isPole, weaponsOf } from "./weapons.ts";
+import type { Change } from "../../../contract/change.ts";
+import { reservedCosts } from "../../../engine/reserved-costs.ts";
+import { fateChosen, blockChosen } from "./state.ts";
 
 /** Reads everything an attack needs (EC-055..086), or says why it cannot be. */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
@@ -210,4 +214,42 @@ export function attackSettings(reader: GameReader): AttackSettings {
     fateBonus: reader.setting<number>("fateBonus"),
     fateOnce: reader.setting<boolean>("pcFateOncePerKind"),
   };
+}
+
+/**
+ * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
+ * the one held before it (EC-A21), the payment is not.
+ */
+export function shieldContext(
+  actor: ActorDocument,
+  reader: GameReader,
+  card = "",
+  before = actor,
+): ShieldContext | null {
+  const { hero, staff, freeShieldUsed } = bodyOf(actor);
+  const { derived } = bodyOf(before);
+  if (!derived.shield) return null;
+  const { spender, points } = fateContext(actor, reader, card);
+  const taken = (change: Change): boolean =>
+    change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
+  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(taken);
+  return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
+}
+
+/** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
+export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
+  const { context, declaration, card } = state;
+  const attacker = reader.actor(declaration.actor);
+  const fate = attacker ? fateContext(attacker, reader, card) : context.fate;
+  // Whoever has paid for one strike of the card pays for the others.
+  const bought = context.strikes.some((strike) => fateChosen(state, strike));
+  const strikes = context.strikes.map((strike) => {
+    const foe = strike.target && reader.actor(strike.target.actor);
+    if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
+    return {
+      ...strike,
+      target: { ...strike.target!, shield: shieldContext(foe, reader, card, before.actor(foe.uuid) ?? foe) },
+    };
+  });
+  return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
 }

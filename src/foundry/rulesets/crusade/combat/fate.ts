@@ -1,11 +1,8 @@
-import type { CardState } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { reservedCosts, reservedPoints } from "../../../engine/reserved-costs.ts";
-import { blockChosen, fateChosen } from "../attack/state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
-import type { AttackContext, FateContext, ShieldContext } from "../types.ts";
-import { DARK_FATE, darkPoints, darkChange } from "./dark-fate.ts";
+import type { FateContext } from "../types.ts";
 import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
 /** Where what FATE bought in a scene is kept (EC-A31). */
@@ -34,44 +31,6 @@ const left = (points: number, open: readonly Change[], uuid: string, path: strin
   Math.max(0, points - reservedPoints(open, uuid, path));
 
 /**
- * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
- * the one held before it (EC-A21), the payment is not.
- */
-export function shieldContext(
-  actor: ActorDocument,
-  reader: GameReader,
-  card = "",
-  before = actor,
-): ShieldContext | null {
-  const { hero, staff, freeShieldUsed } = bodyOf(actor);
-  const { derived } = bodyOf(before);
-  if (!derived.shield) return null;
-  const { spender, points } = fateContext(actor, reader, card);
-  const taken = (change: Change): boolean =>
-    change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
-  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(taken);
-  return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
-}
-
-/** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
-export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
-  const { context, declaration, card } = state;
-  const attacker = reader.actor(declaration.actor);
-  const fate = attacker ? fateContext(attacker, reader, card) : context.fate;
-  // Whoever has paid for one strike of the card pays for the others.
-  const bought = context.strikes.some((strike) => fateChosen(state, strike));
-  const strikes = context.strikes.map((strike) => {
-    const foe = strike.target && reader.actor(strike.target.actor);
-    if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
-    return {
-      ...strike,
-      target: { ...strike.target!, shield: shieldContext(foe, reader, card, before.actor(foe.uuid) ?? foe) },
-    };
-  });
-  return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
-}
-
-/**
  * One point of FATE, of one's own pool or of Dark FATE; a player's becomes the gamemaster's, in an encounter or out
  * of one (EC-154).
  */
@@ -80,3 +39,21 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
   const own: Change = { kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: -1, min: 0 };
   return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }
+/* Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world, outlives scene and encounter. */
+/** Where the pool is stored. */
+export const DARK_FATE = "system.crusade.darkFate";
+
+/** Points in the gamemaster's pool (EC-154). */
+export function darkPoints(reader: GameReader): number {
+  const { crusade } = reader.world.system as { crusade?: { darkFate?: number } };
+  return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
+}
+
+/** Some points more or less; never below none. */
+export const darkChange = (amount: number, reader: GameReader): Change => ({
+  kind: "delta",
+  uuid: reader.world.uuid,
+  path: DARK_FATE,
+  amount,
+  min: 0,
+});

@@ -5,7 +5,7 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
 import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
-import { darkChange, darkPoints } from "./dark-fate.ts";
+import { darkChange, darkPoints } from "./fate.ts";
 import { ratingNow } from "../group/engagement.ts";
 
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>

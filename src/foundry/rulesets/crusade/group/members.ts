@@ -1,7 +1,7 @@
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import { groupOf } from "../body.ts";
+import { bodyOf, groupOf, isBody } from "../body.ts";
 
 /* A group's tokens are linked to the one group actor; which member a token stands for is a flag of the token. */
 
@@ -99,3 +99,10 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument, square:
     };
   });
 }
+
+/** Whether an actor may stand in a group: an average foe, one of many (EC-182). */
+export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
+  actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
+
+/** Whether a token can become a member of a group. */
+export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");

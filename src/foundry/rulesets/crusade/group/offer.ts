@@ -2,8 +2,8 @@ import { runDetached } from "../../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
-import { freshlyMade, unmakeGroups } from "./undo.ts";
-import { groupable, joins } from "./joins.ts";
+import { freshlyMade, unmakeGroups } from "./unmake.ts";
+import { joins, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**

@@ -46,7 +46,7 @@ export class CrusadeGroupSheet extends FrayActorSheet {
   static override PARTS = tabbed("crusade/group", { head: ["head", "strip", "arms"], own: ["strip"] }).PARTS;
 
   override async view(): Promise<object> {
-    return (await import("./view.ts")).groupView(this.actor);
+    return (await import("../group/view.ts")).groupView(this.actor);
   }
 }
 

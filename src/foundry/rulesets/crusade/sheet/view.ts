@@ -1,17 +1,16 @@
 import { signed } from "../../../cards/parts.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
-import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackContext } from "../attack/context.ts";
-import { bodyOf, DEATHS_DOOR, groupOf } from "../body.ts";
+import { bodyOf, DEATHS_DOOR } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
-import { ratingNow } from "../group/engagement.ts";
 import { economy } from "../combat/economy.ts";
 import { skillCalled, skillParts, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
@@ -216,35 +215,6 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   return {
     bar: { left, max, words: localize("FRAY.Crusade.stressLeft", { left, max }) },
     width: 42,
-  };
-}
-
-/** What the group's sheet shows (EC-077..106). */
-export function groupView(actor: ActorDocument): object {
-  const group = groupOf(actor);
-  const { alive, carried, stressEach, dr: next } = group.derived;
-  const dr = ratingNow(actor, combatantOf(actor));
-  return {
-    bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max }] satisfies Bar[],
-    members: Array.from({ length: group.size }, (_, index) => ({
-      number: index + 1,
-      dead: index >= alive,
-      wounded: carried > 0 && index === alive - 1,
-    })),
-    alive,
-    carried,
-    stressEach,
-    nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
-    tokenChoices: ["member", "group"].map((id) => ({
-      id,
-      label: `FRAY.Crusade.TokensAs.${id}`,
-      selected: group.tokens === id,
-    })),
-    shield: 64,
-    defences: dr
-      ? [{ label: "FRAY.Crusade.DR", name: "FRAY.Word.Rating", ...explained(dr), rule: dr.parts[0]?.rule }]
-      : [],
-    matingaWarning: group.skill === 4 && !group.matinga ? localize("FRAY.Crusade.onlyMatinga") : "",
   };
 }
 

@@ -6,17 +6,9 @@ import { attackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackWindows, isDone } from "../attack/windows.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
-import {
-  attackDie,
-  attackPercent,
-  damageDice,
-  defenceDie,
-  resolveStrike,
-  runOf,
-  wantsDamage,
-  windowId,
-} from "../attack/resolve.ts";
-import { fumbleChosen } from "../attack/fumble-chosen.ts";
+import { attackPercent, resolveStrike, runOf, wantsDamage } from "../attack/resolve.ts";
+import { attackDie, damageDice, defenceDie, windowId } from "../attack/state.ts";
+import { fumbleChosen } from "./fumble.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../formulas.ts";
 import { pay, payDefence } from "../combat/economy.ts";

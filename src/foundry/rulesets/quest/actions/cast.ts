@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -18,7 +19,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
-import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
+import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
 export interface CastContext {

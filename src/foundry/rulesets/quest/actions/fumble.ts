@@ -10,6 +10,10 @@ import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { FUMBLES } from "../../../../rules/quest/tables.ts";
+import { recordsOfCard } from "../../../engine/journal/apply.ts";
+import { phaseOf } from "../../../engine/journal/records.ts";
+import { isCard } from "../../../engine/state.ts";
+import { host } from "../../../host/host.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
@@ -24,6 +28,7 @@ export interface FumbleContext {
   readonly worn: { readonly uuid: string; readonly name: string } | null;
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
+
 export interface FumbleOutcome extends Outcome {
   readonly effect: Effect;
   readonly net: number;
@@ -139,3 +144,13 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     return changes;
   },
 };
+
+/** Whether the gamemaster has already chosen what somebody's fumble on a card brings, and not taken it back (OQ-P15). */
+export function fumbleChosen(card: string, actor: string): boolean {
+  return host.game.messages.contents.some((message) => {
+    if (!isCard(message) || !message.author?.isGM || message.system.stage === "refused") return false;
+    const { action, actor: who, choices } = message.system.declaration;
+    if (action !== "fumble" || who !== actor || choices.card !== card) return false;
+    return phaseOf(recordsOfCard(message.id)) !== "undone";
+  });
+}

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -17,7 +18,7 @@ import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTERS_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
+import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
 /** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;

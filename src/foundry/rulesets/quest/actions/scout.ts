@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
@@ -12,7 +13,6 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/distance.ts";
-import { sumOf } from "./test-fields.ts";
 
 interface Scout {
   readonly actor: string;

@@ -36,5 +36,3 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
     },
   ];
 }
-
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
@@ -9,7 +10,7 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
+import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
 export interface TestContext {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
@@ -18,7 +19,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
-import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
+import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
@@ -9,7 +10,6 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { sumOf } from "./test-fields.ts";
 
 export interface WakeContext {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -5,50 +6,22 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import { isDown, mortalOf, plainSkill, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
+import { isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
-import { skillOf, withDamage } from "../derived.ts";
+import { withDamage } from "../derived.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { allSpent, freeParryMade, mayAct, roundsAimed, roundState } from "../combat/economy.ts";
-import type { QuestModel } from "../models.ts";
-import type {
-  DefenceContext,
-  Manoeuvre,
-  QuestAttackContext,
-  QuestShield,
-  QuestWeapon,
-  TargetContext,
-  WeaponContext,
-} from "../types.ts";
-import {
-  ACTIONS,
-  aimBonus,
-  checkDefence,
-  checkSetWeapon,
-  missileCover,
-  offHand,
-  tireless,
-} from "../../../../rules/quest/actions.ts";
-import { closeModifiers, rangedModifiers, weaponRange } from "../../../../rules/quest/attack.ts";
-import { checkSaidReach, distanceBand } from "../../../../rules/quest/encounter.ts";
-import { CLOSE_MODIFIERS, RANGED_MODIFIERS, WEAPONS } from "../../../../rules/quest/tables.ts";
-import type { Problem } from "../../../../rules/problem.ts";
+import type { DefenceContext, Manoeuvre, QuestAttackContext, QuestWeapon, TargetContext, Stand } from "../types.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
+import { ACTIONS, aimBonus, checkDefence, checkSetWeapon, offHand, tireless } from "../../../../rules/quest/actions.ts";
+import { closeModifiers } from "../../../../rules/quest/attack.ts";
 import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
-import type { Dice } from "../../../../rules/quest/types.ts";
-import { closingIn, saidApart } from "../movement/distance.ts";
+import { checkSaidReach, distanceBand } from "../../../../rules/quest/encounter.ts";
+import type { Problem } from "../../../../rules/problem.ts";
+import { closingIn, saidApart, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
-import type { Stand } from "./situation.ts";
-import {
-  chosen,
-  CLOSE_ASKED,
-  closeAttack,
-  closeDefence,
-  metresBetween,
-  otherPart,
-  RANGED_ASKED,
-  rangedAttack,
-} from "./situation.ts";
+import { closeDefence, otherPart, shieldCover, situationOf } from "./situation.ts";
+import { armOf, bareHands } from "./weapons.ts";
 
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
 export const MANOEUVRES = [
@@ -60,6 +33,7 @@ export const MANOEUVRES = [
   "setWeapon",
   "offHand",
 ] as const satisfies readonly Manoeuvre[];
+
 /** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const who = acting(declaration, reader, unableToFight);
@@ -161,71 +135,6 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   return mayAct(actor, combatant, manoeuvre);
 }
 
-interface Arm {
-  readonly weapon: WeaponContext;
-  readonly dice: Dice;
-  readonly mechanical: boolean;
-  readonly range: number | null;
-  /** a weapon of the hand may strike at 2 m; one that flies may not be needed there */
-  readonly reach: "close" | "ranged";
-}
-
-/** The weapon or shield used; only what is held counts. */
-function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
-  if (item.type === "questShield") {
-    const { size, held } = item.system as QuestShield;
-    if (!held) return { refused: "NotHeld", data: { name: item.name } };
-    const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
-    const weapon = {
-      item: item.uuid,
-      name: item.name,
-      kind: "close" as const,
-      skill: plainSkill(skillOf(system, "closeCombat")),
-      loads: 0,
-    };
-    return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
-  }
-  if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
-  const system_ = item.system as QuestWeapon;
-  if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
-  if (system_.toLoad > 0)
-    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
-  const strength = system.characteristics.str;
-  const range =
-    system_.reach === "close"
-      ? null
-      : weaponRange({
-          range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
-          strength,
-        });
-  const kind: AttackKind = range === null ? "close" : system_.thrown ? "thrown" : "missile";
-  return {
-    weapon: {
-      item: item.uuid,
-      name: item.name,
-      kind,
-      skill: plainSkill(skillOf(system, system_.skill)),
-      loads: system_.rounds - 1,
-    },
-    dice: { ...system_.dice },
-    mechanical: system_.mechanical,
-    range,
-    reach: range === null ? "close" : "ranged",
-  };
-}
-
-/** Empty hands: Unarmed Combat, 1d3 as the table has nothing for a fist. */
-function bareHands(actor: ActorDocument): Arm {
-  const weapon = {
-    item: null,
-    name: "",
-    kind: "close" as const,
-    skill: skillContext(actor, "unarmedCombat"),
-    loads: 0,
-  };
-  return { weapon, dice: { count: 1, sides: 3 }, mechanical: false, range: null, reach: "close" };
-}
-
 function reachProblem(metres: number, range: number | null, reach: "close" | "ranged"): Refusal | null {
   const band = distanceBand({ metres, weaponRange: range });
   const data = { metres: Math.round(metres), range: Math.round(range ?? 2) };
@@ -242,41 +151,6 @@ function reachProblem(metres: number, range: number | null, reach: "close" | "ra
 function saidProblem(band: SaidDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
   const [problem] = checkSaidReach({ band, weapon, charging: manoeuvre === "charge" });
   return problem ? refusalOf(problem) : null;
-}
-
-interface Facts {
-  readonly parts: Part[];
-  readonly critical: boolean;
-  readonly applies: readonly string[];
-}
-
-function situationOf(
-  declaration: Declaration,
-  attacker: Stand,
-  target: Stand,
-  close: boolean,
-  metres: number | null,
-  range: number | null,
-  reader: GameReader,
-): Facts {
-  const combat = reader.combat(attacker.actor, attacker.token);
-  if (close) {
-    const applies = chosen(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
-    const { parts, automaticCritical } = closeModifiers({ applies });
-    return { parts: [...parts], critical: automaticCritical, applies };
-  }
-  const applies = chosen(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
-  const far = metres === null ? 0 : metres;
-  const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
-  return { parts: [...parts], critical: false, applies };
-}
-
-/** A medium or large shield covers against missiles (it parries what is thrown), unless better cover does (OQ-P11, OQ-P13). */
-function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
-  const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });
-  const known = Math.min(0, ...parts.filter((part) => /Cover$/.test(part.label)).map((part) => part.value));
-  const value = Math.min(0, cover.value - known);
-  return value ? [{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }] : [];
 }
 
 function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader: GameReader): TargetContext {
@@ -306,7 +180,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
       ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part),
     ];
     if (repeated) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeated, rule: "OQ-P05" });
-    const value = parts.reduce((sum, part) => sum + part.value, 0);
+    const value = sumOf(parts);
     const problem: Problem<string> | null = helpless
       ? { problem: "cannot_defend", rule: "OQ-P12" }
       : (judged.problems[0] ?? null);

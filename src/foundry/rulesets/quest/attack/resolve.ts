@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { toldApart } from "../../../documents/bonuses.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Answer, CardState } from "../../../contract/action.ts";
@@ -10,20 +11,15 @@ import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
 import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
+import { windowId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 type State = CardState<QuestAttackContext>;
-
-/** Names of the window and the dice of a blow. */
-export const windowId = (blow: number): string => `defence${blow + 1}`;
-export const attackDie = (blow: number): string => `attack${blow + 1}`;
-export const defenceDie = (blow: number): string => `defended${blow + 1}`;
-export const damageDice = (blow: number): string => `damage${blow + 1}`;
 
 /** The attack's percent: skill, situation, manoeuvre, what the gamemaster added (OQ-053, OQ-A08). */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
   const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
-  return { value: parts.reduce((sum, part) => sum + part.value, 0), parts, master: skill.master };
+  return { value: sumOf(parts), parts, master: skill.master };
 }
 
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };

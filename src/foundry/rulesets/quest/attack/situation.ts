@@ -1,30 +1,21 @@
 import type { Part } from "../../../../rules/explain.ts";
-import type {
-  ActorDocument,
-  CombatantDocument,
-  CombatDocument,
-  GameReader,
-  TokenDocument,
-} from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
-import { metresPerSquare, questOf } from "../body.ts";
+import { questOf } from "../body.ts";
 import { movedMetres } from "../combat/economy.ts";
 import type { CloseSituation, RangedSituation } from "../../../../rules/quest/attack.ts";
+import { closeModifiers, rangedModifiers } from "../../../../rules/quest/attack.ts";
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
+import type { Stand } from "../types.ts";
+import { missileCover } from "../../../../rules/quest/actions.ts";
+import type { Declaration } from "../../../contract/action.ts";
 
 /** Those of an attacker; lower ground and a mounted foe are the defender's. */
 export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
   (id) => id !== "lowerGround" && id !== "againstMounted",
 );
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
-
-/** Somebody on the mat: who, where, and in the fight as what. */
-export interface Stand {
-  readonly actor: ActorDocument;
-  readonly token: TokenDocument | null;
-  readonly combatant: CombatantDocument | null;
-}
 
 const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
   (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
@@ -118,23 +109,42 @@ export function chosen<S extends string>(
   });
 }
 
-/** Metres between two tokens, adjacent squares being close; null without tokens on one scene (OQ-013). */
-export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
-  if (!from.token || !to.token) return null;
-  const squares = reader.distance(from.token, to.token);
-  if (squares === null) return gridless(from.token, to.token);
-  return squares * metresPerSquare(from.token);
-}
-
-/** Off the grid: centre to centre, the grid's own size standing for a square. */
-function gridless(from: TokenDocument, to: TokenDocument): number | null {
-  const grid = from.parent?.grid;
-  if (!grid?.size || from.parent !== to.parent) return null;
-  return (Math.hypot(from.x - to.x, from.y - to.y) / grid.size) * metresPerSquare(from);
-}
-
 /** The gamemaster's own number. */
 export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
   const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
+}
+interface Facts {
+  readonly parts: Part[];
+  readonly critical: boolean;
+  readonly applies: readonly string[];
+}
+
+export function situationOf(
+  declaration: Declaration,
+  attacker: Stand,
+  target: Stand,
+  close: boolean,
+  metres: number | null,
+  range: number | null,
+  reader: GameReader,
+): Facts {
+  const combat = reader.combat(attacker.actor, attacker.token);
+  if (close) {
+    const applies = chosen(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
+    const { parts, automaticCritical } = closeModifiers({ applies });
+    return { parts: [...parts], critical: automaticCritical, applies };
+  }
+  const applies = chosen(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
+  const far = metres === null ? 0 : metres;
+  const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
+  return { parts: [...parts], critical: false, applies };
+}
+
+/** A medium or large shield covers against missiles (it parries what is thrown), unless better cover does (OQ-P11, OQ-P13). */
+export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
+  const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });
+  const known = Math.min(0, ...parts.filter((part) => /Cover$/.test(part.label)).map((part) => part.value));
+  const value = Math.min(0, cover.value - known);
+  return value ? [{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }] : [];
 }

@@ -3,8 +3,8 @@ import type { CardState, ReactionOption, ReactionWindow } from "../../../contrac
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
 import { attackedAt, afterDefence, hitBar } from "./choice.ts";
-import { attackPercent, betterParry, freeWay, runOf, wantsDamage, windowId, damageDice } from "./resolve.ts";
-import { resolveStrike, wayAt } from "./resolve.ts";
+import { attackPercent, betterParry, freeWay, runOf, wantsDamage, resolveStrike, wayAt } from "./resolve.ts";
+import { windowId, damageDice } from "./state.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";

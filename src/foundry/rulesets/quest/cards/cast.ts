@@ -1,5 +1,5 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
-import { sumOf } from "../actions/test-fields.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";

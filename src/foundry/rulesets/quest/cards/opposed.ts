@@ -1,5 +1,5 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { opposedOdds } from "../../../../rules/quest/odds.ts";
-import { sumOf } from "../actions/test-fields.ts";
 import { testDice, testLine } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";

@@ -1,6 +1,6 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import { levelOf } from "../actions/scout.ts";
-import { sumOf } from "../actions/test-fields.ts";
 import { levelBand, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";

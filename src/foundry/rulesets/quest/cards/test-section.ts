@@ -10,7 +10,7 @@ import type {
   Tone,
 } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
-import { percentileDie, percentLine } from "../attack/lines.ts";
+import { percentileDie, percentLine } from "../attack/view.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 

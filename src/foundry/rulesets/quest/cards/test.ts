@@ -1,4 +1,4 @@
-import { sumOf } from "../actions/test-fields.ts";
+import { sumOf } from "../../../../rules/explain.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";

@@ -10,7 +10,7 @@ import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import type { Band, ScoutingCover, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import type { Standing } from "../../../../rules/foes.ts";
-import { metresBetween } from "../attack/situation.ts";
+import { metresBetween } from "../movement/distance.ts";
 import { documentOf } from "../../../host/host.ts";
 
 /** What the assistant keeps of an encounter, on the encounter itself. */

@@ -1,10 +1,10 @@
-import type { SaidFor } from "../types.ts";
+import type { SaidFor, Stand } from "../types.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatantDocument } from "../../../host/documents.ts";
-import { saidBand } from "../../../../rules/quest/encounter.ts";
+import type { CombatantDocument, TokenDocument, GameReader } from "../../../host/documents.ts";
 import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
+import { saidBand } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
-import type { Stand } from "../attack/situation.ts";
+import { metresPerSquare } from "../body.ts";
 
 export const DISTANCES: readonly SaidDistance[] = ["open", "close", "ranged"];
 
@@ -47,4 +47,19 @@ function bySide(
   other: CombatantDocument,
 ): { party: CombatantDocument; foe: CombatantDocument } {
   return sideOf(one) === "party" ? { party: one, foe: other } : { party: other, foe: one };
+}
+
+/** Metres between two tokens, adjacent squares being close; null without tokens on one scene (OQ-013). */
+export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
+  if (!from.token || !to.token) return null;
+  const squares = reader.distance(from.token, to.token);
+  if (squares === null) return gridless(from.token, to.token);
+  return squares * metresPerSquare(from.token);
+}
+
+/** Off the grid: centre to centre, the grid's own size standing for a square. */
+function gridless(from: TokenDocument, to: TokenDocument): number | null {
+  const grid = from.parent?.grid;
+  if (!grid?.size || from.parent !== to.parent) return null;
+  return (Math.hypot(from.x - to.x, from.y - to.y) / grid.size) * metresPerSquare(from);
 }

@@ -3,11 +3,10 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
-import type { AttackContext } from "../types.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
 import { friendOdds } from "../attack/odds.ts";
 import { friendsWindow } from "../attack/windows.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
-import type { AttackOutcome } from "../attack/resolve.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
 /** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */

@@ -2,16 +2,15 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { explain } from "../../../../rules/explain.ts";
+import { explain, sumOf } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
 import { actingContext } from "../attack/context.ts";
 import { systemOf, unableToAct } from "../body.ts";
-import { stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
 import { actionCheck, spendAct } from "../combat/economy.ts";
 import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
-import { sum } from "../words.ts";
 
 export interface CastContext {
   readonly name: string;
@@ -25,6 +24,7 @@ export interface CastContext {
   readonly combatant: string | null;
   readonly round: number;
 }
+
 export interface CastOutcome extends Outcome {
   readonly needed: boolean;
   readonly ease: number | null;
@@ -143,7 +143,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
 
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
 const bonus = (context: CastContext): number =>
-  sum(
+  sumOf(
     concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }),
   );
 

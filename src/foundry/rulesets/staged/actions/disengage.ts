@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -5,16 +6,16 @@ import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
-import { bonusOf, actingContext, weaponOf } from "../attack/context.ts";
+import { bonusOf, actingContext } from "../attack/context.ts";
+import { weaponOf } from "../attack/weapons.ts";
 import { AWAY } from "../derived.ts";
-import { stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
 import { gripRefusal } from "./grip.ts";
 import { actionCheck, spendAct } from "../combat/economy.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { isOut, systemOf, unableToAct } from "../body.ts";
-import { sum } from "../words.ts";
 
 /** Somebody who attacked lately, and what their attack is made of now. */
 interface Attacker {
@@ -35,6 +36,7 @@ export interface LeaveContext {
   readonly combatant: string | null;
   readonly round: number;
 }
+
 export interface LeaveOutcome extends Outcome {
   readonly total: number;
   readonly parts: readonly Part[];
@@ -145,7 +147,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
     id: dieOf(attacker),
     roller: attacker.actor,
     roll: "FrayStressRoll",
-    formula: stressFormula(sum(attacker.bonus), botchDice),
+    formula: stressFormula(sumOf(attacker.bonus), botchDice),
     label: "FRAY.Die.attack",
   }));
   return [...(rolls ? [own] : []), ...theirs];

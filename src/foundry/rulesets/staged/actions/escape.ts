@@ -4,17 +4,17 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
-import type { AttackContext, StagedWeapon } from "../types.ts";
+import type { AttackContext, StagedWeapon, AttackOutcome } from "../types.ts";
 import { freed, gripOf } from "./grip.ts";
 import type { StagedModel } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
-import type { AttackOutcome } from "../attack/resolve.ts";
 
 export interface EscapeContext extends AttackContext {
   /** how firm the grip is */
   readonly strength: number;
 }
+
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
   readonly left: number;

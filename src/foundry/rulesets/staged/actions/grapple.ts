@@ -4,14 +4,13 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
-import type { AttackContext } from "../types.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
 import { PRONE } from "../derived.ts";
 import { grippedBy } from "./grip.ts";
+import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
 import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
-import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
-import type { AttackOutcome } from "../attack/resolve.ts";
 
 interface Thing {
   readonly value: string;

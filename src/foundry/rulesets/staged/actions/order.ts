@@ -2,7 +2,7 @@ import type { CardState, DiceRequest, Outcome, Refusal, ActionRules } from "../.
 import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
-import { stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
 import { bonusOf, delaying, ordered, tied, weaponInitiative } from "../combat/initiative.ts";
 import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedCombat } from "../combat/models.ts";
@@ -30,6 +30,7 @@ export interface OrderContext {
   readonly contested: boolean;
   readonly botchDice: number;
 }
+
 export interface OrderOutcome extends Outcome {
   /** groups of ids, first to act first */
   readonly order: readonly (readonly string[])[];

@@ -1,3 +1,4 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -10,7 +11,7 @@ import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
-import { stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedBy } from "./grip.ts";
 import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
@@ -24,7 +25,6 @@ import type { MatRush, RushResult } from "../../../../rules/staged/rush.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 import { footprintOf } from "../combat/sides.ts";
 import { isOut } from "../body.ts";
-import { sum } from "../words.ts";
 import { layElsewhere } from "./lay.ts";
 
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
@@ -43,6 +43,7 @@ export interface RushContext {
   readonly combatant: string | null;
   readonly round: number;
 }
+
 export interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }
@@ -67,14 +68,14 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
             id: RUSHER,
             roller: declaration.actor,
             roll: "FrayStressRoll",
-            formula: stressFormula(sum(rusherBonus(context.numbers)), context.botchDice),
+            formula: stressFormula(sumOf(rusherBonus(context.numbers)), context.botchDice),
             label: "FRAY.Staged.Die.rusher",
           },
           {
             id: DEFENDER,
             roller: context.target!.actor,
             roll: "FrayStressRoll",
-            formula: stressFormula(sum(rushedBonus(context.numbers)), context.botchDice),
+            formula: stressFormula(sumOf(rushedBonus(context.numbers)), context.botchDice),
             label: "FRAY.Staged.Die.defender",
           },
         ]

@@ -1,3 +1,4 @@
+import { woundKey } from "../body.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import { backInTheFight } from "../../../contract/change.ts";
@@ -6,7 +7,6 @@ import type { StagedModel } from "../models.ts";
 import { FATIGUE } from "../models.ts";
 import { canAct, healWound, takeWound } from "../../../../rules/staged/damage.ts";
 import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/types.ts";
-import { woundKey } from "../words.ts";
 
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 

@@ -5,30 +5,22 @@ import type { Part } from "../../../../rules/explain.ts";
 import { explain, withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type {
-  ActorDocument,
-  CombatantDocument,
-  ItemDocument,
-  GameReader,
-  TokenDocument,
-} from "../../../host/documents.ts";
-import { AWAY, COVERED, PRONE, ride } from "../derived.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
+import { AWAY, ride } from "../derived.ts";
 import { gripRefusal } from "../actions/grip.ts";
 import { groupOf, groupParts, vanguardOf } from "../group/members.ts";
 import type { StagedModel } from "../models.ts";
-import type { StagedWeapon, WeaponContext, TargetContext, Facts, AttackContext, ActingContext } from "../types.ts";
-import { actionCheck, gaitOf } from "../combat/economy.ts";
-import { firstRefusal, refusalOf } from "../refusal.ts";
-import { attackBonus, exertionBonus, meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
-import { checkStrength } from "../../../../rules/staged/derived.ts";
-import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/staged/firearms.ts";
+import type { WeaponContext, TargetContext, AttackContext, ActingContext } from "../types.ts";
+import { actionCheck } from "../combat/economy.ts";
+import { firstRefusal } from "../refusal.ts";
+import { attackBonus, exertionBonus } from "../../../../rules/staged/attack.ts";
+import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
-import type { Square } from "../../../../rules/grid/squares.ts";
-import { rearGuard } from "./situation.ts";
+import { friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
-import { assailants, freeform, stancesOf } from "../combat/sides.ts";
-import { areFoes } from "../../../contract/reading/sides.ts";
+import { freeform, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
+import { weaponOf, weakness } from "./weapons.ts";
 
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
   const who = acting(declaration, reader);
@@ -140,59 +132,6 @@ export function bonusOf(
   ];
 }
 
-/** The weapon as the rule reads it; bare hands when there is none. */
-export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
-  const abilities = system.derived.abilities;
-  if (!item)
-    return {
-      item: null,
-      name: "",
-      kind: "melee",
-      ability: abilities.brawl ?? 0,
-      abilityName: "brawl",
-      attack: 0,
-      damage: 0,
-      range: null,
-      hands: 1,
-      penetration: 0,
-      spread: false,
-      loading: 0,
-    };
-  if (item.type !== "stagedWeapon") return { refused: "FRAY.Staged.Refused.NotAWeapon", data: { name: item.name } };
-  const weapon = item.system as StagedWeapon;
-  if (!weapon.held) return { refused: "FRAY.Staged.Refused.NotHeld", data: { name: item.name } };
-  const { problems } = checkShot({ loading: weapon.loading, roundsSpent: weapon.readied });
-  if (problems[0]) return { ...refusalOf(problems[0]), data: { name: item.name } };
-  return {
-    item: item.uuid,
-    name: item.name,
-    kind: weapon.range > 0 ? "missile" : "melee",
-    ability: abilities[weapon.ability] ?? 0,
-    abilityName: weapon.ability,
-    attack: weapon.attack,
-    damage: weapon.damage,
-    range: weapon.range || null,
-    hands: weapon.hands,
-    penetration: weapon.penetration,
-    spread: weapon.spread,
-    loading: weapon.loading,
-  };
-}
-
-function weakness(
-  item: ItemDocument | null,
-  system: StagedModel,
-  reader: GameReader,
-): { refused: boolean; refusal: Refusal } | null {
-  if (!item) return null;
-  const { problems, refused } = checkStrength({
-    minimum: (item.system as StagedWeapon).strength,
-    strength: system.characteristics.strength,
-    setting: reader.setting<"warn" | "refuse">("minimumStrength"),
-  });
-  return problems[0] ? { refused, refusal: refusalOf(problems[0]) } : null;
-}
-
 function targetContext(
   reference: TargetRef,
   who: ActingContext,
@@ -239,88 +178,4 @@ function targetContext(
       size: systemOf(entry.actor!).size,
     })),
   };
-}
-
-function factsOf(
-  who: ActingContext,
-  target: ActorDocument,
-  token: TokenDocument | null,
-  declaration: Declaration,
-  reader: GameReader,
-): Facts {
-  const { choices } = declaration;
-  const foe = reader.combatant(target, token);
-  const onMat = who.mat && who.token && token && reader.squares(token) ? { from: who.token, to: token } : null;
-  const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
-  return {
-    attackerProne: who.actor.statuses.has(PRONE),
-    targetProne: target.statuses.has(PRONE),
-    highGround:
-      onMat && onMat.from.elevation !== onMat.to.elevation
-        ? onMat.from.elevation > onMat.to.elevation
-        : Boolean(choices.highGround),
-    shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
-    targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
-    shooterGait: gaitOf(who.combatant),
-    shooterPriorGait: gaitOf(who.combatant, who.round - 1),
-    targetGait: gaitOf(foe),
-    covered: target.statuses.has(COVERED) || Boolean(choices.covered),
-  };
-}
-
-function situationOf(
-  facts: Facts,
-  weapon: WeaponContext,
-  distance: number | null,
-  reader: GameReader,
-): readonly Part[] {
-  if (weapon.kind === "melee")
-    return meleeModifiers({
-      attackerProne: facts.attackerProne,
-      highGround: facts.highGround,
-      defenderProne: facts.targetProne,
-    }).parts;
-  return missileModifiers({
-    ...facts,
-    targetCovered: facts.covered,
-    distance: distance ?? 0,
-    increment: weapon.range ?? 1,
-    walkCountsAsMoved: reader.setting<boolean>("walkCountsAsMoved"),
-    hustleCountsAsRunning: reader.setting<boolean>("hustleCountsAsRunning"),
-  }).totalParts;
-}
-
-/** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
-function spreadRefusal(
-  targets: readonly TargetContext[],
-  weapon: WeaponContext,
-  friends: readonly string[],
-  reader: GameReader,
-): Refusal | null {
-  if (targets.length < 2) return null;
-  const places = targets.map((target): Square => {
-    const token = reader.token(target.token);
-    const [corner] = (token && reader.squares(token)) ?? [];
-    return corner ? [corner[0], corner[1]] : [0, 0];
-  });
-  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
-  if (problem) return problem;
-  const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
-  return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
-}
-
-/** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
-function friendsAmong(
-  targets: readonly TargetContext[],
-  { actor, token }: ActingContext,
-  reader: GameReader,
-): string[] {
-  if (targets.length < 2) return [];
-  return targets
-    .filter((target) => {
-      const other = { actor: reader.actor(target.actor), token: reader.token(target.token) };
-      return !areFoes({ actor, token }, other, reader);
-    })
-    .map((target) => target.name);
 }

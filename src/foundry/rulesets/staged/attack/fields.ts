@@ -1,9 +1,9 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
 import { localize } from "../../../host/host.ts";
 import type { AttackContext, Facts } from "../types.ts";
 import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../../../../rules/staged/tables.ts";
-import { sum } from "../words.ts";
 
 /** What the dialog shows: what the table knows is ticked and locked, the rest is asked (ST-004 … ST-012). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
@@ -18,7 +18,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       hintData: { ability: localize(`FRAY.Staged.Ability.${context.weapon.abilityName}`) },
       value: true,
       locked: true,
-      worth: sum(context.bonus),
+      worth: sumOf(context.bonus),
       rule: "ST-P02",
     },
     ...(facts ? (context.weapon.kind === "melee" ? melee(facts) : missile(facts, context, declaration)) : []),

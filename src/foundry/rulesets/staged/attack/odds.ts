@@ -1,3 +1,5 @@
+import { woundKey } from "../body.ts";
+import { sumOf } from "../../../../rules/explain.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
@@ -5,7 +7,6 @@ import { groupBlows } from "../../../../rules/staged/group.ts";
 import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
-import { sum, woundKey } from "../words.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
@@ -77,7 +78,7 @@ export const friendOdds = (context: AttackContext): number =>
   );
 
 const blowOf = (context: AttackContext, one: TargetContext) => ({
-  bonus: sum(attackParts(context, one)),
+  bonus: sumOf(attackParts(context, one)),
   defence: one.defence.value,
   strength: context.strength,
   weaponDamage: context.weapon.damage,

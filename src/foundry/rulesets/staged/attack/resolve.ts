@@ -1,66 +1,21 @@
 import { RulesError } from "../../../../rules/error.ts";
+import type { CardState, Declaration, DiceRequest } from "../../../contract/action.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { CardState, Declaration, DiceRequest, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import { explain } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { AttackContext, TargetContext } from "../types.ts";
+import { explain, sumOf } from "../../../../rules/explain.ts";
+import type { AttackContext, StrikeOutcome, RearOutcome, AttackOutcome, TargetContext } from "../types.ts";
 import { AWAY } from "../derived.ts";
-import { stressFormula, stressOf } from "../dice.ts";
-import { friendsSpared, friendsWait } from "./windows.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
+import { friendsSpared, friendsWait, REAR_DIE, GUARD_DIE, ATTACK_DIE } from "./state.ts";
 import { spendAct } from "../combat/economy.ts";
 import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
 import { groupBlows } from "../../../../rules/staged/group.ts";
 import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
-import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
-import { sum } from "../words.ts";
 import { fatigueChange } from "./apply.ts";
-
-export const ATTACK_DIE = "attack";
-export const REAR_DIE = "rear";
-export const GUARD_DIE = "rearGuard";
-
-/** One target of the one roll, resolved and frozen. */
-export interface StrikeOutcome {
-  readonly target: string;
-  readonly token: string | null;
-  readonly total: number;
-  readonly defence: number;
-  readonly hit: boolean;
-  readonly advantage: number;
-  readonly damage: number;
-  readonly soak: number;
-  readonly net: number;
-  readonly wound: WoundLevel;
-  readonly parts: readonly Part[];
-  readonly defenceParts: readonly Part[];
-  readonly damageParts: readonly Part[];
-  readonly soakParts: readonly Part[];
-  /** every wound it makes: one for each who strikes as one, spread over a struck group (ST-P10) */
-  readonly blows: readonly {
-    readonly target: string;
-    readonly token: string | null;
-    readonly name: string;
-    readonly wound: WoundLevel;
-  }[];
-}
-
-export interface RearOutcome {
-  readonly attacker: number;
-  readonly defender: number;
-  readonly through: boolean;
-  readonly attackerParts: readonly Part[];
-  readonly defenderParts: readonly Part[];
-}
-
-export interface AttackOutcome extends Outcome {
-  readonly rear: RearOutcome | null;
-  readonly strikes: readonly StrikeOutcome[];
-  readonly botch: number;
-}
 
 /** Parts of the Attack Total at one target, before the die. */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
@@ -98,12 +53,12 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     });
   };
   if (rear) {
-    ask(REAR_DIE, declaration.actor, sum(rearAttackerBonus(rear)));
-    ask(GUARD_DIE, rear.actor, sum(rearDefenderBonus(rear)));
+    ask(REAR_DIE, declaration.actor, sumOf(rearAttackerBonus(rear)));
+    ask(GUARD_DIE, rear.actor, sumOf(rearDefenderBonus(rear)));
     if (!rearOutcome(state)?.through) return requests;
   }
   const [first] = context.targets;
-  ask(ATTACK_DIE, declaration.actor, first ? sum(attackParts(context, first)) : sum(context.bonus));
+  ask(ATTACK_DIE, declaration.actor, first ? sumOf(attackParts(context, first)) : sumOf(context.bonus));
   return requests;
 }
 

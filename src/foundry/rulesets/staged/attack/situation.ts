@@ -1,12 +1,19 @@
 import { encounterOf } from "../../../contract/reading/strangers.ts";
-import type { Declaration, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import type { ActingContext, WeaponContext, RearContext } from "../types.ts";
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { ActingContext, WeaponContext, RearContext, TargetContext, Facts } from "../types.ts";
 import type { StagedModel } from "../models.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
-import { fighting, holdsFront } from "../combat/sides.ts";
-import { sideOf } from "../../../contract/reading/sides.ts";
+import { assailants, fighting, holdsFront } from "../combat/sides.ts";
+import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
+import { meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
+import { checkSpread } from "../../../../rules/staged/firearms.ts";
+import { gaitOf } from "../combat/economy.ts";
+import { PRONE, COVERED } from "../derived.ts";
+import { firstRefusal } from "../refusal.ts";
 
 interface RearOf {
   readonly who: ActingContext;
@@ -56,4 +63,88 @@ function rearContext(
     shieldDefence: theirs.derived.shieldDefence,
     choices: front.map((entry) => ({ value: entry.id, label: entry.name })),
   };
+}
+
+export function factsOf(
+  who: ActingContext,
+  target: ActorDocument,
+  token: TokenDocument | null,
+  declaration: Declaration,
+  reader: GameReader,
+): Facts {
+  const { choices } = declaration;
+  const foe = reader.combatant(target, token);
+  const onMat = who.mat && who.token && token && reader.squares(token) ? { from: who.token, to: token } : null;
+  const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
+  return {
+    attackerProne: who.actor.statuses.has(PRONE),
+    targetProne: target.statuses.has(PRONE),
+    highGround:
+      onMat && onMat.from.elevation !== onMat.to.elevation
+        ? onMat.from.elevation > onMat.to.elevation
+        : Boolean(choices.highGround),
+    shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
+    targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
+    shooterGait: gaitOf(who.combatant),
+    shooterPriorGait: gaitOf(who.combatant, who.round - 1),
+    targetGait: gaitOf(foe),
+    covered: target.statuses.has(COVERED) || Boolean(choices.covered),
+  };
+}
+
+export function situationOf(
+  facts: Facts,
+  weapon: WeaponContext,
+  distance: number | null,
+  reader: GameReader,
+): readonly Part[] {
+  if (weapon.kind === "melee")
+    return meleeModifiers({
+      attackerProne: facts.attackerProne,
+      highGround: facts.highGround,
+      defenderProne: facts.targetProne,
+    }).parts;
+  return missileModifiers({
+    ...facts,
+    targetCovered: facts.covered,
+    distance: distance ?? 0,
+    increment: weapon.range ?? 1,
+    walkCountsAsMoved: reader.setting<boolean>("walkCountsAsMoved"),
+    hustleCountsAsRunning: reader.setting<boolean>("hustleCountsAsRunning"),
+  }).totalParts;
+}
+
+/** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
+export function spreadRefusal(
+  targets: readonly TargetContext[],
+  weapon: WeaponContext,
+  friends: readonly string[],
+  reader: GameReader,
+): Refusal | null {
+  if (targets.length < 2) return null;
+  const places = targets.map((target): Square => {
+    const token = reader.token(target.token);
+    const [corner] = (token && reader.squares(token)) ?? [];
+    return corner ? [corner[0], corner[1]] : [0, 0];
+  });
+  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
+  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
+  if (problem) return problem;
+  const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
+  return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+}
+
+/** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
+export function friendsAmong(
+  targets: readonly TargetContext[],
+  { actor, token }: ActingContext,
+  reader: GameReader,
+): string[] {
+  if (targets.length < 2) return [];
+  return targets
+    .filter((target) => {
+      const other = { actor: reader.actor(target.actor), token: reader.token(target.token) };
+      return !areFoes({ actor, token }, other, reader);
+    })
+    .map((target) => target.name);
 }

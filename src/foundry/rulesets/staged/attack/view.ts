@@ -1,9 +1,8 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
-import type { AttackContext, TargetContext } from "../types.ts";
-import { dieViews } from "../dice.ts";
-import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./resolve.ts";
-import type { AttackOutcome, StrikeOutcome } from "./resolve.ts";
+import type { AttackContext, TargetContext, AttackOutcome, StrikeOutcome } from "../types.ts";
+import { dieViews } from "../formulas.ts";
+import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
 /** The attack's card: one section a target, from frozen data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {

@@ -1,12 +1,7 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import { chanceBar, FREE } from "../../../contract/view.ts";
 import type { AttackContext } from "../types.ts";
-
-const WINDOW = "friends";
-
-/** Friends stand where the shot scatters and nobody has spoken yet (ST-087). */
-export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
-  context.friends.length > 0 && !declaration.choices.friends && !answers[WINDOW];
+import { FRIENDS_WINDOW } from "./state.ts";
 
 /** The gamemaster's word on friends in the spread: they are hit with the rest, or the shot is not fired (ST-087); `odds`: how likely one of them is hit. */
 export function friendsWindow(state: CardState<AttackContext>, odds: () => number): ReactionWindow[] {
@@ -14,7 +9,7 @@ export function friendsWindow(state: CardState<AttackContext>, odds: () => numbe
   if (!context.friends.length || declaration.choices.friends) return [];
   return [
     {
-      id: WINDOW,
+      id: FRIENDS_WINDOW,
       actor: declaration.actor,
       gamemaster: true,
       required: true,
@@ -43,7 +38,3 @@ export function friendsWindow(state: CardState<AttackContext>, odds: () => numbe
     },
   ];
 }
-
-/** The gamemaster has said no: no die is rolled, and the card says why (ST-087). */
-export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean =>
-  Boolean(answers[WINDOW]) && answers[WINDOW]!.option !== "hit";

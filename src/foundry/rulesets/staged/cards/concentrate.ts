@@ -1,6 +1,6 @@
 import { concentrationOdds } from "../../../../rules/staged/odds.ts";
 import { inputOf } from "../actions/concentrate.ts";
-import { dieViews } from "../dice.ts";
+import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/concentrate.ts";

@@ -1,9 +1,9 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
 import { beatsAll, fixedTotal, totalDistribution } from "../../../../rules/staged/odds.ts";
 import { OWN_DIE, dieOf, ownBonus } from "../actions/disengage.ts";
-import { dieViews } from "../dice.ts";
+import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
-import { sum } from "../words.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, DiceView, OddsView } from "../../../contract/view.ts";
 import type { LeaveContext, LeaveOutcome } from "../actions/disengage.ts";
@@ -32,7 +32,7 @@ function odds(context: LeaveContext): OddsView {
   const chance = attackers.length
     ? beatsAll(
         own,
-        attackers.map(({ bonus }) => totalDistribution({ modifier: sum(bonus), botchDice })),
+        attackers.map(({ bonus }) => totalDistribution({ modifier: sumOf(bonus), botchDice })),
       )
     : 1;
   return {

@@ -1,11 +1,10 @@
+import { sumOf } from "../../../../rules/explain.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { CardView, Note, OddsView, ResultBand, Words } from "../../../contract/view.ts";
 import { attackView } from "../attack/view.ts";
-import type { AttackContext } from "../types.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
 import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/staged/odds.ts";
-import type { AttackOutcome } from "../attack/resolve.ts";
 import { attackParts } from "../attack/resolve.ts";
-import { sum } from "../words.ts";
 
 /** The chance that an attack is over the Defense by so much: to hold, to trip, to break free (ST-P12). */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
@@ -13,7 +12,7 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
   if (!target) return null;
   const { botchDice, rear } = context;
   const past = rear ? rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win : 1;
-  const distribution = totalDistribution({ modifier: sum(attackParts(context, target)), botchDice });
+  const distribution = totalDistribution({ modifier: sumOf(attackParts(context, target)), botchDice });
   return {
     headlines: [{ words: { key }, value: atLeast(distribution, target.defence.value + needed) * past, kind: "chance" }],
     bars: [],

@@ -1,6 +1,6 @@
 import { interruptTotal } from "../../../../rules/staged/initiative.ts";
 import { MAX_ROLLS, dieId, totalOf } from "../actions/order.ts";
-import { dieViews } from "../dice.ts";
+import { dieViews } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, DiceView } from "../../../contract/view.ts";

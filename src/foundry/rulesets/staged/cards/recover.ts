@@ -1,5 +1,5 @@
+import { woundKey } from "../body.ts";
 import { plainCard } from "./plain-card.ts";
-import { woundKey } from "../words.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { RecoverContext } from "../actions/recover.ts";
 

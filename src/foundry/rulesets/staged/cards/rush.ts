@@ -1,7 +1,7 @@
 import { matRushOdds } from "../../../../rules/staged/odds.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { DEFENDER, RUSHER } from "../actions/rush.ts";
-import { dieViews } from "../dice.ts";
+import { dieViews } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RushContext, RushOutcome } from "../actions/rush.ts";
 

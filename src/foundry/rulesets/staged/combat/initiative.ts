@@ -4,7 +4,7 @@ import { explain, withParts } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
 import { systemOf } from "../body.ts";
-import { stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../formulas.ts";
 import { vanguardOf } from "../group/members.ts";
 import { initiativeTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedWeapon } from "../types.ts";

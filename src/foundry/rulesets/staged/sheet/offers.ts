@@ -1,3 +1,4 @@
+import { icon } from "../../../documents/types.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { declaring } from "../../../sheets/offers.ts";
@@ -6,7 +7,6 @@ import type { StagedWeapon } from "../types.ts";
 import { actionCheck, roundState, stops } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
-import { icon } from "../words.ts";
 
 /** Which act a weapon offers now: strike or shoot, a round of loading, or to be drawn. */
 export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {

@@ -4,26 +4,26 @@ import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";
 import type { Part } from "../../../../rules/explain.ts";
+import { explain } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
 import { attackContext } from "../attack/context.ts";
 import { distanceOf } from "../movement/distance.ts";
-import { systemOf } from "../body.ts";
+import { systemOf, woundKey } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { explain } from "../../../../rules/explain.ts";
 import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
-import { economy } from "../combat/economy.ts";
+import { economy, roundState } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
-import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
 import type { StagedModel } from "../models.ts";
+import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
 import type { StagedWeapon } from "../types.ts";
 import { weaponAct } from "./offers.ts";
-import { roundState } from "../combat/economy.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
 import { FATIGUE_LEVELS, GRAPPLE_FEATS, WOUND_LEVELS } from "../../../../rules/staged/tables.ts";
 import { stanceOf } from "../combat/tracker.ts";
-import { woundKey } from "../words.ts";
+import type { TargetNumbers } from "../../../sheets/view.ts";
 import {
   actOf,
   boxes,
@@ -45,7 +45,6 @@ import {
   tokenOf,
   traitsOf,
 } from "../../../sheets/view.ts";
-import type { TargetNumbers } from "../../../sheets/view.ts";
 
 /** What the sheet shows, as plain values with the words filled in. */
 export function bodyView(actor: ActorDocument): object {

@@ -1,27 +1,14 @@
 import { amendedParts } from "../../../contract/action.ts";
-import type { CardState, Declaration, DialogField, Outcome, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Declaration, DialogField, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import type { Part } from "../../../../rules/explain.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { rangedShot } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
-import type { ShotResult } from "../../../../rules/swords/ranged.ts";
-import { shotDice, shotContext, targetsOf } from "../attack/shot-context.ts";
-import type { ShotContext } from "../attack/shot-context.ts";
-
-export interface ShotOutcome extends Outcome {
-  readonly result: ShotResult;
-  readonly total: number;
-  readonly totalParts: readonly Part[];
-  readonly wound: number;
-  readonly woundParts: readonly Part[];
-  readonly kill: number;
-  readonly killParts: readonly Part[];
-  readonly defeated: boolean;
-}
+import { shotDice, shotContext, targetsOf } from "../attack/context.ts";
+import type { ShotContext, ShotOutcome } from "../types.ts";
 
 /** A shot: the cliché's dice against the target number to wound and the one to kill (SS-007 … SS-014). */
 export const shot: ActionRules<ShotContext, ShotOutcome> = {

@@ -1,29 +1,10 @@
 import type { CardState, DiceRequest } from "../../../contract/action.ts";
-import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import type { Bearer, ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
-import type { ClicheNow } from "../types.ts";
-import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
 import type { OwnOrFoe } from "./state.ts";
+import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
-
-/** Who takes a lost round, as the card knew them. */
-export interface Bearer {
-  readonly actor: string;
-  readonly name: string;
-  /** uuid of the cliché that loses dice */
-  readonly cliche: string;
-  readonly clicheName: string;
-  readonly dice: number;
-  readonly toughness: number;
-  readonly coverage: number;
-  readonly absorbed: number;
-  /** uuid of their team, if they bear it for one */
-  readonly team: string | null;
-  /** they offered themselves; the loss is doubled */
-  readonly volunteer: boolean;
-  readonly leads: boolean;
-}
 
 /** Drawings of lots after which the first listed of the lowest bears it: nobody ties for ever. */
 const MAX_LOTS = 6;

@@ -2,7 +2,7 @@ import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import type { Loss } from "../../../../rules/swords/types.ts";
 import { chanceBar } from "../../../contract/view.ts";
-import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import type { ContestContext, FighterContext, SideContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { bearerOf } from "./bearer.ts";
 import { roundForFoe } from "./odds.ts";

@@ -2,57 +2,25 @@ import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import type { ClicheNow, WeaponNow } from "../types.ts";
+import type {
+  ClicheNow,
+  SideContext,
+  FighterContext,
+  ContestContext,
+  WeaponNow,
+  ShotTarget,
+  ShotContext,
+} from "../types.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
-import { foughtAlready } from "../combat/economy.ts";
+import { foughtAlready, volleysShot, volleysAllowed, inHandToHand } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
-
-/** One body as a contest sees it. */
-export interface FighterContext {
-  readonly actor: string;
-  readonly name: string;
-  /** those with dice left */
-  readonly cliches: readonly ClicheNow[];
-  /** id of the cliché taken unless another is chosen */
-  readonly inUse: string;
-  readonly primary: string;
-  readonly weapon: WeaponNow;
-  readonly toughness: number;
-  readonly coverage: number;
-  readonly absorbed: number;
-}
-
-/** One side of a contest: a fighter, or a team behind its leader (SS-P02). */
-export interface SideContext {
-  /** the fighter, or the team */
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  readonly combatant: string | null;
-  readonly team: boolean;
-  /** the fighter, or who leads; their stats count (SS-A12) */
-  readonly leader: FighterContext;
-  /** everybody else of a team who still stands */
-  readonly members: readonly FighterContext[];
-  readonly vengeance: boolean;
-}
-
-export interface ContestContext {
-  readonly own: SideContext;
-  readonly foe: SideContext | null;
-  readonly pumped: number;
-  readonly round: number;
-  readonly settings: ContestSettings;
-}
-
-export interface ContestSettings {
-  readonly exhausted: Exhausted;
-  readonly goliath: boolean;
-  readonly pumping: boolean;
-}
+import { poolSize } from "../../../../rules/swords/derived.ts";
+import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
+import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/swords/ranged.ts";
+import { acting } from "../../../contract/reading/acting.ts";
 
 /** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
@@ -230,4 +198,84 @@ export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
   return (
     fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
   );
+}
+
+/** The base target number: the gamemaster's for this shot, the fight's, or the world's (SS-008). */
+export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
+  const asked = Math.trunc(Number(own)) || 0;
+  const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
+  return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
+}
+
+/** The gamemaster's own number to kill, for this shot or for the fight; 0: by the rule (SS-047). */
+export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
+  const asked = Math.trunc(Number(own)) || 0;
+  return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
+}
+
+/** Reads everything a shot needs (SS-007 … SS-014), or says why it cannot be taken. */
+export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
+  const who = acting(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, name, combatant, round } = who;
+  const asked = declaration.choices.cliche;
+  const shooter = fighterContext(actor, reader, {
+    cliche: typeof asked === "string" && asked ? asked : null,
+    weapon: null,
+  });
+  if ("refused" in shooter) return shooter;
+  const item = reader.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
+  const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
+  const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
+  const allowed = volleysAllowed(combatant, reader);
+  const shot = volleysShot(combatant);
+  const [trouble] = missileProblems({
+    cliche: cliche.dice,
+    missileWeapon,
+    volleysAllowed: allowed,
+    volleysShot: shot,
+    engaged: inHandToHand(combatant),
+  });
+  if (trouble) return refusalOf(trouble);
+  const target = targetOf(declaration, reader);
+  if (target && "refused" in target) return target;
+  const kill = killTnOf(combatant, declaration.choices.killTn);
+  return {
+    name,
+    weapon: item!.name,
+    cliche,
+    cliches: shooter.cliches,
+    target,
+    baseTn: baseTnOf(combatant, reader, declaration.choices.baseTn),
+    killOverride: kill > 0 ? kill : null,
+    meetIsEnough: reader.setting<boolean>("meetIsEnough"),
+    volleys: volleysLeft({ volleysAllowed: allowed, volleysShot: shot }),
+    combatant: combatant?.uuid ?? null,
+    round,
+  };
+}
+
+function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
+  const [reference] = declaration.targets;
+  if (!reference) return null;
+  const actor = reader.actor(reference.actor);
+  if (!actor) return { refused: "NoTarget" };
+  const name = shownName(actor);
+  if (actor.uuid === declaration.actor) return { refused: "Oneself", data: { name } };
+  if (isTeam(actor)) return { refused: "ShootMember", rule: "SS-012", data: { name } };
+  const { primary, coverage } = fighterOf(actor).derived;
+  if (actor.statuses.has("dead") || (primary && primary.dice < 1))
+    return { refused: "TargetOut", rule: "SS-029", data: { name } };
+  if (!primary) return { refused: "NoCliche", rule: "SS-001", data: { name } };
+  return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
+}
+
+/** Dice of a shot: the cliché's alone, no weapon adds any (SS-007, SS-A10). */
+export const shotDice = (context: ShotContext): number =>
+  poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
+
+/** Both target numbers of the shot, with their parts (SS-009 … SS-011, SS-047). */
+export function targetsOf(context: ShotContext): RangedTargets {
+  const { baseTn, killOverride, target } = context;
+  return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }

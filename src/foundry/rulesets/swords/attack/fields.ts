@@ -2,7 +2,7 @@ import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { documentOf } from "../../../host/host.ts";
-import type { ContestContext } from "./context.ts";
+import type { ContestContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 

@@ -1,7 +1,7 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
-import type { ContestContext, FighterContext, SideContext } from "./context.ts";
-import { clicheOf } from "./context.ts";
+import type { ContestContext, FighterContext, ShotContext, SideContext } from "../types.ts";
+import { clicheOf, targetsOf, shotDice } from "./context.ts";
 import { leaderPool } from "./state.ts";
 import type { Chances } from "../../../../rules/swords/contest.ts";
 import type { ContestSettings } from "../../../../rules/swords/odds.ts";
@@ -9,8 +9,10 @@ import type { BandOdds } from "../../../../rules/swords/team-odds.ts";
 import type { TeamBody } from "../../../../rules/swords/team.ts";
 import { total } from "../../../../rules/swords/contest.ts";
 import { duelOdds } from "../../../../rules/swords/duel.ts";
-import { meleeOdds, teamOdds } from "../../../../rules/swords/odds.ts";
+import { meleeOdds, missileOdds, teamOdds, totalDistribution } from "../../../../rules/swords/odds.ts";
 import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide } from "../../../../rules/swords/team-odds.ts";
+import { entriesOf } from "../../../../rules/dice/distribution.ts";
+import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
  * Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another, and pumping
@@ -139,4 +141,35 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
 function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
+}
+
+const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
+
+/** Exact odds of one shot, and of all the volleys left (SS-010 … SS-014). */
+export function shotOddsView(context: ShotContext): OddsView | null {
+  const { target, meetIsEnough, volleys } = context;
+  if (!target) return null;
+  const dice = shotDice(context);
+  const { wound: woundTn, kill: killTn } = targetsOf(context);
+  const odds = missileOdds({ dice, woundTn, killTn, targetCliche: target.dice, meetIsEnough, volleys: volleys ?? 1 });
+  const more = volleys !== null && volleys > 1;
+  return {
+    headlines: [
+      { words: { key: "FRAY.Odds.woundOrKill" }, value: odds.wound + odds.kill, kind: "chance" },
+      { words: { key: "FRAY.Odds.kills" }, value: odds.kill, kind: "chance" },
+      ...(more
+        ? [{ words: { key: "FRAY.Odds.downAfter", data: { volleys } }, value: odds.defeated, kind: "chance" as const }]
+        : [{ words: { key: "FRAY.Odds.down" }, value: odds.defeated, kind: "chance" as const }]),
+    ],
+    axis: { key: "FRAY.Odds.total" },
+    bars: entriesOf(totalDistribution(dice)).map(([at, chance]) => ({
+      at,
+      chance,
+      tone: TONES[shotResult({ total: at, woundTn, killTn, meetIsEnough })],
+    })),
+    thresholds: [
+      { at: meetIsEnough ? woundTn : woundTn + 1, words: { key: "FRAY.Odds.woundsAt", data: { at: woundTn } } },
+      { at: meetIsEnough ? killTn : killTn + 1, words: { key: "FRAY.Odds.killsFrom", data: { at: killTn } } },
+    ],
+  };
 }

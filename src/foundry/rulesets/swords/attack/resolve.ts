@@ -1,46 +1,15 @@
-import type { CardState, Outcome } from "../../../contract/action.ts";
+import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy } from "./state.ts";
 import type { OwnOrFoe } from "./state.ts";
+import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy } from "./state.ts";
 import { bearerOf } from "./bearer.ts";
-import type { Bearer } from "./bearer.ts";
-import type { ContestContext } from "./context.ts";
+import type { Bearer, ContestContext, PoolOutcome, ContestOutcome } from "../types.ts";
+import type { LaidDie } from "../../../../rules/swords/attack.ts";
 import { layOut, meleeRound } from "../../../../rules/swords/attack.ts";
 import { lossDice, takeLoss } from "../../../../rules/swords/damage.ts";
-import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
-import type { LaidDie } from "../../../../rules/swords/attack.ts";
 import type { TeamSide } from "../../../../rules/swords/team.ts";
+import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
-
-/** One pool as it lies: what was thrown, what was struck out, what decided. */
-export interface PoolOutcome {
-  readonly cliche: string;
-  readonly clicheName: string;
-  readonly weapon: string;
-  readonly dice: number;
-  readonly parts: readonly Part[];
-  readonly laid: readonly LaidDie[];
-  readonly decides: number;
-}
-
-export interface ContestOutcome extends Outcome {
-  readonly own: PoolOutcome;
-  readonly foe: PoolOutcome;
-  readonly winner: "own" | "foe" | "tie";
-  readonly difference: number;
-  readonly differenceParts: readonly Part[];
-  readonly discarded: number;
-  /** a pool ran out of dice before the other (SS-A03) */
-  readonly ranOut: boolean;
-  /** dice the lost round costs, before anyone volunteers (SS-A13, SS-P03) */
-  readonly cost: number;
-  readonly bearer: Bearer | null;
-  /** what it does to the bearer as the card knew them */
-  readonly loss: Loss | null;
-  readonly coverage: number;
-  readonly vengeance: boolean;
-  readonly leaderLost: boolean;
-}
 
 /** The comparison of a contest whose dice lie on the table; also what the windows after the dice look at. */
 export interface Compared {

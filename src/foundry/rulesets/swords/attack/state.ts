@@ -1,23 +1,23 @@
-import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, DiceRequest } from "../../../contract/action.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { Explained } from "../../../../rules/explain.ts";
-import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import type { ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
-import type { ClicheNow } from "../types.ts";
 import { toldApart } from "../../../documents/bonuses.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of
    its dice: another foe, another bonus, another throw. */
-
 export type OwnOrFoe = "own" | "foe";
 
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** The window in which the other side picks its cliché, before the dice. */
 export const defendWindow = (side: SideContext): string => `defend-${key(side.actor)}`;
+
 /** The window in which the other side says how many dice it pumps, before the dice (SS-P06). */
 export const pumpWindow = (side: SideContext): string => `pump-${key(side.actor)}`;
+
 /** The window in which a beaten team says who bears it, after the dice. */
 export const bearWindow = (side: SideContext): string => `bear-${key(side.actor)}`;
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;

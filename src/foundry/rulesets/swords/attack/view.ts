@@ -9,11 +9,10 @@ import type {
   ResultBand,
 } from "../../../contract/view.ts";
 import { lotRows } from "./bearer.ts";
-import { diceGiven, memberFaces, pumpedBy, rolled } from "./state.ts";
 import type { OwnOrFoe } from "./state.ts";
+import { diceGiven, memberFaces, pumpedBy, rolled } from "./state.ts";
 import { previewContest } from "./resolve.ts";
-import type { ContestOutcome, PoolOutcome } from "./resolve.ts";
-import type { ContestContext, SideContext } from "./context.ts";
+import type { ContestOutcome, PoolOutcome, ContestContext, SideContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 

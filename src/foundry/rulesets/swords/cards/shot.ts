@@ -1,11 +1,10 @@
 import { FACES } from "../../../../rules/swords/tables.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { facesOf } from "../actions/shot.ts";
-import { shotOddsView } from "../attack/shot-odds.ts";
+import { shotOddsView } from "../attack/odds.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
-import type { ShotOutcome } from "../actions/shot.ts";
-import type { ShotContext } from "../attack/shot-context.ts";
+import type { ShotOutcome, ShotContext } from "../types.ts";
 
 export const shot: Presentation<ShotContext, ShotOutcome> = {
   odds: shotOddsView,

@@ -4,7 +4,7 @@ import { declaring } from "../../../sheets/offers.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
-import { shotContext } from "../attack/shot-context.ts";
+import { shotContext } from "../attack/context.ts";
 
 /** What can be clicked to act: clichés with dice, weapons in hand, missile weapons, or the team's own contest. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {

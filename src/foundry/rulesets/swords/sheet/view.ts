@@ -8,15 +8,14 @@ import { host, localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
 import { conditions } from "../conditions.ts";
-import { contestContext } from "../attack/context.ts";
+import { contestContext, shotDice, shotContext } from "../attack/context.ts";
 import { fighterOf, isTeam } from "../body.ts";
-import { contestOddsView } from "../attack/odds.ts";
+import { contestOddsView, shotOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../types.ts";
 import { refusalOf } from "../refusal.ts";
 import { clicheProblems, poolSize } from "../../../../rules/swords/derived.ts";
 import { CHARACTER_DICE, COVERAGE, FACES, TOUGHNESS, WEAPONS } from "../../../../rules/swords/tables.ts";
-import { shotDice, shotContext } from "../attack/shot-context.ts";
-import { shotOddsView } from "../attack/shot-odds.ts";
+import type { Bar, TargetNumbers } from "../../../sheets/view.ts";
 import {
   actOf,
   boxes,
@@ -30,7 +29,6 @@ import {
   targetView,
   tokenOf,
 } from "../../../sheets/view.ts";
-import type { Bar, TargetNumbers } from "../../../sheets/view.ts";
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function fighterView(actor: ActorDocument): object {

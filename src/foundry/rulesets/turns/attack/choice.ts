@@ -2,7 +2,7 @@ import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { chanceBar } from "../../../contract/view.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 
 /* What the parry's window says, by the distribution of the blow. It tells the attacker's dice. */

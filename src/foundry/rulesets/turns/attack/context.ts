@@ -1,82 +1,23 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type {
-  ActorDocument,
-  CombatantDocument,
-  ItemDocument,
-  GameReader,
-  TokenDocument,
-} from "../../../host/documents.ts";
-import type { Explained, Part } from "../../../../rules/explain.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
 import { levelOf } from "../derived.ts";
-import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf, weaponOf } from "../body.ts";
-import type { StandingParry } from "../body.ts";
-import { PARRYING } from "../conditions.ts";
+import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf } from "../body.ts";
+import type { AttackContext, TargetContext, WeaponContext } from "../types.ts";
 import { gapBetween } from "../movement/distance.ts";
 import { isSurprised } from "../combat/sides.ts";
 import { deedRefusal } from "../combat/economy.ts";
-import type { Carried } from "../../../../rules/turns/actions.ts";
-import type { Problem } from "../../../../rules/turns/problems.ts";
-import type { Ability, AttackMode, Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
-import { attackProblems, powerProblems } from "../../../../rules/turns/actions.ts";
+import type { Ability, Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
 import { abilityBonus, abilityChoices, diceCount } from "../../../../rules/turns/derived.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
-import type { SneakSituation } from "./situation.ts";
 import { judged, sneakSituation } from "./situation.ts";
-
-export interface WeaponContext {
-  readonly item: string;
-  readonly name: string;
-  readonly sides: number;
-  readonly mode: AttackMode;
-  readonly finesse: boolean;
-  readonly plus: number;
-  readonly kind: string;
-  readonly spell: boolean;
-  readonly breakable: boolean;
-  /** must be loaded again after the shot (CT-010) */
-  readonly loads: boolean;
-  /** drawn as part of the blow (CT-011) */
-  readonly draws: boolean;
-}
-
-export interface TargetContext {
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  readonly armour: Explained;
-  readonly defence: Explained;
-  readonly dexterityCounts: boolean;
-  readonly stamina: number;
-  readonly injuries: number;
-  readonly slots: number | null;
-  readonly parry: StandingParry | null;
-  readonly sneak: SneakSituation;
-}
-
-export interface AttackContext {
-  readonly name: string;
-  readonly level: number;
-  readonly weapon: WeaponContext;
-  readonly abilities: Readonly<Record<Ability, number>>;
-  /** the ability that adds to this damage (CT-017 … CT-021) */
-  readonly ability: { readonly id: Ability; readonly value: number; readonly parts: readonly Part[] };
-  readonly power: boolean;
-  readonly sneak: boolean;
-  readonly target: TargetContext | null;
-  readonly combatant: string | null;
-  readonly round: number;
-  readonly overflow: Overflow;
-  readonly shieldExcess: ShieldExcess;
-  readonly sneakMagic: boolean;
-  readonly powerUnbreakable: boolean;
-}
+import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 
 const said = (value: unknown): boolean => value === true || value === "true";
 
@@ -157,60 +98,6 @@ export function damageRoll(context: AttackContext): {
     plus: sneak && !sneakMagic ? 0 : weapon.plus,
     bonus: sneak ? abilities.dexterity : ability.value,
   };
-}
-
-function weaponContext(item: ItemDocument): WeaponContext {
-  const spell = item.type === "turnsSpell";
-  const system = weaponOf(item);
-  return {
-    item: item.uuid,
-    name: item.name,
-    sides: Number(system.die.slice(1)),
-    mode: system.mode,
-    finesse: !spell && system.finesse,
-    plus: system.plus,
-    kind: system.kind,
-    spell,
-    breakable: !spell && system.breakable,
-    loads: !spell && system.reload,
-    draws: !spell && system.carried === "quick",
-  };
-}
-
-/** Those of some problems that are not known yet. */
-const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
-  found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
-
-function weaponProblems(
-  actor: ActorDocument,
-  item: ItemDocument,
-  weapon: WeaponContext,
-  power: boolean,
-  sneak: boolean,
-  reader: GameReader,
-): Problem[] {
-  const { carried, broken, reload, loaded } = weaponOf(item);
-  const parrying = actor.statuses.has(PARRYING);
-  const problems: Problem[] = weapon.spell
-    ? [...attackProblems({ carried: "hand", parrying })]
-    : // A thing on the ground takes what one in a pack takes.
-      [
-        ...attackProblems({
-          carried: carried === "dropped" ? "backpack" : (carried as Carried),
-          broken,
-          loaded: !reload || loaded,
-          parrying,
-        }),
-      ];
-  const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
-  if (power)
-    problems.push(
-      ...newIn(
-        powerProblems({ breakable: weapon.breakable, broken: !weapon.spell && broken, sneak, allowUnbreakable }),
-        problems,
-      ),
-    );
-  return problems;
 }
 
 /** The best ability the attack may use, or the one the attacker names among them (CT-018). */

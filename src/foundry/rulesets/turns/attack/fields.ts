@@ -1,5 +1,5 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 import { powerProblems } from "../../../../rules/turns/actions.ts";
 import { abilityChoices } from "../../../../rules/turns/derived.ts";
 import { refusalOf } from "../refusal.ts";

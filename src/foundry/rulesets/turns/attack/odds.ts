@@ -2,7 +2,7 @@ import { mean } from "../../../../rules/dice/distribution.ts";
 import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
-import type { AttackContext, TargetContext } from "./context.ts";
+import type { AttackContext, TargetContext } from "../types.ts";
 import { damageRoll } from "./context.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";

@@ -1,56 +1,15 @@
 import { RulesError } from "../../../../rules/error.ts";
+import type { CardState } from "../../../contract/action.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { CardState, Outcome } from "../../../contract/action.ts";
-import type { Part } from "../../../../rules/explain.ts";
-import type { AttackContext } from "./context.ts";
-import { isSeen } from "./concealment.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
+import { isSeen, CHECK_DIE, PARRY_WINDOW, thrownDamage } from "./state.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
+import { parryBlow } from "../../../../rules/turns/parry.ts";
 import type { SneakCheck } from "../../../../rules/turns/sneak.ts";
+import { sneakCheck } from "../../../../rules/turns/sneak.ts";
 import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
-import { parryBlow } from "../../../../rules/turns/parry.ts";
-import { sneakCheck } from "../../../../rules/turns/sneak.ts";
-
-/** Names of the dice and the window of an attack's card. */
-export const DAMAGE_DIE = "damage";
-export const CHECK_DIE = "check";
-export const PARRY_WINDOW = "parry";
-
-/** One attack, resolved and frozen. */
-export interface AttackOutcome extends Outcome {
-  readonly target: string;
-  readonly check: (SneakCheck & { readonly die: number }) | null;
-  /** base dice, then what each wave's maxima added; empty when a sneak attack failed its check */
-  readonly waves: readonly (readonly number[])[];
-  readonly explosions: number;
-  /** dice, plus and ability, before Defense Points */
-  readonly gross: number;
-  readonly grossParts: readonly Part[];
-  /** what is left of it after Defense Points, before a parry */
-  readonly net: number;
-  readonly direct: boolean;
-  /** what stood against it, null without a parry */
-  readonly parry: {
-    readonly kind: ParryKind;
-    readonly shattered: boolean;
-    readonly destroyed: boolean;
-    readonly counted: number;
-    readonly shieldPoints: number;
-  } | null;
-  /** what reached the target */
-  readonly taken: number;
-  readonly newInjuries: number;
-  readonly exhausted: boolean;
-  readonly dead: boolean;
-  readonly weaponBroken: boolean;
-}
-
-/** The faces of the damage throw as the rules take them; null while it is not thrown. */
-export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
-  const term = state.dice[DAMAGE_DIE]?.terms[0];
-  return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
-}
 
 /** The check of a sneak attack, as far as it is thrown (CT-069 … CT-072). */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {

@@ -11,19 +11,7 @@ import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { TurnsCombatant } from "../combat/models.ts";
 import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
-
-/** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
-export interface SneakSituation {
-  readonly attackedLastRound: boolean;
-  readonly engaged: boolean;
-  readonly concealed: boolean;
-  readonly inMelee: boolean;
-  readonly shot: boolean;
-  readonly ruling: boolean;
-  readonly distracted: boolean;
-  readonly eligible: boolean;
-  readonly problems: readonly Problem[];
-}
+import type { SneakSituation } from "../types.ts";
 
 export interface SneakQuestion {
   readonly actor: ActorDocument;

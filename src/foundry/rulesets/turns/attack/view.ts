@@ -8,9 +8,9 @@ import type {
   Note,
   ResultBand,
 } from "../../../contract/view.ts";
-import type { AttackContext } from "./context.ts";
-import type { AttackOutcome } from "./resolve.ts";
-import { checkOf, thrownDamage } from "./resolve.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
+import { checkOf } from "./resolve.ts";
+import { thrownDamage } from "./state.ts";
 import { waves } from "../../../../rules/turns/attack.ts";
 
 /** The attack's card, from frozen data alone. */

@@ -1,9 +1,9 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
-import type { AttackContext } from "./context.ts";
-import { concealmentWaits, concealmentWindow, isSeen } from "./concealment.ts";
-import { afterParry, blowNow, parryBar } from "./choice.ts";
+import type { AttackContext } from "../types.ts";
+import type { SneakState } from "./state.ts";
+import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_WINDOW, PARRY_WINDOW } from "./state.ts";
+import { afterGrant, afterParry, blowNow, grantBar, parryBar } from "./choice.ts";
 import { FREE } from "../../../contract/view.ts";
-import { PARRY_WINDOW } from "./resolve.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /** Before the dice: the gamemaster judges a sneak attack, and who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
@@ -62,6 +62,54 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
           rule: "CT-053",
           hint: "FRAY.Turns.Parry.shieldHint",
           hintData: { shield: parry.shieldItem?.name ?? "" },
+        },
+      ],
+    },
+  ];
+}
+
+/** The gamemaster's word on a sneak attack that a player has announced (CT-064, CT-065, CT-067). */
+function concealmentWindow(state: SneakState): ReactionWindow[] {
+  if (!needsRuling(state)) return [];
+  return [
+    {
+      id: CONCEALMENT_WINDOW,
+      actor: state.declaration.actor,
+      gamemaster: true,
+      required: true,
+      label: "FRAY.Turns.Concealment.window",
+      rule: "CT-064",
+      fallback: "seen",
+      options: [
+        {
+          id: "hidden",
+          label: "FRAY.Turns.Concealment.hidden",
+          icon: "fa-solid fa-user-ninja",
+          get after() {
+            return afterGrant(state);
+          },
+          get bar() {
+            return grantBar(state);
+          },
+          rule: "CT-065",
+        },
+        {
+          id: "distracted",
+          label: "FRAY.Turns.Concealment.distracted",
+          icon: "fa-solid fa-comments",
+          get after() {
+            return afterGrant(state);
+          },
+          get bar() {
+            return grantBar(state);
+          },
+          rule: "CT-067",
+        },
+        {
+          id: "seen",
+          label: "FRAY.Turns.Concealment.seen",
+          icon: "fa-solid fa-eye",
+          hint: "FRAY.Turns.Concealment.seenHint",
         },
       ],
     },

@@ -1,8 +1,7 @@
 import { attackOddsView } from "../attack/odds.ts";
 import { attackView } from "../attack/view.ts";
 import type { Presentation } from "../../../contract/action.ts";
-import type { AttackContext } from "../attack/context.ts";
-import type { AttackOutcome } from "../attack/resolve.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
 
 export const attack: Presentation<AttackContext, AttackOutcome> = {
   odds: attackOddsView,

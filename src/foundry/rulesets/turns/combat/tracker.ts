@@ -4,7 +4,7 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../
 import type { Words } from "../../../contract/view.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { bodyOf, parryOf } from "../body.ts";
-import type { StandingParry } from "../body.ts";
+import type { StandingParry } from "../types.ts";
 import { combatOf, surprising } from "./sides.ts";
 
 const SURPRISES = ["none", "party", "enemies", "both"] as const;

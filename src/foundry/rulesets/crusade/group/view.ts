@@ -1,0 +1,36 @@
+import { combatantOf } from "../../../contract/reading/reader.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { localize } from "../../../host/host.ts";
+import type { Bar } from "../../../sheets/view.ts";
+import { explained } from "../../../sheets/view.ts";
+import { groupOf } from "../body.ts";
+import { ratingNow } from "./engagement.ts";
+
+/** What the group's sheet shows (EC-077..106). */
+export function groupView(actor: ActorDocument): object {
+  const group = groupOf(actor);
+  const { alive, carried, stressEach, dr: next } = group.derived;
+  const dr = ratingNow(actor, combatantOf(actor));
+  return {
+    bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max }] satisfies Bar[],
+    members: Array.from({ length: group.size }, (_, index) => ({
+      number: index + 1,
+      dead: index >= alive,
+      wounded: carried > 0 && index === alive - 1,
+    })),
+    alive,
+    carried,
+    stressEach,
+    nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
+    tokenChoices: ["member", "group"].map((id) => ({
+      id,
+      label: `FRAY.Crusade.TokensAs.${id}`,
+      selected: group.tokens === id,
+    })),
+    shield: 64,
+    defences: dr
+      ? [{ label: "FRAY.Crusade.DR", name: "FRAY.Word.Rating", ...explained(dr), rule: dr.parts[0]?.rule }]
+      : [],
+    matingaWarning: group.skill === 4 && !group.matinga ? localize("FRAY.Crusade.onlyMatinga") : "",
+  };
+}

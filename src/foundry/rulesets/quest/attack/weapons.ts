@@ -1,0 +1,75 @@
+import type { AttackKind } from "../../../../rules/quest/actions.ts";
+import { weaponRange } from "../../../../rules/quest/attack.ts";
+import { WEAPONS } from "../../../../rules/quest/tables.ts";
+import type { Dice } from "../../../../rules/quest/types.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { ItemDocument, ActorDocument } from "../../../host/documents.ts";
+import { plainSkill, skillContext } from "../body.ts";
+import { skillOf } from "../derived.ts";
+import type { QuestModel } from "../models.ts";
+import type { WeaponContext, QuestShield, QuestWeapon } from "../types.ts";
+
+interface Arm {
+  readonly weapon: WeaponContext;
+  readonly dice: Dice;
+  readonly mechanical: boolean;
+  readonly range: number | null;
+  /** a weapon of the hand may strike at 2 m; one that flies may not be needed there */
+  readonly reach: "close" | "ranged";
+}
+
+/** The weapon or shield used; only what is held counts. */
+export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
+  if (item.type === "questShield") {
+    const { size, held } = item.system as QuestShield;
+    if (!held) return { refused: "NotHeld", data: { name: item.name } };
+    const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
+    const weapon = {
+      item: item.uuid,
+      name: item.name,
+      kind: "close" as const,
+      skill: plainSkill(skillOf(system, "closeCombat")),
+      loads: 0,
+    };
+    return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
+  }
+  if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
+  const system_ = item.system as QuestWeapon;
+  if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
+  if (system_.toLoad > 0)
+    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
+  const strength = system.characteristics.str;
+  const range =
+    system_.reach === "close"
+      ? null
+      : weaponRange({
+          range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
+          strength,
+        });
+  const kind: AttackKind = range === null ? "close" : system_.thrown ? "thrown" : "missile";
+  return {
+    weapon: {
+      item: item.uuid,
+      name: item.name,
+      kind,
+      skill: plainSkill(skillOf(system, system_.skill)),
+      loads: system_.rounds - 1,
+    },
+    dice: { ...system_.dice },
+    mechanical: system_.mechanical,
+    range,
+    reach: range === null ? "close" : "ranged",
+  };
+}
+
+/** Empty hands: Unarmed Combat, 1d3 as the table has nothing for a fist. */
+export function bareHands(actor: ActorDocument): Arm {
+  const weapon = {
+    item: null,
+    name: "",
+    kind: "close" as const,
+    skill: skillContext(actor, "unarmedCombat"),
+    loads: 0,
+  };
+  return { weapon, dice: { count: 1, sides: 3 }, mechanical: false, range: null, reach: "close" };
+}

@@ -1,0 +1,17 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { AttackContext } from "../types.ts";
+
+/* Names of the dice and windows of an attack, and what the card holds of them. */
+
+export const ATTACK_DIE = "attack";
+export const REAR_DIE = "rear";
+export const GUARD_DIE = "rearGuard";
+export const FRIENDS_WINDOW = "friends";
+
+/** Friends stand where the shot scatters and nobody has spoken yet (ST-087). */
+export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
+  context.friends.length > 0 && !declaration.choices.friends && !answers[FRIENDS_WINDOW];
+
+/** The gamemaster has said no: no die is rolled, and the card says why (ST-087). */
+export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean =>
+  Boolean(answers[FRIENDS_WINDOW]) && answers[FRIENDS_WINDOW]!.option !== "hit";

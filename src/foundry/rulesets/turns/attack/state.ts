@@ -1,0 +1,32 @@
+import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
+import type { CardState } from "../../../contract/action.ts";
+import type { AttackContext } from "../types.ts";
+import { judged } from "./situation.ts";
+
+/* Names of the dice and windows of an attack, and what the card holds of them. */
+
+export const DAMAGE_DIE = "damage";
+export const CHECK_DIE = "check";
+export const PARRY_WINDOW = "parry";
+export const CONCEALMENT_WINDOW = "concealment";
+
+/** The faces of the damage throw as the rules take them; null while it is not thrown. */
+export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
+  const term = state.dice[DAMAGE_DIE]?.terms[0];
+  return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
+}
+
+/** What the ruling on a sneak attack is read from. */
+export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
+
+/** The gamemaster has to say whether the attacker is concealed, or the target distracted (CT-064, CT-065, CT-067). */
+export const needsRuling = ({ context, declaration }: SneakState): boolean =>
+  context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);
+
+/** The gamemaster has not yet said whether the attacker is concealed, or the target distracted. */
+export const concealmentWaits = (state: SneakState): boolean =>
+  needsRuling(state) && !state.answers[CONCEALMENT_WINDOW];
+
+/** The gamemaster has said no: nothing is rolled, nothing spent, and the card says why (CT-064). */
+export const isSeen = (state: SneakState): boolean =>
+  needsRuling(state) && state.answers[CONCEALMENT_WINDOW]?.option === "seen";

@@ -1,0 +1,60 @@
+import type { Carried } from "../../../../rules/turns/actions.ts";
+import { attackProblems, powerProblems } from "../../../../rules/turns/actions.ts";
+import type { Problem } from "../../../../rules/turns/problems.ts";
+import type { ItemDocument, ActorDocument, GameReader } from "../../../host/documents.ts";
+import { weaponOf } from "../body.ts";
+import { PARRYING } from "../conditions.ts";
+import type { WeaponContext } from "../types.ts";
+
+export function weaponContext(item: ItemDocument): WeaponContext {
+  const spell = item.type === "turnsSpell";
+  const system = weaponOf(item);
+  return {
+    item: item.uuid,
+    name: item.name,
+    sides: Number(system.die.slice(1)),
+    mode: system.mode,
+    finesse: !spell && system.finesse,
+    plus: system.plus,
+    kind: system.kind,
+    spell,
+    breakable: !spell && system.breakable,
+    loads: !spell && system.reload,
+    draws: !spell && system.carried === "quick",
+  };
+}
+
+/** Those of some problems that are not known yet. */
+export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
+  found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
+export function weaponProblems(
+  actor: ActorDocument,
+  item: ItemDocument,
+  weapon: WeaponContext,
+  power: boolean,
+  sneak: boolean,
+  reader: GameReader,
+): Problem[] {
+  const { carried, broken, reload, loaded } = weaponOf(item);
+  const parrying = actor.statuses.has(PARRYING);
+  const problems: Problem[] = weapon.spell
+    ? [...attackProblems({ carried: "hand", parrying })]
+    : // A thing on the ground takes what one in a pack takes.
+      [
+        ...attackProblems({
+          carried: carried === "dropped" ? "backpack" : (carried as Carried),
+          broken,
+          loaded: !reload || loaded,
+          parrying,
+        }),
+      ];
+  const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
+  if (power)
+    problems.push(
+      ...newIn(
+        powerProblems({ breakable: weapon.breakable, broken: !weapon.spell && broken, sneak, allowUnbreakable }),
+        problems,
+      ),
+    );
+  return problems;
+}
