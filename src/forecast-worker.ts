@@ -1,15 +1,15 @@
-import type { FightPlan, Telling } from "./rules/fights.ts";
-import { tell } from "./rules/fights.ts";
+import type { FightPlan, PlayOptions } from "./rules/fights.ts";
+import { playPlan } from "./rules/fights.ts";
 import type { Forecast } from "./rules/forecast/simulate.ts";
 
 /* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
 
 /** What the page asks for: a fight, or no more of one. */
 export type ForecastOrder =
-  | { readonly id: number; readonly plan: FightPlan; readonly telling: Telling }
+  | { readonly id: number; readonly plan: FightPlan; readonly telling: PlayOptions }
   | { readonly id: number; readonly stop: true };
 
-/** What it is told: all that is known so far, the last word, or what went wrong. */
+/** What it answers: all that is known so far, the end, or what went wrong. */
 export type ForecastAnswer =
   | { readonly id: number; readonly found: Forecast; readonly done: boolean }
   | { readonly id: number; readonly failed: string };
@@ -27,8 +27,8 @@ const ANSWER_EVERY = 40;
 
 const stopped = new Set<number>();
 
-/** A task of its own: orders that came meanwhile are heard first. Unlike a timer it is not slowed down. */
-function breath(): Promise<void> {
+/** Resolves in a new task, so that messages that came meanwhile are handled first. Unlike a timer it is not slowed down. */
+function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => {
@@ -39,8 +39,8 @@ function breath(): Promise<void> {
   });
 }
 
-async function play(id: number, plan: FightPlan, telling: Telling): Promise<void> {
-  const chunks = tell(plan, telling);
+async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
+  const chunks = playPlan(plan, telling);
   let answered = -Infinity;
   for (let until = performance.now() + SLICE; !stopped.has(id);) {
     const { done, value } = chunks.next();
@@ -51,7 +51,7 @@ async function play(id: number, plan: FightPlan, telling: Telling): Promise<void
       scope.postMessage({ id, found: value, done: false });
       answered = now;
     }
-    await breath();
+    await nextTask();
     until = performance.now() + SLICE;
   }
 }

@@ -19,10 +19,10 @@ import { registerKeys } from "./foundry/cards/keys.ts";
 import { startCards } from "./foundry/cards/start.ts";
 import { startQuestions } from "./foundry/cards/questions.ts";
 import { startSounds } from "./foundry/cards/sounds.ts";
-import { takeTable } from "./foundry/engine/client.ts";
+import { becomeActingClient } from "./foundry/engine/client.ts";
 import { startEngine, resumeOpenCards } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/contract/reading/world-store.ts";
-import { speakPacks } from "./foundry/documents/pack-words.ts";
+import { translatePacks } from "./foundry/documents/pack-words.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
@@ -82,12 +82,12 @@ host.Hooks.once("init", () => {
 
 host.Hooks.once("i18nInit", localiseConfig);
 
-host.Hooks.once("setup", speakPacks);
+host.Hooks.once("setup", translatePacks);
 
 host.Hooks.once("ready", () => {
   listenForRules();
   selectNumbers(document);
   startHint();
   greet();
-  runDetached(takeTable(true).then(followTies).then(resumeOpenCards));
+  runDetached(becomeActingClient(true).then(followTies).then(resumeOpenCards));
 });

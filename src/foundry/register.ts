@@ -13,14 +13,14 @@ import { EncounterPageSheet } from "./apps/encounter-page-sheet.ts";
 import { ENCOUNTER_PAGE, EncounterPageModel } from "./documents/encounter-page.ts";
 import { FrayActor } from "./documents/actor.ts";
 import { FrayActiveEffect } from "./documents/effect.ts";
-import { PARTY, partyType } from "./party/model.ts";
+import { PARTY, partyType } from "./documents/party.ts";
 import { PartySheet } from "./party/sheet.ts";
 import { FrayItem } from "./documents/item.ts";
-import { FrayTokenDocument } from "./documents/token.ts";
+import { FrayTokenDocument } from "./movement/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { withPathfinding } from "./movement/way.ts";
 
-/** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
+/** Everything the rulesets declare and the shared code bring, entered into the host at init. */
 export function registerDocuments(): void {
   const { CONFIG } = host;
   CONFIG.Actor.documentClass = FrayActor;

@@ -11,7 +11,7 @@ export const WELCOMED = "welcomed";
 /** How much a player learns of a foe's numbers. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
-/** Settings of the shared rooms; those of the rulesets are in their declarations. */
+/** Settings of the shared code; those of the rulesets are in their declarations. */
 const SHARED: readonly SettingDeclaration[] = [
   { key: "ruleset", kind: "choice", default: "crusade" },
   {
@@ -115,7 +115,7 @@ function prepareAgain(): void {
     if (app.document?.documentName === "Actor") void app.render();
 }
 
-/** A setting of the shared rooms. */
+/** A setting of the shared code. */
 export function shared<T extends JsonValue>(key: string): T {
   return host.game.settings.get(NAMESPACE, key) as T;
 }

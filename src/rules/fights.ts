@@ -33,7 +33,7 @@ export interface FightPlan {
 }
 
 /** How often a fight is played: so often at most, or until the 95 % interval is so wide on either side. */
-export interface Telling {
+export interface PlayOptions {
   readonly fights: number;
   readonly halfWidth: number;
 }
@@ -48,5 +48,5 @@ export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
   FIGHTS[ruleset as keyof typeof FIGHTS](fighters as never, options as never);
 
 /** Plays out what a plan says, chunk by chunk, wherever it is played. */
-export const tell = (plan: FightPlan, { fights, halfWidth }: Telling): Generator<Forecast, Forecast> =>
+export const playPlan = (plan: FightPlan, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight: fightOf(plan), seed: SEED, chunk: CHUNK, fights, halfWidth });

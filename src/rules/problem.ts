@@ -7,7 +7,7 @@ export interface Problem<Name extends string = string> {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** A room's problems by their names, each with its rule from the room's table. */
+/** A ruleset's problems by their names, each with its rule from the ruleset's table. */
 export const problemMaker =
   <Rules extends Readonly<Record<string, RuleId>>>(rules: Rules) =>
   <Name extends keyof Rules & string>(problem: Name): Problem<Name> => ({ problem, rule: rules[problem]! });

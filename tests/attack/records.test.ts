@@ -1,11 +1,12 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
-import { knowsMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
+import { isRecordedMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
 import { readRecord, writable } from "../../src/foundry/engine/journal/read-records.ts";
 import { PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
-import { HERO, harm, setFrayTable, type FrayTable } from "./table.ts";
+import type { FrayTable } from "./table.ts";
+import { HERO, harm, setFrayTable } from "./table.ts";
 
 let table: FrayTable;
 let hostile: HostileClient;
@@ -73,9 +74,9 @@ describe("what a move has cost", () => {
   it("is known by its digest: another record in its place is none", async () => {
     const record = { writes: [{ uuid: `Actor.${HERO}`, entries: [], made: [], removed: [] }], at: 5 };
     await rememberMove("move000000000000", record);
-    expect(knowsMove("move000000000000", record)).toBe(true);
-    expect(knowsMove("move000000000000", { ...record, writes: [{ uuid: `User.${PLAYER}` }] })).toBe(false);
-    expect(knowsMove("constructor", record)).toBe(false);
+    expect(isRecordedMove("move000000000000", record)).toBe(true);
+    expect(isRecordedMove("move000000000000", { ...record, writes: [{ uuid: `User.${PLAYER}` }] })).toBe(false);
+    expect(isRecordedMove("constructor", record)).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import * as crusade from "../../src/rules/crusade/index.ts";
 import type { Distribution } from "../../src/rules/dice/index.ts";
 import { certain, convolve, explodingSum, fromEntries, totalVariation } from "../../src/rules/dice/index.ts";
-import { tell } from "../../src/rules/fights.ts";
+import { playPlan } from "../../src/rules/fights.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 
 /** One line of the bench: medians of one run, in microseconds, and what they are worth against each other or an aim. */
@@ -348,7 +348,7 @@ const wholeAnswers = (): Row[] =>
       `forecast of 12 fighters, ${ruleset}`,
       "to its last word: 4,000 fights, every distribution of a turn worked out anew",
       { microseconds: 300_000 },
-      () => [...tell(plan, { fights: 4000, halfWidth: 0 })].length,
+      () => [...playPlan(plan, { fights: 4000, halfWidth: 0 })].length,
     );
   });
 

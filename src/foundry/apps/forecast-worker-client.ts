@@ -1,8 +1,8 @@
 import type { ForecastAnswer, ForecastOrder } from "../../forecast-worker.ts";
-import type { FightPlan, Telling } from "../../rules/fights.ts";
+import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
-export interface RunOptions extends Telling {
+export interface RunOptions extends PlayOptions {
   /** somebody asked anew: the run ends with null */
   readonly stale: () => boolean;
   /** told what is known so far, several times a second */
@@ -28,7 +28,7 @@ function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {
     const made = new Worker(new URL(FILE, import.meta.url), { type: "module", name: "fray-forecast" });
-    made.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => hear(made, data));
+    made.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => onAnswer(made, data));
     made.addEventListener("error", giveUp);
     made.addEventListener("messageerror", giveUp);
     return made;
@@ -50,7 +50,7 @@ function settle(id: number, outcome: Outcome): void {
   asked?.resolve(outcome);
 }
 
-function hear(from: Worker, answer: ForecastAnswer): void {
+function onAnswer(from: Worker, answer: ForecastAnswer): void {
   const { id } = answer;
   const asked = open.get(id);
   if (!asked) return;

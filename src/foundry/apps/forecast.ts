@@ -35,16 +35,16 @@ export class ForecastWindow extends HandlebarsApp {
   done = false;
   #muster: ForecastParties | null = null;
   /** Counts the tellings: an older one stops when a newer has begun. */
-  #telling = 0;
+  #run = 0;
 
   override async _prepareContext(): Promise<object> {
     await windowStyles();
-    const told = this.#muster;
+    const muster = this.#muster;
     const { found } = this;
     return {
-      ruleset: told?.ruleset.id ?? "",
-      label: told ? localize(told.ruleset.label) : "",
-      empty: told && !bothSides(told) ? localize("FRAY.Forecast.oneSided") : "",
+      ruleset: muster?.ruleset.id ?? "",
+      label: muster ? localize(muster.ruleset.label) : "",
+      empty: muster && !bothSides(muster) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,
       told: found && {
         ...shares(found),
@@ -54,16 +54,16 @@ export class ForecastWindow extends HandlebarsApp {
           rounds: rounded(found.rounds),
         }),
       },
-      sides: told ? ([0, 1] as const).map((side) => sideContext(told, side, found)) : [],
+      sides: muster ? ([0, 1] as const).map((side) => sideContext(muster, side, found)) : [],
       targetings: TARGETINGS.map((value) => ({
         value,
         label: `FRAY.Forecast.targeting.${value}`,
         selected: value === this.targeting,
       })),
-      uncounted: told?.uncounted.length
-        ? localize("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") })
+      uncounted: muster?.uncounted.length
+        ? localize("FRAY.Forecast.uncounted", { names: muster.uncounted.join(", ") })
         : "",
-      leavesOut: (told?.forecast.leavesOut ?? []).map((key) => localize(key)),
+      leavesOut: (muster?.forecast.leavesOut ?? []).map((key) => localize(key)),
     };
   }
 
@@ -71,19 +71,19 @@ export class ForecastWindow extends HandlebarsApp {
     const chosen = this.element.querySelector<HTMLSelectElement>("[data-forecast-targeting]");
     chosen?.addEventListener("change", () => {
       this.targeting = chosen.value as Targeting;
-      runDetached(this.tell());
+      runDetached(this.play());
     });
   }
 
   override _onClose(): void {
-    this.#telling++;
+    this.#run++;
   }
 
   /** Reads the encounter as it stands and tells it to the end, with pauses in which the page lives on. */
-  async tell(): Promise<void> {
-    const mine = ++this.#telling;
+  async play(): Promise<void> {
+    const mine = ++this.#run;
     const parties = this.combat && (await gatherParties(this.combat));
-    if (this.#telling !== mine) return;
+    if (this.#run !== mine) return;
     this.#muster = parties;
     this.found = null;
     this.done = false;
@@ -92,8 +92,8 @@ export class ForecastWindow extends HandlebarsApp {
     const found = await runForecast(this.#planOf(parties), {
       fights: MAX_FIGHTS,
       halfWidth: HALF_WIDTH,
-      stale: () => this.#telling !== mine,
-      progress: (soFar) => this.#say(soFar),
+      stale: () => this.#run !== mine,
+      progress: (soFar) => this.#showProgress(soFar),
     });
     if (!found) return;
     this.found = found;
@@ -112,7 +112,7 @@ export class ForecastWindow extends HandlebarsApp {
   }
 
   /** The first answer is drawn; then how far it has come, without drawing the window again under somebody's hands. */
-  #say(soFar: Forecast): void {
+  #showProgress(soFar: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
     if (!this.found) {
       this.found = soFar;
@@ -125,7 +125,7 @@ export class ForecastWindow extends HandlebarsApp {
 }
 
 function again(this: ForecastWindow): void {
-  runDetached(this.tell());
+  runDetached(this.play());
 }
 
 const percent = (share: number): number => Math.round(share * 100);
@@ -176,6 +176,6 @@ export async function openForecast(combat: FrayCombat | null = null): Promise<Fo
   }
   open ??= new ForecastWindow();
   open.combat = asked;
-  await open.tell();
+  await open.play();
   return open;
 }

@@ -1,8 +1,8 @@
 import { packId } from "../host/paths.ts";
 import { host, runDetached, localize } from "../host/host.ts";
-import { hearBarred } from "../host/barred.ts";
+import { listenForBarred } from "../host/barred.ts";
 import { onDrawn, onWindow } from "../host/occupied.ts";
-import { hearKeys, letReach } from "../host/reachable.ts";
+import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
@@ -73,9 +73,9 @@ export function openRuleFrom(event: Event): void {
  */
 export function listenForRules(): void {
   onWindow((element) => {
-    hearBarred(element);
+    listenForBarred(element);
     element.addEventListener("click", openRuleFrom);
-    hearKeys(element);
+    listenForKeys(element);
   });
-  onDrawn(letReach);
+  onDrawn(makeReachable);
 }

@@ -52,9 +52,9 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const { scene: sceneId, combat: combatId, hero, foe } = adventure.flags.fray!;
   const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
   if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
-  if (!there) await shareOut([...scene.tokens].filter(({ actorLink }) => actorLink));
+  if (!there) await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
   const shown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
-  const forward = (): void => runDetached(putForward(scene, hero, foe));
+  const forward = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (shown()) forward();
   else host.Hooks.once("canvasReady", () => shown() && forward());
   await scene.activate();
@@ -66,7 +66,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
 }
 
 /** Gives each player without a character one of the heroes, as long as there are heroes. */
-async function shareOut(heroes: readonly TokenDocument[]): Promise<void> {
+async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   const left = heroes.flatMap(({ actor }) => actor ?? []);
   for (const user of host.game.users) {
     if (user.isGM || user.character) continue;
@@ -81,7 +81,7 @@ async function shareOut(heroes: readonly TokenDocument[]): Promise<void> {
 const SHEET = { left: 112, top: 64, width: 610 };
 
 /** Whoever sits here has the first hero in hand, and a foe as the target. */
-async function putForward(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
+async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
   const placed = host.canvas.tokens.placeables;
   const hero = placed.find(({ document }) => document.id === heroId);
   const foe = placed.find(({ document }) => document.id === foeId);

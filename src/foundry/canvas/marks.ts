@@ -53,7 +53,7 @@ export function startMarks(): void {
   Hooks.on("fray.settingChanged", later);
 }
 
-/** Many documents change in one breath; the mat is looked through once after them. */
+/** Many documents change at once; the marks are drawn once after them. */
 function oncePerFrame(work: () => void): () => void {
   let asked = false;
   return () => {

@@ -40,7 +40,7 @@ export function startCanvas(): void {
   const { Hooks } = host;
   let asked = false;
   const later = (): void => {
-    // Many documents change in one breath; the lanes are drawn once after them.
+    // Many documents change at once; the lanes are drawn once after them.
     if (asked) return;
     asked = true;
     requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 
-const SOON = 500;
+const TICK = 500;
 
 /** Clocks of open windows on cards that are shown; each with whether it was seen in a page yet. */
 const clocks = new Map<HTMLElement, boolean>();
@@ -10,7 +10,7 @@ let waiting = false;
 /** Counts the open windows of a card down for as long as it is shown; words and line change, nothing is drawn again. */
 export function keepTime(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
-    tell(clock);
+    showTimeLeft(clock);
     clocks.set(clock, false);
   }
   wait();
@@ -22,19 +22,19 @@ function wait(): void {
   setTimeout(() => {
     waiting = false;
     for (const [clock, seen] of clocks) {
-      const left = tell(clock);
+      const left = showTimeLeft(clock);
       if (left === 0 || (seen && !clock.isConnected)) clocks.delete(clock);
       else clocks.set(clock, seen || clock.isConnected);
     }
     wait();
-  }, SOON);
+  }, TICK);
 }
 
 /**
  * Says how much time is left, in words or as the length of a line, and gives it in milliseconds. A line is as long as it
  * says by itself: an animation would be at its end wherever motion is switched off.
  */
-function tell(clock: HTMLElement): number {
+function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;
   const left = Math.max(0, Number(deadline ?? until) - (host.game?.time?.serverTime ?? 0));
   if (until !== undefined) {

@@ -1,4 +1,4 @@
-/* What a card does for people who read it by ear or press it by keyboard. */
+/* What a card does for people who use a screen reader or the keyboard. */
 
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 

@@ -29,7 +29,7 @@ const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 /** Cards whose sound has been played. */
 const played = new Set<string>();
 
-/** A card that has just been resolved is heard once by whoever sees its result: the best of its blows. */
+/** A card that has just been resolved sounds once for whoever sees its result: the best of its blows. */
 export function startSounds(): void {
   host.Hooks.on(
     "updateChatMessage",

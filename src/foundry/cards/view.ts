@@ -2,7 +2,7 @@ import { counted, host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
-import { recordsOfCard, sayLabel } from "../engine/journal/apply.ts";
+import { recordsOfCard, labelInWords } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
@@ -135,7 +135,7 @@ function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] 
       if (text !== null) lines.push({ text, undone: record.state === "undone" });
     }
     if (mayRead(record.uuid, who))
-      for (const skip of record.skipped) lines.push({ text: sayLabel(skip), undone: false, skipped: true });
+      for (const skip of record.skipped) lines.push({ text: labelInWords(skip), undone: false, skipped: true });
   }
   return lines;
 }
@@ -154,8 +154,8 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
   return bare === text ? text : null;
 }
 
-/** Whom a card befalls: the first target, or who acts alone. */
-function concerned(message: CardMessage): string {
+/** Whom a card affects: the first target, or who acts alone. */
+function affectedActor(message: CardMessage): string {
   const { actor, targets } = partsOf(message)!.state.declaration;
   return targets[0]?.actor ?? actor;
 }
@@ -184,7 +184,7 @@ function chipOf(
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // That it came to nothing, or that something is left to apply, is a result too.
-  if (who.visibility === "gamemaster" && phase !== "undone" && !mayRead(concerned(message), who))
+  if (who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(message), who))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });

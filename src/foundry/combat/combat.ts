@@ -9,7 +9,7 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
-import { sayPrevented } from "../engine/public-hooks.ts";
+import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
@@ -19,10 +19,10 @@ import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "..
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
 import { beginsTurn, markStart } from "./marks.ts";
-import { takeLeave, whileItStays } from "../engine/leaving.ts";
+import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { attempt, strangeness, withoutStrangers } from "../contract/reading/strangers.ts";
+import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
 
 interface CombatState {
   readonly done: readonly string[];
@@ -74,7 +74,7 @@ export class FrayCombat extends CombatBase {
 
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
-    await takeLeave(this);
+    await waitForWrites(this);
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
@@ -124,9 +124,9 @@ export class FrayCombat extends CombatBase {
     const together = [ids].flat();
     for (const id of together) {
       const combatant = this.combatants.get(id);
-      if (!combatant?.isOwner || strangeness(combatant) || !this.mayRoll(combatant)) continue;
+      if (!combatant?.isOwner || foreignReason(combatant) || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
-      const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(sayPrevented));
+      const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(notifyPrevented));
       if (request && !roll) return this;
       thrown.push({
         id,
@@ -163,10 +163,10 @@ export class FrayCombat extends CombatBase {
       ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
     );
     for (const hidden of [false, true]) {
-      const told = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
-      const rolls = told.flatMap(({ roll }) => roll ?? []);
+      const shown = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
+      const rolls = shown.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
-      const rows = told.map(({ combatant: { name, img, actor }, roll, initiative }) => {
+      const rows = shown.map(({ combatant: { name, img, actor }, roll, initiative }) => {
         // One text for everybody: what a throw is made of tells of the fighter's own numbers.
         const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
         return {
@@ -305,7 +305,7 @@ export class FrayCombat extends CombatBase {
   /** Runs on one gamemaster's client; a round entered again runs nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
-    await opening(this, () => whileItStays(this, () => this.startRound()));
+    await opening(this, () => unlessLeaving(this, () => this.startRound()));
   }
 
   private async startRound(): Promise<void> {
@@ -337,7 +337,7 @@ export class FrayCombat extends CombatBase {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
     if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
-    if (this.state.sidesRound < this.round) await whileItStays(this, () => this.update({ turn: null }));
+    if (this.state.sidesRound < this.round) await unlessLeaving(this, () => this.update({ turn: null }));
   }
 
   /** The sides' die, once a round: of two presses at once the second finds it thrown. */
@@ -349,10 +349,10 @@ export class FrayCombat extends CombatBase {
   }
 
   private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
-    const roll = await rollDice(request, { automatic }).catch(sayPrevented);
+    const roll = await rollDice(request, { automatic }).catch(notifyPrevented);
     if (!roll) return;
     const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
-    await whileItStays(this, async () => {
+    await unlessLeaving(this, async () => {
       await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
       await host.CONFIG.ChatMessage.documentClass.create(
         inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
@@ -367,8 +367,8 @@ export class FrayCombat extends CombatBase {
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
     const at = host.game.time.serverTime;
     await super._onStartTurn(combatant, context);
-    if (!this.ruleset || strangeness(combatant)) return;
-    await whileItStays(this, async () => {
+    if (!this.ruleset || foreignReason(combatant)) return;
+    await unlessLeaving(this, async () => {
       const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
       if (beginsTurn(this, combatant, context)) await markStart(this, mark);
     });
@@ -393,7 +393,7 @@ export class FrayCombat extends CombatBase {
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
     if (!(await (await import("./reset-dialog.ts")).askReset(this, this.ruleset))) return this;
-    await (await import("./history.ts")).tellSummary(this);
+    await (await import("./history.ts")).postSummary(this);
     await this.delete();
     return this;
   }

@@ -6,7 +6,7 @@ import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
-/** Who enters in the same breath: none of them is in the encounter yet when the next is asked about. */
+/** Who enters at the same time: none of them is in the encounter yet when the next is asked about. */
 const entries = new WeakMap<object, Set<string>>();
 
 /** Somebody in an encounter; of the encounter's ruleset, and no other. */

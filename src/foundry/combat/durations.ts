@@ -16,7 +16,7 @@ export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null
   return Math.max(0, span.rounds - (combat.round - Math.max(1, span.from ?? 1)));
 }
 
-/** Ends what is due in an encounter; with its last breath (`over`) everything counted in its rounds. On one client. */
+/** Ends what is due in an encounter; when it is over (`over`) everything counted in its rounds. On one client. */
 export async function endEffects(combat: CombatDocument, over = false): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
   for (const actor of actors)
@@ -27,7 +27,7 @@ export async function endEffects(combat: CombatDocument, over = false): Promise<
     }
 }
 
-/** The gamemaster hears what has ended; it stays on the sheet, where it can begin anew. */
+/** The gamemaster is told what has ended; it stays on the sheet, where it can begin anew. */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (!host.game.user.isGM || !tellsEnd(changed)) return;

@@ -7,7 +7,7 @@ import { isCard, partsOf } from "../engine/state.ts";
 import { mayForecast, viewer } from "../cards/visibility.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { isLeaving, whileItStays } from "../engine/leaving.ts";
+import { isLeaving, unlessLeaving } from "../engine/leaving.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { applied, arrow, chancesOf, dealtBy, historyOf, latestOf, lineOf, lastingMoments } from "./curve.ts";
@@ -24,7 +24,7 @@ export async function keep(combat: CombatDocument, wins: number | null): Promise
   if (isLeaving(combat)) return;
   if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
   const history = plain(noted(combat, cards, wins)) as unknown as JsonObject[];
-  await whileItStays(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
+  await unlessLeaving(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
 /** The history with cards that were applied now; the last of them brought the outlook to `wins`. */
@@ -87,7 +87,7 @@ interface Summary {
 }
 
 /** Tells how an encounter went, where cards were applied in it. */
-export async function tellSummary(combat: CombatDocument): Promise<void> {
+export async function postSummary(combat: CombatDocument): Promise<void> {
   await keep(combat, null);
   const summary = summaryOf(combat);
   if (!summary) return;
@@ -130,10 +130,10 @@ export function summaryOf(combat: CombatDocument): Summary | null {
 
 /** The moment that changed the outlook most. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
-  const told = moments.filter(({ wins }) => wins !== null);
-  const steps = told
+  const known = moments.filter(({ wins }) => wins !== null);
+  const steps = known
     .slice(1)
-    .map(({ round, deed, wins }, index) => ({ round, deed, from: told[index]!.wins!, to: wins! }));
+    .map(({ round, deed, wins }, index) => ({ round, deed, from: known[index]!.wins!, to: wins! }));
   const size = ({ from, to }: { from: number; to: number }): number => Math.abs(to - from);
   const [most] = steps.sort((a, b) => size(b) - size(a));
   return most && size(most) > 0 ? most : null;
@@ -155,17 +155,17 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     dealt: results
       ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100), parts: blowsOf(one) }))
       : [],
-    best: results && best ? { text: sayDeed(best), amount: best.amount } : null,
-    turning: everything && turning ? sayTurning(turning) : null,
+    best: results && best ? { text: deedInWords(best), amount: best.amount } : null,
+    turning: everything && turning ? turningLine(turning) : null,
   });
 }
 
 /** What somebody dealt, blow by blow. */
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>
-  blows.map((blow) => ({ label: sayDeed(blow), value: blow.amount }));
+  blows.map((blow) => ({ label: deedInWords(blow), value: blow.amount }));
 
-function sayTurning({ round, deed, from, to }: NonNullable<Summary["turning"]>): object {
-  const text = deed ? sayDeed(deed) : localize("FRAY.Summary.noCard");
+function turningLine({ round, deed, from, to }: NonNullable<Summary["turning"]>): object {
+  const text = deed ? deedInWords(deed) : localize("FRAY.Summary.noCard");
   return {
     text: localize("FRAY.Summary.inRound", { round, text }),
     change: arrow(to - from),
@@ -175,5 +175,5 @@ function sayTurning({ round, deed, from, to }: NonNullable<Summary["turning"]>):
   };
 }
 
-const sayDeed = ({ name, action, targets }: Pick<Deed, "name" | "action" | "targets">): string =>
+const deedInWords = ({ name, action, targets }: Pick<Deed, "name" | "action" | "targets">): string =>
   localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", { name, deed: localize(action), targets });

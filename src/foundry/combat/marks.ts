@@ -3,7 +3,7 @@ import type { CombatantDocument, CombatDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
-import { whileItStays } from "../engine/leaving.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
 
 /** The start of somebody's turn: a moment the fight can be taken back to. */
 export interface TurnMark {
@@ -38,7 +38,7 @@ export const beginsTurn = (
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>
-    whileItStays(combat, () =>
+    unlessLeaving(combat, () =>
       combat.update(
         { "system.marks": [...marksOf(combat), plain(mark)].slice(-MARKS_KEPT) },
         { turnEvents: false, render: false },

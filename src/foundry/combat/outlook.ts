@@ -9,7 +9,7 @@ import { applied, arrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
 /** Milliseconds of quiet before the fight is looked at again: one card changes several documents. */
-const QUIET = 300;
+const UPDATE_DELAY = 300;
 
 /** What was last found of an encounter: fights of 100 won by the players' side, and how many more than before. */
 interface Outlook {
@@ -52,16 +52,16 @@ export function outlookText(combat: FrayCombat): object {
 /** Looks at the encounter anew when the tracker was drawn, once all is quiet, and says what came of it. */
 export function followOutlook(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
-  if (showsOutlook(combat) && (tracker.active || tracker.isPopout)) lookSoon(combat);
+  if (showsOutlook(combat) && (tracker.active || tracker.isPopout)) updateSoon(combat);
 }
 
-function lookSoon(combat: FrayCombat): void {
+function updateSoon(combat: FrayCombat): void {
   const mine = (asked.get(combat.id) ?? 0) + 1;
   asked.set(combat.id, mine);
   const stale = (): boolean => asked.get(combat.id) !== mine || !host.game.combats.has(combat.id);
   setTimeout(() => {
     if (!stale()) runDetached(look(combat, stale));
-  }, QUIET);
+  }, UPDATE_DELAY);
 }
 
 async function look(combat: FrayCombat, stale: () => boolean): Promise<void> {
@@ -102,10 +102,10 @@ export function followCards(): void {
     for (const combat of fightsOf(event)) {
       const { round } = combat;
       applied.set(combat.id, [...(applied.get(combat.id) ?? []), { card: event.message.id, round, lost }]);
-      lookSoon(combat);
+      updateSoon(combat);
     }
   });
-  host.Hooks.on("fray.undo", (event: OutcomeEvent) => fightsOf(event).forEach(lookSoon));
+  host.Hooks.on("fray.undo", (event: OutcomeEvent) => fightsOf(event).forEach(updateSoon));
   host.Hooks.on("deleteCombat", ({ id }: FrayCombat) => [known, asked, applied].forEach((kept) => kept.delete(id)));
 }
 

@@ -16,7 +16,7 @@ import { opened } from "./opening.ts";
 import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { strangeness } from "../contract/reading/strangers.ts";
+import { foreignReason } from "../contract/reading/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";
@@ -94,7 +94,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
-  const strange = combatant && strangeness(combatant);
+  const strange = combatant && foreignReason(combatant);
   if (strange) return { ok: false, refusal: strange };
   if (combatant && !owns) return { ok: false, refusal: { refused: "NotYours" } };
   if (request.act === "sides") {

@@ -3,12 +3,12 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { replacement } from "../host/compat.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
-import { goingBack } from "../engine/card-moves.ts";
+import { tokensGoingBack } from "../engine/card-moves.ts";
 import { beginningOf } from "./beginning.ts";
 import type { Beginning } from "./beginning.ts";
 import type { FrayCombat } from "./combat.ts";
 import { opened } from "./opening.ts";
-import { cardEvents, fighters, mayGo, sayMove, tell, turnEvents } from "./rewind.ts";
+import { cardEvents, fighters, mayGo, moveInWords, postReport, turnEvents } from "./rewind.ts";
 import type { Event } from "./rewind.ts";
 
 /* The fight as it stood before its first round: cards, moves and turns taken back, everybody where they began. */
@@ -53,7 +53,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
     const token = combat.combatants.get(id)?.token;
     if (token && place) await putBack(token as TokenDocument, place);
   }
-  await tell(combat, "FRAY.Rewind.wasReset", "", done);
+  await postReport(combat, "FRAY.Rewind.wasReset", "", done);
 }
 
 /** What moves cost and changed; where their tokens stand is put back at the end. */
@@ -64,7 +64,7 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
       undo: async () => {
         await movesWritten(token);
         await giveBackMoves(token, [id]);
-        return { step: null, text: sayMove(token), left: [] };
+        return { step: null, text: moveInWords(token), left: [] };
       },
     })),
   );
@@ -73,10 +73,10 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
   const now = placeOf(token);
   if ((Object.keys(place) as (keyof typeof place)[]).every((key) => now[key] === place[key])) return;
-  goingBack.add(token.uuid);
+  tokensGoingBack.add(token.uuid);
   try {
     await token.update({ ...place }, { animate: false, teleport: true });
   } finally {
-    goingBack.delete(token.uuid);
+    tokensGoingBack.delete(token.uuid);
   }
 }

@@ -2,12 +2,12 @@ import { template } from "../host/paths.ts";
 import { documentOf, host, localize } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode } from "../host/compat.ts";
-import { acts, takeTable } from "../engine/client.ts";
+import { acts, becomeActingClient } from "../engine/client.ts";
 import { isRefusal } from "../contract/action.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
-import { recordsOfCard, sayLabel, takeBack } from "../engine/journal/apply.ts";
+import { recordsOfCard, labelInWords, takeBack } from "../engine/journal/apply.ts";
 import { takeBackPlain } from "../engine/journal/write-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { applyCard, phase, restore, undoCard } from "../engine/apply-undo.ts";
@@ -80,7 +80,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string)
     "system.marks": marks,
     "system.undone": plain(undone) as unknown as JsonObject,
   });
-  await tell(combat, "FRAY.Rewind.told", moment, done);
+  await postReport(combat, "FRAY.Rewind.told", moment, done);
 }
 
 /** Does again what the last taking back has undone, in the order it happened. */
@@ -90,12 +90,12 @@ export async function redo(combat: FrayCombat): Promise<void> {
   const done: { text: string; left: string[] }[] = [];
   for (const step of undone.steps) done.push(await again(combat, step));
   await point(combat, undone.round, undone.combatant, { "system.undone": null });
-  await tell(combat, "FRAY.Rewind.redone", undone.moment, done);
+  await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
 
 /** The gamemaster who acts for the table, and nobody is asked anything just now. */
 export async function mayGo(combat: FrayCombat): Promise<boolean> {
-  await takeTable();
+  await becomeActingClient();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
   const open = cardsOf(combat).some(({ system }) => system.stage === "declared");
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
@@ -138,13 +138,13 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
   const applied = phase(card) === "applied";
   const { user } = host.game;
   const skipped = whole ? await undoCard(card, user) : await takeBack(card.id, "effects", user.name);
-  const text = sayCard(card);
+  const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${notifyRefusal(skipped)}`] };
-  return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(sayLabel) };
+  return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
 }
 
 /** Who did what to whom; nothing of a card that is not for everybody. */
-function sayCard(card: CardMessage): string {
+function cardInWords(card: CardMessage): string {
   if (card.whisper.length || card.blind) return "";
   const { declaration, cast } = card.system;
   const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
@@ -174,10 +174,10 @@ async function undoMove(token: TokenDocument, id: string): ReturnType<Event["und
   if (!(await token.revertRecordedMovement(id)))
     return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
   await movesWritten(token);
-  return { step: { kind: "move", token: token.uuid, waypoints }, text: sayMove(token), left: [] };
+  return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
 }
 
-export const sayMove = (token: TokenDocument): string =>
+export const moveInWords = (token: TokenDocument): string =>
   token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
 
 /** Turns that have begun since: what their start changed by itself. */
@@ -189,7 +189,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
       undo: async () => ({
         step: { kind: "turn", round, combatant } as const,
         text: "",
-        left: (await withWriteLock(() => takeBackPlain(writes))).map(sayLabel),
+        left: (await withWriteLock(() => takeBackPlain(writes))).map(labelInWords),
       }),
     }));
 }
@@ -216,7 +216,7 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   const refused = await enqueue(card.id, async () =>
     step.applied ? applyCard(card, user) : (await restore(card, "open", user), null),
   );
-  const text = sayCard(card);
+  const text = cardInWords(card);
   return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
 }
 
@@ -229,7 +229,7 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
   );
 }
 
-export async function tell(
+export async function postReport(
   combat: FrayCombat,
   title: string,
   moment: string,

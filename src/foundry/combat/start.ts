@@ -6,7 +6,7 @@ import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } 
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
 import { followCards } from "./outlook.ts";
-import { whileItStays } from "../engine/leaving.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
@@ -80,7 +80,7 @@ function standings(actor: ActorDocument): void {
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
       if (entry.actor === actor && entry.defeated !== out)
-        runDetached(whileItStays(combat, () => entry.update({ defeated: out })));
+        runDetached(unlessLeaving(combat, () => entry.update({ defeated: out })));
 }
 
 /** The tracker shows pips, stress and ratings: drawn again when they belong to somebody in it. */
@@ -99,7 +99,7 @@ function drawSheets(actor: ActorDocument | null): void {
 function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);
-  if (tie !== undefined && acts()) runDetached(whileItStays(combat, () => combat.update({ "system.tie": tie })));
+  if (tie !== undefined && acts()) runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
 }
 
 /** Takes up the ties that are under way, before anything is read: at ready. */

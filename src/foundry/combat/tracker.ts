@@ -18,7 +18,7 @@ import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook, outlookText, showsOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { readerFor } from "../contract/reading/reader.ts";
-import { attempt, strangeness } from "../contract/reading/strangers.ts";
+import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
@@ -210,7 +210,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, folds: Readonly
     const { id, name, img, hidden } = combatant;
     return { id, name, img, hidden, unshown, remove: isGM };
   };
-  const strange = strangeness(combatant);
+  const strange = foreignReason(combatant);
   if (strange) return bare(notifyRefusal(strange));
   return attempt(
     () => row(combatant, combat, folds),

@@ -195,7 +195,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
   /** free for the gamemaster only: harm, end of encounter … */
   readonly gamemaster?: boolean;
-  /** a card of the table's own: whoever declares it speaks it, not the actor it was begun with */
+  /** a card of the game itself: its speaker is whoever declares it, not the actor it was begun with */
   readonly ofTable?: boolean;
   /** applied as soon as it is frozen, without anybody's press: harm from the token bar, taking cover, reloading */
   readonly immediate?: boolean;

@@ -2,7 +2,7 @@ import type { RuleId } from "../../rules/explain.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
- * What an outcome does to documents. Changes are data: the shared rooms write them, record them in the changed
+ * What an outcome does to documents. Changes are data: the shared code write them, record them in the changed
  * document, take them back and write them again. A ruleset never updates a document itself.
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;

@@ -15,8 +15,7 @@ export interface Initiative {
   readonly policy: RoundPolicy;
 
   /**
-   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll in
-   * the same breath, whose numbers of before no longer hold.
+   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll at the same time, whose numbers of before no longer hold.
    */
   dice(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): DiceRequest | null;
 

@@ -1,7 +1,7 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { JsonValue } from "../host/json.ts";
 
-/** A TypeDataModel class; the shared rooms only register it. */
+/** A TypeDataModel class; the shared code only register it. */
 export type ModelClass = abstract new (...args: any[]) => object;
 /** An ApplicationV2 sheet class. */
 export type SheetClass = abstract new (...args: any[]) => object;

@@ -1,4 +1,4 @@
-/** What a token shows beside bars and conditions; drawn by the shared rooms on the token itself. */
+/** What a token shows beside bars and conditions; drawn by the shared code on the token itself. */
 export interface TokenMark {
   /** a number to beat, in a shield; how many one token stands for; somebody who has fallen */
   readonly kind: "rating" | "count" | "fallen";

@@ -8,10 +8,10 @@ export interface Refusals {
   firstRefusal(problems: readonly Problem[]): Refusal | null;
 }
 
-/** Refusals of a ruleset's problems: the words stand below FRAY.<room>.Problem, or where `words` says. */
-export function refusals(room: string, words: Readonly<Record<string, string>> = {}): Refusals {
+/** Refusals of a ruleset's problems: the words stand below FRAY.<group>.Problem, or where `words` says. */
+export function refusals(group: string, words: Readonly<Record<string, string>> = {}): Refusals {
   const refusalOf = ({ problem, rule, data }: Problem): Refusal => ({
-    refused: words[problem] ?? `FRAY.${room}.Problem.${problem}`,
+    refused: words[problem] ?? `FRAY.${group}.Problem.${problem}`,
     rule,
     ...(data && { data }),
   });

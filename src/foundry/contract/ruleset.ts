@@ -20,7 +20,7 @@ import type { Movement } from "./movement.ts";
 import type { SceneOffer } from "./offer-bar.ts";
 
 /**
- * The contract between a ruleset and the shared rooms. Everything the table needs to know of a ruleset comes
+ * The contract between a ruleset and the shared code. Everything the table needs to know of a ruleset comes
  * through this one interface; nothing outside `src/foundry/rulesets/index.ts` asks which ruleset it is.
  */
 export interface Ruleset {
@@ -105,7 +105,7 @@ export interface Ruleset {
   /** Lines of the chat that begin with a word of its own. */
   readonly commands?: readonly ChatCommand[];
 
-  /** Reacts to the host's own life cycle; wired by the shared rooms, never by Hooks of the ruleset. */
+  /** Reacts to the host's own life cycle; wired by the shared code, never by Hooks of the ruleset. */
   readonly hooks?: RulesetHooks;
 }
 

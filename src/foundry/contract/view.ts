@@ -2,7 +2,7 @@ import type { Part, RuleId } from "../../rules/explain.ts";
 
 /**
  * What a card, a panel of odds and a tooltip show. Words are keys of lang/en.json with data; templates only lay
- * out. `secret` marks what belongs to a foe's numbers: the shared rooms strip it for those who may not see it.
+ * out. `secret` marks what belongs to a foe's numbers: the shared code strip it for those who may not see it.
  */
 export interface Words {
   readonly key: string;

@@ -3,7 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
-import { PARTY, partyType } from "../party/model.ts";
+import { PARTY, partyType } from "./party.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -21,10 +21,10 @@ export class FrayActor extends ActorBase {
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
     // What a player makes is theirs; else the source says it.
-    const told = source.system?.hero as boolean | undefined;
-    const hero = told ?? (!user.isGM && heroOf(this) !== null);
+    const stated = source.system?.hero as boolean | undefined;
+    const hero = stated ?? (!user.isGM && heroOf(this) !== null);
     const fields =
-      (told === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
+      (stated === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
       ...newActor(declared, source, hero),
@@ -46,7 +46,7 @@ export class FrayActor extends ActorBase {
 
   /** Asks for the name, the ruleset and the side of a new actor; the window is loaded when it is first opened. */
   static async createDialog(data: object = {}, operation: object = {}, options: object = {}): Promise<unknown> {
-    const { askNewActor } = await import("../apps/new-actor.ts");
+    const { askNewActor } = await import("./new-actor.ts");
     return askNewActor(this as never, data, operation, options);
   }
 

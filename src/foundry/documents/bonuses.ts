@@ -11,7 +11,7 @@ export const BONUSES = "system.bonuses.";
 const LARGEST = 999;
 
 /** What effects add, by actor and key, each part with the name of its effect; made anew with every preparation. */
-const told = new WeakMap<ActorDocument, Map<string, Part[]>>();
+const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 
 /** The keys that are an actor's own. */
 export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey[] =>
@@ -32,7 +32,7 @@ export const pathName = (name: string): string => name.trim().toLowerCase().repl
 
 /** Before effects are applied: every documented key is there and worth nothing. */
 export function beginBonuses(actor: ActorDocument): void {
-  told.set(actor, new Map());
+  partsByActor.set(actor, new Map());
   const system = actor.system as { bonuses?: object };
   system.bonuses = Object.fromEntries(bonusKeysOf(actor).map((key) => [key.id, key.named ? {} : 0]));
 }
@@ -40,7 +40,7 @@ export function beginBonuses(actor: ActorDocument): void {
 /** Applies a change of an effect, and keeps what it was worth under the effect's name. */
 export function noted<T>(target: unknown, path: string, name: string, apply: () => T): T {
   const actor = target as ActorDocument;
-  const parts = path.startsWith(BONUSES) ? told.get(actor) : undefined;
+  const parts = path.startsWith(BONUSES) ? partsByActor.get(actor) : undefined;
   const key = parts && bonusKeyOf(bonusKeysOf(actor), path);
   if (!key) return apply();
   const { getProperty, setProperty } = host.foundry.utils;
@@ -61,7 +61,7 @@ function bounded(value: unknown): number {
 }
 
 /** What effects add to one number of an actor now, named by effect: "melee", "skill.blades". */
-export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => told.get(actor)?.get(id) ?? [];
+export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => partsByActor.get(actor)?.get(id) ?? [];
 
 /** Letters and digits alone: “Close combat” is closeCombat. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -69,7 +69,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 /** What effects add to one of many, by any of its names: `namedParts(actor, "skill", "closeCombat")`. */
 export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
-  return [...(told.get(actor) ?? [])].flatMap(([path, parts]) =>
+  return [...(partsByActor.get(actor) ?? [])].flatMap(([path, parts]) =>
     path.startsWith(`${id}.`) && wanted.includes(plain(path.slice(id.length + 1))) ? parts : [],
   );
 }
@@ -81,10 +81,10 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Parts of a number that a rule was given as a whole, effects among it: the part of that label is told again without them,
+ * Parts of a number that a rule was given as a whole, effects among it: the part of that label is given without them,
  * and they stand behind it under their own names.
  */
-export function toldApart(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
+export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const at = parts.findIndex((part) => part.label === label);
   if (at < 0 || !added.length) return parts;
   const plain = { ...parts[at]!, value: parts[at]!.value - explain(added).value };

@@ -31,7 +31,7 @@ export function inUse(item: ItemDocument): boolean {
 }
 
 /** What changes about an item that has just come to an actor: in hand or worn where there is room, put away where not. */
-export function whenLanded(actor: ActorDocument, item: ItemDocument): object {
+export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = of(item);
   if (worn !== undefined) {
     const another = actor.items.some((one) => one.id !== item.id && one.type === item.type && of(one).worn === true);

@@ -37,8 +37,8 @@ function laidOver(data: unknown, words: unknown): unknown {
   return all;
 }
 
-/** Enters the language spoken into every pack of ours; English needs nothing. */
-export function speakPacks(): void {
+/** Enters the words of the client’s language into every pack of ours; English needs nothing. */
+export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
   // Only a language that has words of ours has a file of words for the packs beside it.
   if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
@@ -48,25 +48,25 @@ export function speakPacks(): void {
   runDetached(read);
   for (const pack of packs as unknown as Iterable<Pack>)
     if (pack.metadata.packageName === system.id)
-      speak(
+      translatePack(
         pack,
         read.then((all) => all[pack.metadata.name]).catch(() => undefined),
       );
 }
 
-function speak(pack: Pack, read: Promise<PackWords | undefined>): void {
-  const told = new WeakSet<HostDocument>();
+function translatePack(pack: Pack, read: Promise<PackWords | undefined>): void {
+  const translated = new WeakSet<HostDocument>();
   const index = (words: PackWords | undefined): void => {
     for (const [id, { name }] of Object.entries(words?.documents ?? {})) {
       const entry = name && pack.index.get(id);
       if (entry) entry.name = name;
     }
   };
-  const tell = (words: PackWords | undefined, documents: readonly (HostDocument | null | undefined)[]): void => {
+  const translate = (words: PackWords | undefined, documents: readonly (HostDocument | null | undefined)[]): void => {
     for (const document of documents) {
       const own = document && words?.documents[document.id];
-      if (!own || told.has(document)) continue;
-      told.add(document);
+      if (!own || translated.has(document)) continue;
+      translated.add(document);
       const all = laidOver(document.toObject(), own) as Record<string, unknown>;
       (document as unknown as { updateSource(changes: object): void }).updateSource(
         Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
@@ -83,12 +83,12 @@ function speak(pack: Pack, read: Promise<PackWords | undefined>): void {
   };
   pack.getDocument = async (id) => {
     const document = await getDocument.call(pack, id);
-    tell(await read, [document]);
+    translate(await read, [document]);
     return document;
   };
   pack.getDocuments = async (...query) => {
     const documents = await getDocuments.apply(pack, query);
-    tell(await read, documents);
+    translate(await read, documents);
     return documents;
   };
   runDetached(

@@ -1,5 +1,5 @@
 import { acts } from "./client.ts";
-import { takeBackMoves, walkMovesAgain } from "./card-moves.ts";
+import { undoMoves, redoMoves } from "./card-moves.ts";
 import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
@@ -8,10 +8,10 @@ import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { integrityOf, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
-import { recordsOfCard, sayLabel, takeBack, write } from "./journal/apply.ts";
+import { recordsOfCard, labelInWords, takeBack, write } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
-import { askListeners, tellListeners } from "./public-hooks.ts";
+import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host } from "../host/host.ts";
@@ -36,23 +36,23 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const stopped = stoppedAt("fray.preApply", event);
   if (stopped) return stopped;
   if (costs) {
-    await walkAgain(card, "approach");
+    await redoMovesOf(card, "approach");
     await write(card.id, "costs", user.name, costs);
   }
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
-  if (costs) await walkOn(card);
-  tellListeners("fray.apply", event);
+  if (costs) await redoOnwardMoves(card);
+  callListeners("fray.apply", event);
   return null;
 }
 
-async function walkAgain(card: HeldCard, part: MovesPart): Promise<void> {
-  for (const label of await walkMovesAgain(card.id, card.system.declaration, part))
-    host.ui.notifications.warn(sayLabel(label));
+async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
+  for (const label of await redoMoves(card.id, card.system.declaration, part))
+    host.ui.notifications.warn(labelInWords(label));
 }
 
 /** A move that a card let go on goes on again, unless the card now says otherwise. */
-async function walkOn(card: HeldCard): Promise<void> {
-  if ((card.system.outcome as { through?: boolean }).through) await walkAgain(card, "onward");
+async function redoOnwardMoves(card: HeldCard): Promise<void> {
+  if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
 
 const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
@@ -102,10 +102,10 @@ export async function undoCard(
   const followed = await undoFollowers(card.id, user);
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
   // Who walked on makes room before others are put back.
-  const moved = await takeBackMoves(card.id, card.system.declaration, part);
+  const moved = await undoMoves(card.id, card.system.declaration, part);
   const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
   skipped.push(...(await takeBack(card.id, "effects", user.name)));
-  tellListeners("fray.undo", { ...event, skipped: skipped.map(sayLabel) });
+  callListeners("fray.undo", { ...event, skipped: skipped.map(labelInWords) });
   return skipped;
 }
 
@@ -128,8 +128,8 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
   if (before !== "applied") return;
   await writeEffects(card, user);
-  await walkOn(card);
-  tellListeners("fray.apply", outcomeEvent(message, card, user));
+  await redoOnwardMoves(card);
+  callListeners("fray.apply", outcomeEvent(message, card, user));
 }
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */

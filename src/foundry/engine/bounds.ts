@@ -44,22 +44,22 @@ export function readTarget(given: unknown): TargetRef | null {
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!record(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
-  const told = typeof note === "string" ? { note: note.slice(0, 80) } : {};
+  const noted = typeof note === "string" ? { note: note.slice(0, 80) } : {};
   if (note !== undefined && typeof note !== "string") return null;
   if (kind === "modifier")
     return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
-      ? { kind, value: value as number, ...told }
+      ? { kind, value: value as number, ...noted }
       : null;
-  if (kind === "reroll") return name(die) ? { kind, die, ...told } : null;
+  if (kind === "reroll") return name(die) ? { kind, die, ...noted } : null;
   if (kind === "target") {
     const one = readTarget(target);
     const all = targets === undefined ? [] : readTargets(targets);
-    return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...told } : null;
+    return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...noted } : null;
   }
   if (kind !== "choice" || !record(choice, ["id", "value"])) return null;
   const { id } = choice;
   return name(id) && ownName(id) && bounded(choice.value ?? null)
-    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...told }
+    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...noted }
     : null;
 }
 

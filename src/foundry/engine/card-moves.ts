@@ -12,7 +12,7 @@ import type { Place } from "./journal/moves.ts";
 export type MovesPart = "approach" | "onward" | "all";
 
 /** Tokens whose moves this client takes back with a card. */
-export const goingBack = new Set<string>();
+export const tokensGoingBack = new Set<string>();
 
 /** Marks of the moves a card owns. */
 export function deedsOf(card: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
@@ -21,30 +21,30 @@ export function deedsOf(card: string, { choices }: Declaration, part: MovesPart 
 }
 
 /** Takes back the moves that a card owns; gives what had to be left. */
-export const takeBackMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
-  inOneGo(declaration, (token) => goBack(token, deedsOf(card, declaration, part)));
+export const undoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  withToken(declaration, (token) => undoTokenMoves(token, deedsOf(card, declaration, part)));
 
 /** Walks the moves that a card owns again; gives what had to be left. */
-export const walkMovesAgain = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
-  inOneGo(declaration, (token) => walkAgain(token, deedsOf(card, declaration, part)));
+export const redoMoves = (card: string, declaration: Declaration, part: MovesPart): Promise<ChangeLabel[]> =>
+  withToken(declaration, (token) => redoTokenMoves(token, deedsOf(card, declaration, part)));
 
-async function inOneGo(
+async function withToken(
   { token: uuid }: Declaration,
   work: (token: TokenDocument) => Promise<ChangeLabel[]>,
 ): Promise<ChangeLabel[]> {
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return [];
   await movesWritten(token);
-  goingBack.add(uuid!);
+  tokensGoingBack.add(uuid!);
   try {
     return await work(token);
   } finally {
-    goingBack.delete(uuid!);
+    tokensGoingBack.delete(uuid!);
   }
 }
 
 /** Back to where they began, with what they cost; who was moved since stays where they are. */
-async function goBack(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   const moves = movesOfDeeds(token, deeds, false);
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first?.from || !last?.to) return [];
@@ -56,7 +56,7 @@ async function goBack(token: TokenDocument, deeds: ReadonlySet<string>): Promise
 }
 
 /** The same way again, from where each of them began. */
-async function walkAgain(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
+async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
     if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [left(token)];
     await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });

@@ -12,7 +12,7 @@ import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
-import { Prevented, askListeners, tellListeners } from "./public-hooks.ts";
+import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
 import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
 
 /** A declaration as this person may make it, with what it reads from the documents. */
@@ -74,7 +74,7 @@ export async function post({ ruleset, action, actor, table, declaration, context
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
   };
   const message = await MessageBase.create(inMode(data));
-  if (message) tellListeners("fray.declare", { ...event, message });
+  if (message) callListeners("fray.declare", { ...event, message });
   return message;
 }
 

@@ -1,7 +1,7 @@
 import { Roll, host } from "../host/host.ts";
 import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 import type { MessageDocument } from "../host/documents.ts";
-import { askListeners, tellListeners } from "./public-hooks.ts";
+import { askListeners, callListeners } from "./public-hooks.ts";
 
 /** A Roll as far as cards read it. */
 export interface CardRoll {
@@ -34,7 +34,7 @@ export async function rollDice(
   askListeners("fray.preRoll", event);
   const roll = rollOf(request);
   await roll.evaluate({ allowInteractive: !automatic });
-  tellListeners("fray.roll", { ...event, roll });
+  callListeners("fray.roll", { ...event, roll });
   return roll;
 }
 

@@ -2,7 +2,7 @@ import { host, report, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
-import { acts, standIn, takeTable } from "./client.ts";
+import { acts, takeOverWhenSilent, becomeActingClient } from "./client.ts";
 import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
@@ -27,9 +27,9 @@ export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (claim: Claim): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
     const user = host.game.users.get(String(claim?.user ?? ""));
-    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === sealOf(String(claim?.nonce), claim?.request ?? null);
+    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(String(claim?.nonce), claim?.request ?? null);
     // Another tab of this gamemaster's answers; unless it is closed, for then what was asked stays unproven.
-    if (!acts() && !(asked() && (await standIn(asked)))) return new Promise(() => {});
+    if (!acts() && !(asked() && (await takeOverWhenSilent(asked)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
       return await perform(claim.request as never, user);
@@ -49,7 +49,7 @@ export async function ask(name: string, request: object, perform: Perform): Prom
   const { user } = host.game;
   // A user has one seal: what is asked next waits until it has served.
   if (!user.isActiveGM) return enqueue("ask", () => askNow(name, request));
-  await takeTable();
+  await becomeActingClient();
   return perform(request as never, user);
 }
 
@@ -61,7 +61,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
     return null;
   }
   const nonce = `${host.game.time.serverTime}.${host.foundry.utils.randomID()}`;
-  await user.update({ flags: { [NAMESPACE]: { seal: sealOf(nonce, request) } } });
+  await user.update({ flags: { [NAMESPACE]: { seal: proofOf(nonce, request) } } });
   try {
     return (await gamemaster.query(name, { request, user: user.id, nonce }, { timeout: 15_000 })) as Reply;
   } catch (error) {
@@ -71,8 +71,8 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** What proves a request: as sent, JSON and back, so that both sides seal the same. */
-function sealOf(nonce: string, request: unknown): string {
+/** What proves a request: as sent, JSON and back, so that both sides compute the same. */
+function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }
 
@@ -81,7 +81,7 @@ async function prove(user: HostUser, claim: Claim): Promise<boolean> {
   const nonce = String(claim.nonce ?? "");
   const age = host.game.time.serverTime - Number(nonce.split(".")[0]);
   if (!nonce || burned.has(nonce) || !(Math.abs(age) < FRESH)) return false;
-  if (user.flags[NAMESPACE]?.seal !== sealOf(nonce, claim.request ?? null)) return false;
+  if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, claim.request ?? null)) return false;
   burned.add(nonce);
   // Burned in the flag too: this client may be gone when it is played again.
   await user.update({ flags: { [NAMESPACE]: { seal: "" } } });

@@ -75,7 +75,7 @@ function signs(stored: string, card: HeldCard): boolean {
 export function digestOf({ author, system, rolls }: HeldCard): string {
   const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
     system;
-  const told = {
+  const signed = {
     ruleset,
     action,
     declaration,
@@ -90,7 +90,7 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
     // left out where there is none: cards signed before there were remarks stay as they were signed
     ...(system.remark ? { remark: system.remark } : {}),
   };
-  return VERSION + digest({ ...told, author: author?.id ?? "", dice: facesOf(rolls) });
+  return VERSION + digest({ ...signed, author: author?.id ?? "", dice: facesOf(rolls) });
 }
 
 /** What worlds of Fray 0.1 have signed: their cards can still be applied and taken back. */

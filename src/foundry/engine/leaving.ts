@@ -19,7 +19,7 @@ function encounterAround(document: HostDocument): CombatDocument | null {
 }
 
 /** Does what an encounter does and writes of itself; false where it is on its way out, and nothing was done. */
-export async function whileItStays(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
+export async function unlessLeaving(combat: CombatDocument, write: () => Promise<unknown>): Promise<boolean> {
   if (isLeaving(combat)) return false;
   const all = writing.get(combat) ?? new Set();
   writing.set(combat, all);
@@ -34,15 +34,15 @@ export async function whileItStays(combat: CombatDocument, write: () => Promise<
 }
 
 /** Writes to a document, unless that is an encounter on its way out, or a part of one: then false, and nothing was written. */
-export async function writeWhereItStays(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
+export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   const encounter = encounterAround(document);
-  if (encounter) return whileItStays(encounter, write);
+  if (encounter) return unlessLeaving(encounter, write);
   await write();
   return true;
 }
 
 /** From now on nothing more is begun; resolves when what is on its way has been written, so that none of it comes too late. */
-export async function takeLeave(combat: CombatDocument): Promise<void> {
+export async function waitForWrites(combat: CombatDocument): Promise<void> {
   leaving.add(combat);
   await Promise.allSettled(writing.get(combat) ?? []);
 }

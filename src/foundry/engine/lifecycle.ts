@@ -1,27 +1,38 @@
 import { host, runDetached, report } from "../host/host.ts";
 import { acts } from "./client.ts";
-import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
+import { isRefusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
+import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
-import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
-import { plain } from "../host/json.ts";
 import { copyOf, createdAt, cutOffCard, keep, verifiedCard, writeCard } from "./integrity.ts";
+import { plain } from "../host/json.ts";
 import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
-import { Prevented, askListeners, isPrevented, tellListeners } from "./public-hooks.ts";
+import { Prevented, askListeners, isPrevented, callListeners } from "./public-hooks.ts";
 import { applyCard } from "./apply-undo.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { needsTarget, amended, contextReader, isCard, loadActionsOf, partsOf, permitted, readable } from "./state.ts";
-import { eventOf, refreshed, refusalOf } from "./state.ts";
+import {
+  needsTarget,
+  amended,
+  contextReader,
+  isCard,
+  loadActionsOf,
+  partsOf,
+  permitted,
+  readable,
+  eventOf,
+  refreshed,
+  refusalOf,
+} from "./state.ts";
 import { absentees, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
@@ -61,7 +72,7 @@ async function step(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);
-    if (card?.system.stage === "declared") await runAlone(message, card);
+    if (card?.system.stage === "declared") await runUnattended(message, card);
   } else if (fresh) await look(message);
 }
 
@@ -70,11 +81,11 @@ async function look(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
   if (isRefusal(verified)) await refuse(message, received, verified);
-  else await runAlone(message, verified);
+  else await runUnattended(message, verified);
 }
 
 /** Runs a card where nobody waits for an answer: what a module has stopped is said to the gamemaster. */
-async function runAlone(message: CardMessage, card: HeldCard): Promise<void> {
+async function runUnattended(message: CardMessage, card: HeldCard): Promise<void> {
   const refusal = await run(message, card);
   if (refusal) notify(refusal);
 }
@@ -181,7 +192,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   }
   await keep(message, card);
   const outcome = card.system.outcome!;
-  tellListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
+  callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
   // Asked again, it stands applied as it did before.
   const last = card.system.amendments.at(-1);
@@ -234,7 +245,8 @@ export function advanceAll(): void {
   for (const message of host.game.messages) {
     if (!isCard(message) || message.system.stage === "refused") continue;
     if (cards[message.id]) {
-      if (message.system.stage === "declared") runDetached(verifiedCard(message) ? advance(message) : takeUp(message));
+      if (message.system.stage === "declared")
+        runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
       // Made while no gamemaster was here. Whatever is older has been looked at, and waits for a gamemaster's press.
       runDetached(receive(message));
@@ -243,12 +255,12 @@ export function advanceAll(): void {
 }
 
 /** A card that was signed and never written is taken from where it stood: the same dice come to the same end. */
-function takeUp(message: CardMessage): Promise<void> {
+function resumeSigned(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
     const cut = cutOffCard(message);
     if (cut?.fresh) await look(message);
-    else if (cut) await runAlone(message, cut.card);
+    else if (cut) await runUnattended(message, cut.card);
   });
 }
 
@@ -265,7 +277,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 }
 
 /** The deadline has struck: what nobody chose is chosen for them. */
-export function closeLate(message: CardMessage): Promise<void> {
+export function closeOverdue(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
     const card = acts() ? verifiedCard(message) : null;
@@ -273,13 +285,16 @@ export function closeLate(message: CardMessage): Promise<void> {
     const { action, state } = partsOf(card)!;
     const late = lateWindows(action.windows?.(state) ?? [], card.system);
     if (!late.length) return;
-    await runAlone(message, changed(card, { answers: { ...card.system.answers, ...fallbacks(late, card.system) } }));
+    await runUnattended(
+      message,
+      changed(card, { answers: { ...card.system.answers, ...fallbacks(late, card.system) } }),
+    );
   });
 }
 
 /** Takes an open card as far as it goes now. */
 export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
-  if (card.system.stage === "declared") await runAlone(message, card);
+  if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
 /** Takes an answer from one who may give it, to what was offered as things stand. */
@@ -362,6 +377,6 @@ export function watchDeadlines(message: CardMessage): void {
   timers.set(
     message.id,
     // More than a timer can wait for is nobody's deadline, and would strike at once.
-    setTimeout(() => closeLate(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
+    setTimeout(() => closeOverdue(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

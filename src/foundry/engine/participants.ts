@@ -9,7 +9,7 @@ import { actorOf } from "./state.ts";
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};
   for (const { actor, token } of [{ actor: declaration.actor, token: declaration.token }, ...declaration.targets]) {
-    const who = castMember(actor, token);
+    const who = participantFor(actor, token);
     if (who) cast[keyOf(actor)] = who;
   }
   return cast;
@@ -22,7 +22,7 @@ export const participantIn = (cast: Readonly<Record<string, Participant>>, uuid:
 /** A dot in a key would be read as a path. */
 const keyOf = (uuid: string): string => uuid.replaceAll(".", "-");
 
-function castMember(uuid: string, tokenUuid: string | null): Participant | null {
+function participantFor(uuid: string, tokenUuid: string | null): Participant | null {
   const actor = actorOf(uuid);
   if (!actor) return null;
   const token = documentOf<TokenDocument>(tokenUuid) ?? actor.token;

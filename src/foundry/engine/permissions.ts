@@ -64,15 +64,15 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 
-/** What of a request the door looks at. */
-export interface Knock {
+/** What `admit` reads of a request. */
+export interface RequestedAct {
   readonly act: string;
   readonly window?: unknown;
   readonly option?: unknown;
 }
 
 /** Whether this request may be looked at now, or why not. Asked before anything else is done with it. */
-export function admit(message: CardMessage, request: Knock, user: HostUser): Refusal | null {
+export function admit(message: CardMessage, request: RequestedAct, user: HostUser): Refusal | null {
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
   if (!rules) return { refused: "NoRequest" };
   const step = stepOf(message);
@@ -99,7 +99,7 @@ export function stepOf(message: CardMessage): CardStep {
   return phase === "open" ? "resolved" : phase;
 }
 
-function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set<Capacity> {
+function capacitiesOf(message: CardMessage, request: RequestedAct, user: HostUser): Set<Capacity> {
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
   if (mayApply(message, user)) found.add("affected");
@@ -121,14 +121,14 @@ function owesDice(message: CardMessage, user: HostUser): boolean {
 }
 
 /** The window of an answer, as it stood on the card or as it stands now that others have bought from the same pool. */
-function windowOf(message: CardMessage, request: Knock) {
+function windowOf(message: CardMessage, request: RequestedAct) {
   const parts = message.system.context ? partsOf(message) : null;
   if (!parts) return undefined;
   const find = (read: typeof parts) => read.action.windows?.(read.state).find((one) => one.id === request.window);
   return find(refreshed(parts)) ?? find(parts);
 }
 
-function mayChoose(message: CardMessage, request: Knock, user: HostUser): boolean {
+function mayChoose(message: CardMessage, request: RequestedAct, user: HostUser): boolean {
   const window = windowOf(message, request);
   if (!window || window.gamemaster) return false;
   const option = window.options.find((one) => one.id === request.option);
@@ -136,7 +136,7 @@ function mayChoose(message: CardMessage, request: Knock, user: HostUser): boolea
 }
 
 /** Nobody but a gamemaster may ask this, whatever they own. */
-function reservedToGamemaster(rules: readonly Rule[], message: CardMessage, request: Knock): boolean {
+function reservedToGamemaster(rules: readonly Rule[], message: CardMessage, request: RequestedAct): boolean {
   if (request.act === "answer") return Boolean(windowOf(message, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }

@@ -21,7 +21,7 @@ export function askListeners<K extends Before>(hook: K, ...event: PublicHooks[K]
 }
 
 /** Tells the listeners of a hook that something is done. */
-export function tellListeners<K extends After>(hook: K, ...event: PublicHooks[K]): void {
+export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]): void {
   host.Hooks.callAll(hook, ...frozen(event));
 }
 
@@ -29,7 +29,7 @@ export function tellListeners<K extends After>(hook: K, ...event: PublicHooks[K]
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
 /** Says that a module has stopped something, where nobody waits for an answer; any other error is thrown on. */
-export function sayPrevented(error: unknown): null {
+export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;
   host.ui.notifications.warn(localize("FRAY.Refused.Prevented", error.refusal.data));
   return null;

@@ -9,13 +9,13 @@ import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, verifiedCard } from "./integrity.ts";
 import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
-import { sayLabel } from "./journal/apply.ts";
+import { labelInWords } from "./journal/apply.ts";
 import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
 import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
-import { Prevented, sayPrevented } from "./public-hooks.ts";
+import { Prevented, notifyPrevented } from "./public-hooks.ts";
 import { applyCard, undoCard } from "./apply-undo.ts";
 import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
@@ -74,7 +74,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     throw error;
   });
   if (isRefusal(done as object)) return { ok: false, refusal: done as Refusal };
-  return Array.isArray(done) && done.length ? { ok: true, skipped: done.map(sayLabel) } : { ok: true };
+  return Array.isArray(done) && done.length ? { ok: true, skipped: done.map(labelInWords) } : { ok: true };
 }
 
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
@@ -92,7 +92,7 @@ function readRequest(given: unknown): CardCommand | null {
 
 type Done = Refusal | null | readonly { key: string }[];
 
-/** One request after another for each card, and the door before everything else. */
+/** The requests for a card one after another, each only if `admit` lets it. */
 function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
@@ -102,7 +102,7 @@ function act(message: CardMessage, request: CardCommand, user: HostUser): Promis
   });
 }
 
-/** What each request does, with the card as it was verified at the door. */
+/** What each request does, with the card as it was verified. */
 function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
   switch (request.act) {
     case "apply":
@@ -170,7 +170,7 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
     if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
-      const roll = await rollDice(request, { message: message as unknown as MessageDocument }).catch(sayPrevented);
+      const roll = await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented);
       if (roll) rolls.push(roll.toJSON());
     }
   if (rolls.length)

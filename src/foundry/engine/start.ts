@@ -3,7 +3,7 @@ import type { MessageDocument } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { loadActions, rulesetOf } from "../contract/registry.ts";
 import { NAMESPACE, shared } from "../settings.ts";
-import { acts, standIn } from "./client.ts";
+import { acts, takeOverWhenSilent } from "./client.ts";
 import { resume } from "./journal/apply.ts";
 import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
@@ -46,7 +46,8 @@ export async function resumeOpenCards(): Promise<void> {
 
 /** In a gamemaster's other tab: a card that nobody looks at is this one's to look at. */
 async function waitFor(message: CardMessage): Promise<void> {
-  if (await standIn(() => host.game.messages.has(message.id) && !ledgerEntry(message.id))) await resumeOpenCards();
+  if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
+    await resumeOpenCards();
 }
 
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {

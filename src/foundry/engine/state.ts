@@ -101,7 +101,7 @@ export function amended(action: AnyAction, declaration: Declaration, amendments:
   return result;
 }
 
-/** A foe must still be chosen before the rule can speak. */
+/** A target must still be chosen before the rule can be applied. */
 export function needsTarget(action: AnyAction, declaration: Declaration): boolean {
   return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
 }

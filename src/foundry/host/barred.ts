@@ -2,7 +2,7 @@ import { host } from "./host.ts";
 
 /*
  * What cannot be used now stays where eyes and keyboard reach it, which "disabled" would prevent, and says why: in its
- * tooltip, to those who hear the screen, and when it is pressed. `{{frayBarred reason}}` in a template bars a control.
+ * tooltip, to screen readers, and when it is pressed. `{{frayBarred reason}}` in a template bars a control.
  */
 
 const BARRED = '[data-fray-barred][aria-disabled="true"]';
@@ -37,7 +37,7 @@ const say = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /** Keeps every press from what is barred under an element, and says why; to be called once, before others listen. */
-export function hearBarred(root: HTMLElement): void {
+export function listenForBarred(root: HTMLElement): void {
   const on = (type: string, listener: (event: Event) => void): void =>
     root.addEventListener(type, listener, { capture: true });
   on("click", (event) => {

@@ -9,8 +9,8 @@ import type {
   ItemDocument,
   TokenDocument,
   TokenPlaceable,
+  MessageDocument,
 } from "./documents.ts";
-import type { MessageDocument } from "./documents.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
@@ -73,7 +73,7 @@ export interface CoreHooks {
   error: [location: string, error: Error, data: object];
 }
 
-/** Hooks of our own, for other rooms, macros and modules. */
+/** Hooks of our own, for other parts of Fray, macros and modules. */
 export interface OwnHooks {
   "fray.settingChanged": [key: string];
   "fray.worldChanged": [];

@@ -14,13 +14,13 @@ import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
 import { gathered } from "./gathered.ts";
-import { undisturbed } from "./occupied.ts";
+import { withQuietWindows } from "./occupied.ts";
 
 /**
  * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Loose = any;
+type Untyped = any;
 
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
 export type { MessageDocument } from "./documents.ts";
@@ -29,11 +29,15 @@ export type { MessageDocument } from "./documents.ts";
 export const host = globalThis as unknown as HostGlobals;
 
 /** The classes Fray extends, each cast below to what it overrides and calls; the types of the whole cost a minute. */
-const { foundry } = globalThis as unknown as { foundry: Loose };
+const { foundry } = globalThis as unknown as { foundry: Untyped };
+
+/** Keys that cards and records of earlier versions hold, by what they are called now. */
+const FORMER_KEYS: Readonly<Record<string, string>> = { "FRAY.Turns.Change.back": "FRAY.Change.back" };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
-export function localize(key: string, data?: Readonly<Record<string, unknown>>): string {
+export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
+  const key = FORMER_KEYS[stored] ?? stored;
   return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
@@ -97,7 +101,7 @@ export function runDetached(work: Promise<unknown>): void {
 export type FieldClasses = Readonly<
   Record<
     "ArrayField" | "BooleanField" | "HTMLField" | "NumberField" | "ObjectField" | "SchemaField" | "StringField",
-    new (...options: Loose[]) => object
+    new (...options: Untyped[]) => object
   >
 >;
 export const fields = foundry.data.fields as FieldClasses;
@@ -112,8 +116,8 @@ export interface ModelBase {
 }
 interface ModelStatics {
   new (data?: object, options?: object): ModelBase;
-  migrateData(source: Loose, ...rest: Loose[]): Loose;
-  cleanData(source?: Loose, ...rest: Loose[]): Loose;
+  migrateData(source: Untyped, ...rest: Untyped[]): Untyped;
+  cleanData(source?: Untyped, ...rest: Untyped[]): Untyped;
   defineSchema(): object;
 }
 export const TypeDataModel = foundry.abstract.TypeDataModel as ModelStatics;
@@ -288,7 +292,7 @@ interface AppStatics {
   PARTS: object;
   TABS: object;
 }
-export const HandlebarsApp = undisturbed(HandlebarsApplicationMixin(ApplicationV2)) as (new (
+export const HandlebarsApp = withQuietWindows(HandlebarsApplicationMixin(ApplicationV2)) as (new (
   options?: object,
 ) => AppBase) &
   AppStatics;
@@ -308,11 +312,13 @@ export interface SheetBase extends AppBase {
   _attachPartListeners(part: string, element: HTMLElement, options: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
-export const ActorSheet = gathered(undisturbed(HandlebarsApplicationMixin(ActorSheetV2))) as (new (
+export const ActorSheet = gathered(withQuietWindows(HandlebarsApplicationMixin(ActorSheetV2))) as (new (
   options?: object,
 ) => SheetBase) &
   AppStatics;
-export const ItemSheet = undisturbed(HandlebarsApplicationMixin(ItemSheetV2)) as (new (options?: object) => SheetBase) &
+export const ItemSheet = withQuietWindows(HandlebarsApplicationMixin(ItemSheetV2)) as (new (
+  options?: object,
+) => SheetBase) &
   AppStatics;
 
 export interface RulerLife {
@@ -333,7 +339,7 @@ export interface TrackerLife {
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;
 }
-export const CombatTracker = gathered(undisturbed(foundry.applications.sidebar.tabs.CombatTracker)) as (new (
+export const CombatTracker = gathered(withQuietWindows(foundry.applications.sidebar.tabs.CombatTracker)) as (new (
   options?: object,
 ) => AppBase & TrackerLife) &
   AppStatics;

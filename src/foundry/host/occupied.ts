@@ -197,7 +197,7 @@ export function onDrawn(listener: (element: HTMLElement) => void): void {
 }
 
 /** The same class of applications, whose windows do not disturb. */
-export function undisturbed<C>(Base: C): C {
+export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
     readonly #watch = new Watch(this);
 

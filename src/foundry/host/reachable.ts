@@ -2,18 +2,18 @@ import { host } from "./host.ts";
 
 const TIPS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 /** What opens a rule or tells something in a tooltip. */
-const TOLD = `[data-rule], ${TIPS}`;
+const EXPLAINED = `[data-rule], ${TIPS}`;
 const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex], prose-mirror";
-/** What is one thing to those who hear it: nothing inside can have the focus. */
+/** What is one thing to a screen reader: nothing inside can have the focus. */
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
  * Lets the keyboard reach every rule and every number with a tooltip that is no control of its own: to be called whenever
  * something was drawn. In a sheet a rule opens where its action says so, elsewhere every rule does.
  */
-export function letReach(root: HTMLElement): void {
+export function makeReachable(root: HTMLElement): void {
   const sheet = root.closest(".fray-sheet") !== null;
-  for (const one of root.querySelectorAll<HTMLElement>(TOLD)) {
+  for (const one of root.querySelectorAll<HTMLElement>(EXPLAINED)) {
     if (one.matches(CONTROL) || one.closest(WHOLE) || one.querySelector(CONTROL)) continue;
     one.tabIndex = 0;
     if (one.dataset.rule && !one.hasAttribute("role") && (!sheet || one.dataset.action)) one.role = "button";
@@ -21,7 +21,7 @@ export function letReach(root: HTMLElement): void {
 }
 
 /** Enter and Space press such a rule; whatever has a tooltip shows it while it has the focus. */
-export function hearKeys(root: HTMLElement): void {
+export function listenForKeys(root: HTMLElement): void {
   root.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if ((key !== "Enter" && key !== " ") || !(target as HTMLElement).matches("[role=button][data-rule]")) return;

@@ -1,6 +1,6 @@
 import { host, localize } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
-import { goingBack } from "../engine/card-moves.ts";
+import { tokensGoingBack } from "../engine/card-moves.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
 /** When this person's own moves began, oldest first, server time; those taken back are gone. */
@@ -19,7 +19,7 @@ export function noteMove(token: TokenDocument, { method }: HostMovement, user: H
   if (!user.isSelf) return;
   if (method === "dragging" || method === "keyboard") {
     if (!ofCard) countMove();
-  } else if (method === "undo" && !goingBack.has(token.uuid)) {
+  } else if (method === "undo" && !tokensGoingBack.has(token.uuid)) {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));
   }

@@ -4,7 +4,7 @@ import type { Refusal } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../host/documents.ts";
 import { host } from "../host/host.ts";
-import { membersOf, rulesetOfParty } from "./model.ts";
+import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /** The encounter that the party is in, or the one looked at if it is of the party's ruleset. */
 function encounterFor(party: ActorDocument): FrayCombat | null {

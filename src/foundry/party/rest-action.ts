@@ -7,7 +7,7 @@ import { shownName } from "../contract/reading/names.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { ActorDocument, GameReader } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
-import { PARTY, membersOf } from "./model.ts";
+import { PARTY, membersOf } from "../documents/party.ts";
 
 interface Member {
   readonly uuid: string;

@@ -6,7 +6,7 @@ import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import type { HostPack } from "../host/host.ts";
 import { FrayActorSheet } from "../sheets/actor-sheet.ts";
 import { tabbed } from "../sheets/parts.ts";
-import { membersOf, partyOf, rulesetOfParty } from "./model.ts";
+import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
 
 type Press = (this: object, event: Event, target: HTMLElement) => void;
 

@@ -7,7 +7,7 @@ import { asset } from "../host/paths.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { documentOf, localize } from "../host/host.ts";
 import type { Health } from "../contract/ruleset.ts";
-import { partyOf, rulesetOfParty } from "./model.ts";
+import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
 /** What the sheet of a party shows: who is in it, and how each of them is. */
 export function partyView(party: ActorDocument): object {

@@ -25,7 +25,7 @@ export async function showCosts(part: HTMLElement, actor: ActorDocument, token: 
     // A press asks anew and says the reason too, and Shift still opens its dialog.
     if (price?.refused) bar(button, price.refused);
     // Some name their cost in their own words.
-    else if (price?.pips && !("saysCost" in button.dataset)) sayCost(button, price.pips);
+    else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);
   }
   if (errors.length) throw errors[0];
 }
@@ -72,7 +72,7 @@ const spent = (changes: readonly Change[]): number =>
   }, 0);
 
 /** Chevrons behind the words, and words for those who do not see them; an icon has them in its tooltip. */
-function sayCost(button: HTMLElement, pips: number): void {
+function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });
   const { tooltipText: said, tooltipHtml } = button.dataset;
   button.setAttribute("aria-description", words);

@@ -12,7 +12,7 @@ import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { ItemDocument } from "../host/documents.ts";
-import { whenLanded } from "../documents/hands.ts";
+import { afterDrop } from "../documents/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
 /** "play" shows, "edit" edits; remembered for each person and actor. */
@@ -138,7 +138,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
-    letGoOfButtons(this.element);
+    releaseButtons(this.element);
     const left = this.placed ? null : firstLeft(this.actor, this.element.offsetWidth);
     this.placed = true;
     if (left !== null) this.setPosition({ left });
@@ -197,7 +197,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     const made = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
     // Sorted among its own things it stays as it is.
     if (made?.actor === this.actor && item.parent !== this.actor)
-      await made.update({ ...allowed, ...whenLanded(this.actor, made) });
+      await made.update({ ...allowed, ...afterDrop(this.actor, made) });
     return made;
   }
 
@@ -219,7 +219,7 @@ export abstract class FrayActorSheet extends ActorSheet {
  * A button in a form that has the focus keeps the keys from everything else, so that Ctrl+Z after an attack would do
  * nothing. Pressed by a pointer it gives the focus up; whoever works by keyboard keeps it, and with it the button's keys.
  */
-export function letGoOfButtons(form: HTMLElement): void {
+export function releaseButtons(form: HTMLElement): void {
   // Before what the press does: it may draw the form anew, and that gives the focus back to what had it.
   const letGo = (event: MouseEvent): void => {
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();

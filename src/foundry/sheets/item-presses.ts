@@ -1,4 +1,4 @@
-import { whenLanded } from "../documents/hands.ts";
+import { afterDrop } from "../documents/hands.ts";
 import { host, localize } from "../host/host.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
@@ -15,7 +15,7 @@ export const sure = (name: string): Promise<unknown> =>
 export async function createItem(actor: ActorDocument, type: string): Promise<void> {
   const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
   const [item] = await actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
-  if (item) await item.update(whenLanded(actor, item as ItemDocument));
+  if (item) await item.update(afterDrop(actor, item as ItemDocument));
 }
 
 export async function deleteItem(item: ItemDocument): Promise<void> {

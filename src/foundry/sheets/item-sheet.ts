@@ -2,7 +2,7 @@ import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
 import { typedHandsRefusal } from "../documents/hands.ts";
 import { notify } from "../engine/declare.ts";
-import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
+import { releaseButtons, repairForm } from "./actor-sheet.ts";
 import { listOfEffects } from "./effects-list.ts";
 import { itemParts } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
@@ -53,7 +53,7 @@ export class FrayItemSheet extends ItemSheet {
 
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
-    letGoOfButtons(this.element);
+    releaseButtons(this.element);
   }
 
   override _prepareSubmitData(

@@ -135,14 +135,14 @@ export class CrusadeTables {
     const npc = at >= 2 * SHIELD_DIE;
     const sidhe = Math.floor(at / SHIELD_DIE) % 2 === 1;
     const row = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
-    const told = [
+    const answers = [
       row.destroyed,
       row.nextAttackNoDamage,
       row.tempWounds > 0,
       row.incapacitated || row.dead,
       !row.absorbed,
     ];
-    return told.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
+    return answers.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
   }
 
   /** Where the row of a strike against a target begins that stands so. */

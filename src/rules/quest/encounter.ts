@@ -24,32 +24,32 @@ export function distanceBand({
 }
 
 /** A distance as it is said where nothing is measured. */
-export type SaidDistance = "open" | "close" | "ranged";
+export type StatedDistance = "open" | "close" | "ranged";
 
 /**
  * How far apart two of different sides are where nobody measures: as said for the foe, else for the one of the party,
  * else for the encounter; “open” when nobody said (OQ-012, OQ-037, OQ-040).
  */
-export function saidBand({
+export function statedBand({
   encounter,
   party,
   foe,
 }: {
-  readonly encounter: SaidDistance;
-  readonly party: SaidDistance;
-  readonly foe: SaidDistance;
-}): SaidDistance {
+  readonly encounter: StatedDistance;
+  readonly party: StatedDistance;
+  readonly foe: StatedDistance;
+}): StatedDistance {
   if (foe !== "open") return foe;
   return party === "open" ? encounter : party;
 }
 
 /** Whether a weapon of the hand reaches over a distance that was said (OQ-013, OQ-014). */
-export function checkSaidReach({
+export function checkStatedReach({
   band,
   weapon,
   charging = false,
 }: {
-  readonly band: SaidDistance;
+  readonly band: StatedDistance;
   readonly weapon: "close" | "ranged";
   /** A charge closes in and strikes. */
   readonly charging?: boolean;

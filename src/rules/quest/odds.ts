@@ -13,7 +13,7 @@ import {
 import type { Distribution } from "../dice/distribution.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
-import { MASTERS_ROLL, skillTest, winnerOf } from "./tests.ts";
+import { MASTER_ROLL, skillTest, winnerOf } from "./tests.ts";
 import type { OpposedOf } from "./tests.ts";
 import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./types.ts";
 
@@ -31,7 +31,7 @@ export function levelChances({
   readonly master?: boolean;
 }): LevelChances {
   const counts: Record<Level, number> = { critical: 0, success: 0, failure: 0, fumble: 0 };
-  for (const level of sweep(skill, master)) counts[level]++;
+  for (const level of levelsOf(skill, master)) counts[level]++;
   for (const level of LEVELS) counts[level] /= 100;
   return counts;
 }
@@ -224,10 +224,10 @@ export function opposedOdds({
     const { critical } = levelChances({ skill: playerSkill });
     return { player: critical, opponent: 0, none: 1 - critical };
   }
-  const player = sweep(playerSkill, playerMaster);
-  const opponent = sweep(opponentSkill, opponentMaster);
+  const player = levelsOf(playerSkill, playerMaster);
+  const opponent = levelsOf(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
-  const rolled = (index: number, master: boolean): number => (master ? MASTERS_ROLL : index + 1);
+  const rolled = (index: number, master: boolean): number => (master ? MASTER_ROLL : index + 1);
   player.forEach((level, mine) =>
     opponent.forEach(
       (other, theirs) => counts[winnerOf(level, other, rolled(mine, playerMaster), rolled(theirs, opponentMaster))]++,
@@ -237,6 +237,6 @@ export function opposedOdds({
 }
 
 /** The level of each of the hundred rolls, lowest first. */
-function sweep(skill: number, master: boolean): Level[] {
+function levelsOf(skill: number, master: boolean): Level[] {
   return Array.from({ length: 100 }, (_, index) => skillTest({ roll: index + 1, skill, master }));
 }

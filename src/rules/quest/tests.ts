@@ -86,7 +86,7 @@ export function opposed({
 }
 
 /** What a Master who throws no dice counts as having rolled where equal levels are compared: the best there is (OQ-P02). */
-export const MASTERS_ROLL = 100;
+export const MASTER_ROLL = 100;
 
 /** Who wins with these levels and rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {

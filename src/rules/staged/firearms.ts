@@ -96,12 +96,12 @@ export function checkSpread({
   if (!piece.spread) problems.push({ problem: "no_spread", rule: "ST-084" });
   else if (withinFirst(piece, distance)) problems.push({ problem: "within_first_increment", rule: "ST-084" });
   if (targets.length > SPREAD_TARGETS) problems.push({ problem: "too_many_targets", rule: "ST-084" });
-  if (!handInHand(targets)) problems.push({ problem: "not_touching", rule: "ST-086" });
+  if (!touchInChain(targets)) problems.push({ problem: "not_touching", rule: "ST-086" });
   return problems;
 }
 
 /** Whether a chain of touching squares joins all targets; two in one square touch. */
-function handInHand(targets: readonly Square[]): boolean {
+function touchInChain(targets: readonly Square[]): boolean {
   const rest = [...targets];
   const reached = rest.splice(0, 1);
   for (const here of reached)

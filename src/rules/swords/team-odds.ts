@@ -1,12 +1,15 @@
 import { entriesOf } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import { payPump } from "./actions.ts";
-import { type Chances, total } from "./contest.ts";
+import type { Chances } from "./contest.ts";
+import { total } from "./contest.ts";
 import { lossDice } from "./damage.ts";
 import { poolSize } from "./derived.ts";
-import { type ContestSettings, teamOdds, type TeamOddsSide, totalDistribution } from "./odds.ts";
+import type { ContestSettings, TeamOddsSide } from "./odds.ts";
+import { teamOdds, totalDistribution } from "./odds.ts";
 import { FACES } from "./tables.ts";
-import { afterLoss, type TeamBody, withoutLeader } from "./team.ts";
+import type { TeamBody } from "./team.ts";
+import { afterLoss, withoutLeader } from "./team.ts";
 
 /** A side of a contest body by body: a single fighter, or a team, its leader first (SS-P02). */
 export interface BandOdds<Body extends TeamBody = TeamBody> {
@@ -185,8 +188,8 @@ export function bandDuelOdds({
 }: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
   if (statesOf(a) * statesOf(b) > MAX_STATES) return null;
   const asked = JSON.stringify([a, b, settings]);
-  const told = duels.get(asked);
-  if (told) return told;
+  const cached = duels.get(asked);
+  if (cached) return cached;
   const known = new Map<string, BandDuelOdds>();
   const rounds = new Map<string, ReturnType<typeof teamOdds>>();
   const stamp = (bodies: readonly Marked[]): string =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ForecastAnswer, ForecastOrder } from "../../../src/forecast-worker.ts";
-import { fightOf, tell, type FightPlan } from "../../../src/rules/fights.ts";
+import type { FightPlan } from "../../../src/rules/fights.ts";
+import { fightOf, playPlan } from "../../../src/rules/fights.ts";
 import { simulate } from "../../../src/rules/forecast/index.ts";
 
 /* What the worker answers, in the place of a worker's global. */
@@ -35,7 +36,7 @@ test("plays to the last word what it is given, the same as the page would", asyn
   await vi.waitFor(() => expect(of(1).at(-1)).toMatchObject({ done: true }));
   const found = simulate({ fight: fightOf(plan), seed: 1, chunk: 50, ...telling });
   expect(of(1).at(-1)).toEqual({ id: 1, found, done: true });
-  const here = tell(plan, telling);
+  const here = playPlan(plan, telling);
   let last = here.next();
   while (!last.done) last = here.next();
   expect(last.value).toEqual(found);

@@ -4,7 +4,7 @@ import type { ActorDocument } from "../../../src/foundry/host/documents.ts";
 import type { BonusKey } from "../../../src/foundry/contract/bonus.ts";
 import type { Explained, Part } from "../../../src/rules/explain.ts";
 
-const { beginBonuses, bonusParts, noted, toldApart } = await import("../../../src/foundry/documents/bonuses.ts");
+const { beginBonuses, bonusParts, noted, splitParts } = await import("../../../src/foundry/documents/bonuses.ts");
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
 const { attack } = await import("../../../src/rules/crusade/attack.ts");
 const crusade = await import("../../../src/foundry/rulesets/crusade/derived.ts");
@@ -55,15 +55,15 @@ const sum = ({ parts }: Explained): number => parts.reduce((all, part) => all + 
 describe("parts told apart", () => {
   const base: Part = { label: "FRAY.Part.Skill", value: 5, rule: "EC-058" };
   it("stand behind the number that held them, which is told without them", () => {
-    expect(toldApart([base], "FRAY.Part.Skill", [moonlight(2, "EC-058")])).toEqual([
+    expect(splitParts([base], "FRAY.Part.Skill", [moonlight(2, "EC-058")])).toEqual([
       { ...base, value: 3 },
       moonlight(2, "EC-058"),
     ]);
-    expect(toldApart([base], "FRAY.Part.Skill", [moonlight(5, "EC-058")])).toEqual([moonlight(5, "EC-058")]);
+    expect(splitParts([base], "FRAY.Part.Skill", [moonlight(5, "EC-058")])).toEqual([moonlight(5, "EC-058")]);
   });
   it("change nothing where there are none, or no such number", () => {
-    expect(toldApart([base], "FRAY.Part.Skill", [])).toEqual([base]);
-    expect(toldApart([base], "FRAY.Part.Weapon", [moonlight(2, "EC-062")])).toEqual([base]);
+    expect(splitParts([base], "FRAY.Part.Skill", [])).toEqual([base]);
+    expect(splitParts([base], "FRAY.Part.Weapon", [moonlight(2, "EC-062")])).toEqual([base]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("Crusade", () => {
     const { weapon } = body({ damage: 2 });
     expect(weapon).toMatchObject({ damage: 3, damageParts: [moonlight(2, "EC-062")] });
     const { damageParts, damage } = attack({ die: 9, skill: 4, defence: 5, weaponDamage: weapon.damage });
-    const told = toldApart(damageParts, "FRAY.Part.Weapon", weapon.damageParts);
+    const told = splitParts(damageParts, "FRAY.Part.Weapon", weapon.damageParts);
     expect(told.find(({ label }) => label === "FRAY.Part.Weapon")?.value).toBe(1);
     expect(told).toContainEqual(moonlight(2, "EC-062"));
     expect(sum({ value: damage, parts: told })).toBe(damage);

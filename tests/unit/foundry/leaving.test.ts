@@ -2,7 +2,7 @@ import "./host-stub.ts";
 import { expect, test } from "vitest";
 import type { CombatDocument } from "../../../src/foundry/host/documents.ts";
 
-const { isLeaving, takeLeave, whileItStays, writeWhereItStays } =
+const { isLeaving, waitForWrites, unlessLeaving, writeUnlessLeaving } =
   await import("../../../src/foundry/engine/leaving.ts");
 
 const game = (globalThis as { game?: Record<string, unknown> }).game!;
@@ -14,14 +14,14 @@ test("what an encounter is writing is written before it goes, and nothing more i
   const combat = encounter();
   const done: string[] = [];
   let write = (): void => undefined;
-  const first = whileItStays(combat, async () => {
+  const first = unlessLeaving(combat, async () => {
     await new Promise<void>((resolve) => (write = resolve));
     done.push("written");
   });
   expect(isLeaving(combat)).toBe(false);
-  const left = takeLeave(combat).then(() => done.push("left"));
+  const left = waitForWrites(combat).then(() => done.push("left"));
   expect(isLeaving(combat)).toBe(true);
-  await whileItStays(combat, () => Promise.resolve(done.push("too late")));
+  await unlessLeaving(combat, () => Promise.resolve(done.push("too late")));
   write();
   await Promise.all([first, left]);
   expect(done).toEqual(["written", "left"]);
@@ -29,16 +29,16 @@ test("what an encounter is writing is written before it goes, and nothing more i
 
 test("a write that fails is told to whoever asked for it, and keeps nobody from leaving", async () => {
   const combat = encounter();
-  await expect(whileItStays(combat, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
-  await takeLeave(combat);
+  await expect(unlessLeaving(combat, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  await waitForWrites(combat);
   expect(isLeaving(combat)).toBe(true);
 });
 
 test("an encounter that is deleted has left, and one that has nothing to write may go at once", async () => {
   const done: string[] = [];
-  await whileItStays(encounter("gone"), () => Promise.resolve(done.push("too late")));
+  await unlessLeaving(encounter("gone"), () => Promise.resolve(done.push("too late")));
   expect(isLeaving(encounter("gone"))).toBe(true);
-  await takeLeave(encounter());
+  await waitForWrites(encounter());
   expect(done).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test("what an encounter that goes has of a move is not written any more, and eve
   const combat = { ...encounter("gone"), documentName: "Combat", parent: null };
   const done: string[] = [];
   const write = (document: object, name: string): Promise<boolean> =>
-    writeWhereItStays(document as never, () => Promise.resolve(done.push(name)));
+    writeUnlessLeaving(document as never, () => Promise.resolve(done.push(name)));
   expect(await write({ documentName: "Combatant", parent: combat }, "paces")).toBe(false);
   expect(await write({ documentName: "Actor", parent: null }, "condition")).toBe(true);
   expect(done).toEqual(["condition"]);

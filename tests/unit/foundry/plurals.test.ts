@@ -57,3 +57,8 @@ test("a number with one place has the sign of the language, and no other", () =>
     ["6,6", "2,0", "12345,6"],
   ]);
 });
+
+test("a card of an earlier version finds words under a key of before", () => {
+  speak("en", { "FRAY.Change.back": "{name} is back in the fight" });
+  expect(localize("FRAY.Turns.Change.back", { name: "Tavi" })).toBe("Tavi is back in the fight");
+});

@@ -3,7 +3,7 @@ import { RulesError } from "../../../src/rules/error.ts";
 import {
   best,
   checkAvoidance,
-  checkSaidReach,
+  checkStatedReach,
   checkStayOut,
   combatOver,
   distanceBand,
@@ -11,7 +11,7 @@ import {
   maySecondLook,
   maySetDistance,
   runAway,
-  saidBand,
+  statedBand,
   scouting,
   scoutingModifier,
   setsDistance,
@@ -40,19 +40,19 @@ describe("before the fight", () => {
   test("OQ-012 OQ-013 OQ-037 OQ-040 where nothing is measured, the foe's word counts before the character's, and that before the encounter's", () => {
     const said = { encounter: "ranged", party: "open", foe: "open" } as const;
     expect([
-      saidBand(said),
-      saidBand({ ...said, party: "close" }),
-      saidBand({ ...said, party: "close", foe: "ranged" }),
+      statedBand(said),
+      statedBand({ ...said, party: "close" }),
+      statedBand({ ...said, party: "close", foe: "ranged" }),
     ]).toEqual(["ranged", "close", "ranged"]);
-    expect(saidBand({ ...said, encounter: "open" })).toBe("open");
-    expect(checkSaidReach({ band: "ranged", weapon: "close" })).toEqual([{ problem: "at_ranged", rule: "OQ-013" }]);
+    expect(statedBand({ ...said, encounter: "open" })).toBe("open");
+    expect(checkStatedReach({ band: "ranged", weapon: "close" })).toEqual([{ problem: "at_ranged", rule: "OQ-013" }]);
     for (const of of [
       { band: "ranged", weapon: "ranged" },
       { band: "ranged", weapon: "close", charging: true },
       { band: "close", weapon: "close" },
       { band: "open", weapon: "close" },
     ] as const)
-      expect(checkSaidReach(of)).toEqual([]);
+      expect(checkStatedReach(of)).toEqual([]);
   });
 
   test("OQ-022 OQ-037 OQ-040 players set their own distance when they attack; else only a scout who saw, for everybody", () => {

@@ -3,7 +3,7 @@ import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/distribution.
 import {
   attackOdds,
   compareDefences,
-  MASTERS_ROLL,
+  MASTER_ROLL,
   damage,
   damageDistribution,
   diceDistribution,
@@ -250,7 +250,7 @@ describe("exact odds of quest combat", () => {
       expect(
         opposed({
           playerSkill: 100,
-          playerRoll: MASTERS_ROLL,
+          playerRoll: MASTER_ROLL,
           playerMaster: true,
           opponentSkill: 40,
           opponentRoll: roll,

@@ -95,7 +95,7 @@ export async function oddsOf(
   first: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
-  const told = (found: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
+  const oddsFrom = (found: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
     entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - found.standing[index]!)));
     return {
@@ -110,13 +110,13 @@ export async function oddsOf(
   let answered = false;
   const found = sides
     ? await play(stale, WHOLE, (soFar) => {
-        if (!answered) first(told(soFar, null));
+        if (!answered) first(oddsFrom(soFar, null));
         answered = true;
       })
     : null;
   if (!found) return { uncounted, odds: null };
-  first(told(found, null));
-  return { uncounted, odds: told(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
+  first(oddsFrom(found, null));
+  return { uncounted, odds: oddsFrom(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
 }
 
 /** Which kinds of foes and which heroes the fight hangs on most, where there are several. */

@@ -102,7 +102,7 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
   expect(bar, `${foe.name} has no bar`);
   const before = stateOf(foe);
-  const told = ruleset.health(foe)?.value;
+  const health = ruleset.health(foe)?.value;
   const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);
   expect(declaration, "harm could not be declared");
   const card = await declared(declaration);
@@ -111,7 +111,7 @@ export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   expect(stateOf(foe) !== before, "the bar did not move");
   await pressed(card, "undo");
   expect(stateOf(foe) === before, "the bar did not come back");
-  return `${told} → ${after} → ${ruleset.health(foe)?.value}`;
+  return `${health} → ${after} → ${ruleset.health(foe)?.value}`;
 }
 
 /** Every condition of a ruleset put on by the host's own way and taken off. */

@@ -11,15 +11,15 @@ import type { Asked, Seen } from "./player.ts";
 import { PLAYER_QUERY, shows } from "./player.ts";
 
 /** How long a player's page may take for its part, in milliseconds. */
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT = 20_000;
 
 /** Every connected player's page does its part with a code that this window shows meanwhile. */
 export async function players(bag: FlowState): Promise<string> {
   const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
   if (!there.length) throw new Skipped(localize("FRAY.SelfCheck.told.noPlayer"));
-  const told: string[] = [];
-  for (const user of there) told.push(await second(bag, user));
-  return told.join("; ");
+  const lines: string[] = [];
+  for (const user of there) lines.push(await second(bag, user));
+  return lines.join("; ");
 }
 
 async function second(bag: FlowState, user: HostUser): Promise<string> {
@@ -35,7 +35,7 @@ async function second(bag: FlowState, user: HostUser): Promise<string> {
     const asked: Asked = { code, secret, token: token.uuid };
     const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
     const open = await host.CONFIG.ChatMessage.documentClass.create(data);
-    const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: PATIENCE })) as Seen | null;
+    const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: ANSWER_TIMEOUT })) as Seen | null;
     expect(seen?.code === code, `${name}'s page does not answer`);
     expect(seen.open, `${name}'s page does not show what is for everybody`);
     expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);

@@ -2,22 +2,22 @@ import { host } from "../../host/host.ts";
 
 /** What a console says while the check runs: errors, deprecations and rejections that nobody caught. */
 export class Complaints {
-  readonly heard: string[] = [];
+  readonly messages: string[] = [];
   readonly #console = { error: console.error, warn: console.warn };
   readonly #hook: number;
 
   constructor() {
     console.error = (...said: unknown[]) => {
       // What the check itself says of a failed line stands on that line.
-      if (said[0] !== "Fray | self-check") this.#hear("error", said);
+      if (said[0] !== "Fray | self-check") this.#note("error", said);
       this.#console.error.apply(console, said);
     };
     console.warn = (...said: unknown[]) => {
-      if (said.some((one) => /deprecat/i.test(String(one)))) this.#hear("deprecated", said);
+      if (said.some((one) => /deprecat/i.test(String(one)))) this.#note("deprecated", said);
       this.#console.warn.apply(console, said);
     };
     window.addEventListener("unhandledrejection", this.#rejected);
-    this.#hook = host.Hooks.on("error", (location, error) => this.#hear(`hook error in ${location}`, [error]));
+    this.#hook = host.Hooks.on("error", (location, error) => this.#note(`hook error in ${location}`, [error]));
   }
 
   /** Listens no more; the console is the host's again. */
@@ -27,11 +27,11 @@ export class Complaints {
     host.Hooks.off("error", this.#hook);
   }
 
-  readonly #rejected = (event: PromiseRejectionEvent): void => this.#hear("rejected", [event.reason]);
+  readonly #rejected = (event: PromiseRejectionEvent): void => this.#note("rejected", [event.reason]);
 
-  #hear(kind: string, said: readonly unknown[]): void {
+  #note(kind: string, said: readonly unknown[]): void {
     const text = said.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
-    this.heard.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
+    this.messages.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
   }
 }
 

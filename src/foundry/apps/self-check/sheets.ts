@@ -96,7 +96,7 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
 
 /** One rule of every journal that tells some: its page opens. */
 export async function rules(): Promise<string> {
-  const told: string[] = [];
+  const shown: string[] = [];
   const pack = host.game.packs.get(packId("rules"));
   expect(pack, "there is no compendium of rules");
   for (const entry of (await pack.getDocuments()) as (ActorDocument & { pages: Iterable<ActorDocument> })[]) {
@@ -105,7 +105,7 @@ export async function rules(): Promise<string> {
     await openRule(rule);
     await until(() => entry.sheet?.rendered && entry.sheet.element.textContent?.includes(rule), `the page of ${rule}`);
     await entry.sheet!.close({ animate: false });
-    told.push(rule);
+    shown.push(rule);
   }
-  return told.join(", ");
+  return shown.join(", ");
 }

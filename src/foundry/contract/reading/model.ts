@@ -23,7 +23,7 @@ export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "pro
   return LenientModel as never;
 }
 
-/** The version field each schema starts with; new documents are born in today's shape. */
+/** The version field each schema starts with; new documents are created in today's shape. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });
 }
@@ -58,7 +58,7 @@ export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
 
-/** Free plain data: what the shared rooms write and read themselves. */
+/** Free plain data: what the shared code write and read themselves. */
 export function data(): object {
   return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
 }

@@ -10,7 +10,7 @@ import type {
   WorldDocument,
 } from "../../host/documents.ts";
 import type { JsonValue } from "../../host/json.ts";
-import { encounterOf, strangeness } from "./strangers.ts";
+import { encounterOf, foreignReason } from "./strangers.ts";
 import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
@@ -22,11 +22,11 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
   const { id } = actor;
   // A token's own actor has the id of the actor it comes from: asked first, for it costs less.
   const same = (entry: CombatantDocument): boolean =>
-    (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !strangeness(entry);
+    (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
   for (const combat of host.game.combats) {
     if (!combat.started) continue;
     const { combatants } = combat;
-    const exact = token && combatants.find((entry) => entry.tokenId === token.id && !strangeness(entry));
+    const exact = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
     const found = exact ?? combatants.find(same);
     if (found) return found;
   }
@@ -41,7 +41,7 @@ export function combatantsAtOnce(): GameReader["combatant"] {
   const fights = [...host.game.combats].flatMap(({ started, combatants }) => {
     const known = new Map<unknown, CombatantDocument>();
     for (const entry of started ? combatants : [])
-      if (!strangeness(entry))
+      if (!foreignReason(entry))
         for (const key of [entry.tokenId, entry.actor]) if (!known.has(key)) known.set(key, entry);
     return known.size ? [known] : [];
   });

@@ -13,7 +13,7 @@ export interface Being {
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
 /** What the encounter says of a combatant (`system.side` of its model), or null where it leaves that to the token. */
-function saidOf(combatant: CombatantDocument | null): Standing | null {
+function statedSide(combatant: CombatantDocument | null): Standing | null {
   const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
   return STANDINGS.find((standing) => standing === side) ?? null;
 }
@@ -25,7 +25,7 @@ const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONS
 
 /** The side a combatant fights on: as the encounter says, else by its token (CT-A23, OQ-002, OQ-011). */
 export const sideOf = (combatant: CombatantDocument): Standing =>
-  rules.sideOf({ friendly: isFriendly(combatant), changed: saidOf(combatant) });
+  rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
 /** Where combatants are looked up. */
 type Fights = Pick<GameReader, "combatant">;
@@ -47,7 +47,7 @@ export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: F
 
 /** What a card calls somebody: as the encounter says; where it says nothing a neutral token is no foe. */
 export function faceOf(being: Being): "friend" | "foe" | "neutral" {
-  const said = saidOf(entryOf(being, FIGHTS));
+  const said = statedSide(entryOf(being, FIGHTS));
   if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   const disposition = dispositionOf(being);

@@ -7,12 +7,12 @@ import type { ActorDocument, CombatDocument, CombatantDocument } from "../../hos
 import type { Ruleset } from "../ruleset.ts";
 
 /*
- * An encounter refuses combatants of another ruleset at its door (`combatant.ts`). One that came by another way, with an
+ * An encounter refuses combatants of another ruleset when they are made (`combatant.ts`). One that came by another way, with an
  * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
  */
 
 /** Why somebody does not belong into the encounter they are in; null: they do. */
-export function strangeness(entry: CombatantDocument): Refusal | null {
+export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
   if (!ruleset) return null;
   const foreign = entry.actor && foreignTo(ruleset, entry.actor);
@@ -37,8 +37,8 @@ const names = (name: string, actor: ActorDocument | null, { label }: Ruleset): R
 
 /** The encounter as its ruleset reads it: the same, without strangers. */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
-  if (!combat.combatants.some((entry) => strangeness(entry) !== null)) return combat;
-  const known = combat.combatants.filter((entry) => !strangeness(entry));
+  if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
+  const known = combat.combatants.filter((entry) => !foreignReason(entry));
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
   // The host has fixed the property on the document itself, where no stand-in may say otherwise.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {

@@ -12,7 +12,7 @@ function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameRea
 }
 
 /** Whether a foe is among the targets: left over from the fight, as likely as not. */
-export const mayBeLeftOver = (declaration: Declaration, reader: GameReader): boolean =>
+export const targetsAFoe = (declaration: Declaration, reader: GameReader): boolean =>
   declaration.targets.some((target) => isFoe(declaration, target, reader));
 
 /** The uuid of the patient: as chosen in the dialog, else a target who is no foe; null: neither. */

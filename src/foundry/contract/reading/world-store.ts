@@ -66,7 +66,7 @@ function merge(into: Stored, changes: Stored): Stored {
 
 const plain = (value: unknown): value is Stored => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Registers the store at init; every client hears of a change by the hook `fray.worldChanged`. */
+/** Registers the store at init; a change calls the hook `fray.worldChanged`. */
 export function registerWorldStore(): void {
   host.game.settings.register(NAMESPACE, KEY, {
     scope: "world",

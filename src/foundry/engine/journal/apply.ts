@@ -2,7 +2,7 @@ import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument, TokenDocument } from "../../host/documents.ts";
-import { writeWhereItStays } from "../leaving.ts";
+import { writeUnlessLeaving } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
@@ -90,7 +90,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
 /** Plans this client is carrying out right now, by card and step: they are open, but not cut off. */
 const underWay = new Set<string>();
 
-/** Finishes every plan that was cut off, at the first breath of a gamemaster. */
+/** Finishes every plan that was cut off, when a gamemaster is there. */
 export async function resume(): Promise<number> {
   const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
   // One that cannot be finished is told, and does not stand in the way of the next.
@@ -187,7 +187,7 @@ async function record(
   };
   const old = outdated(stored(document) as Records, key);
   const path = `flags.${NAMESPACE}.records`;
-  return writeWhereItStays(document, () =>
+  return writeUnlessLeaving(document, () =>
     document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan)),
   );
 }
@@ -206,6 +206,6 @@ function brokenIn(uuid: string): ChangeLabel {
 }
 
 /** What was skipped, as one sentence each. */
-export function sayLabel(label: ChangeLabel): string {
+export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

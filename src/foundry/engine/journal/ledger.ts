@@ -158,7 +158,7 @@ export function rememberMove(move: string, record: unknown): Promise<void> {
 }
 
 /** Whether a move has cost exactly this. */
-export function knowsMove(move: string, record: unknown): boolean {
+export function isRecordedMove(move: string, record: unknown): boolean {
   const { moves } = ledger();
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }

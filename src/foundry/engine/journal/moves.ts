@@ -5,7 +5,7 @@ import { plain } from "../../host/json.ts";
 import { enqueue } from "../../host/queue.ts";
 import type { TokenDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
-import { knowsMove, rememberMove } from "./ledger.ts";
+import { isRecordedMove, rememberMove } from "./ledger.ts";
 import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
 import { takeBackPlain } from "./write-plain.ts";
@@ -69,7 +69,7 @@ export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promis
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
   // What its owner has written there in the place of ours is none.
-  const known = Object.entries(records).filter(([move, record]) => !record.undone && knowsMove(move, record));
+  const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
   await forget(token, undoneBy(Object.fromEntries(known), placeOf(now)));
 }
 
@@ -101,7 +101,7 @@ export function movesOfDeeds(
 ): (MoveRecord & { readonly id: string })[] {
   return Object.entries(movesOf(token))
     .filter(
-      ([id, record]) => deeds.has(record.deed ?? "") && Boolean(record.undone) === undone && knowsMove(id, record),
+      ([id, record]) => deeds.has(record.deed ?? "") && Boolean(record.undone) === undone && isRecordedMove(id, record),
     )
     .map(([id, record]) => ({ ...record, id }))
     .sort((a, b) => a.at - b.at);
@@ -129,7 +129,7 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 /** Moves of a token that have cost something since a moment (server time), with when they did. */
 export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
   return Object.entries(movesOf(token))
-    .filter(([id, record]) => record.at > moment && !record.undone && knowsMove(id, record))
+    .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(id, record))
     .map(([id, { at, deed }]) => ({ id, at, deed }));
 }
 

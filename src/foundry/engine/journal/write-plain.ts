@@ -1,7 +1,7 @@
 import { documentOf } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
-import { writeWhereItStays } from "../leaving.ts";
+import { writeUnlessLeaving } from "../leaving.ts";
 import { make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
@@ -39,7 +39,7 @@ async function writeNow(
           appended(entry),
         ];
     }
-    await writeWhereItStays(document, async () => {
+    await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update, operation);
       await make(document, write.made, operation);
       await remove(document, write.removed, operation);
@@ -54,7 +54,7 @@ function valueAt(document: HostDocument, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
 }
 
-/** Takes such writes back, as far as nobody has changed since what they wrote; no pen is asked for. Names what it had to leave. */
+/** Takes such writes back, as far as nobody has changed since what they wrote; the write lock is not taken. Names what it had to leave. */
 export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const left: ChangeLabel[] = [];
   for (const write of [...writes].reverse()) {
@@ -62,7 +62,7 @@ export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<C
     if (!document) continue;
     const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
     left.push(...skipped);
-    await writeWhereItStays(document, async () => {
+    await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
       for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
       for (const removed of write.removed)

@@ -14,7 +14,7 @@ import { groupDr } from "../../../rules/crusade/group.ts";
 import type { HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { Cover } from "../../../rules/crusade/types.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import { bonusParts, namedParts, toldApart } from "../../documents/bonuses.ts";
+import { bonusParts, namedParts, splitParts } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
@@ -95,7 +95,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     skillParts: gear.skillParts,
     held,
     melee: withParts(
-      { ...melee, parts: toldApart(melee.parts, "FRAY.Part.Skill", defends) },
+      { ...melee, parts: splitParts(melee.parts, "FRAY.Part.Skill", defends) },
       bonusParts(actor, "melee"),
     ),
     ranged: withParts(defence({ ...input, against: "ranged" }), bonusParts(actor, "ranged")),

@@ -1,16 +1,13 @@
 import type { ShieldBlockOutcome } from "../../../rules/crusade/shield.ts";
-import type { Part } from "../../../rules/explain.ts";
-import type { Refusal } from "../../contract/action.ts";
-import type { FateSpender } from "../../../rules/crusade/fate.ts";
-import type { FateUse } from "../../../rules/crusade/fate.ts";
+import type { Part, Explained } from "../../../rules/explain.ts";
+import type { Refusal, Outcome } from "../../contract/action.ts";
+import type { FateSpender, FateUse } from "../../../rules/crusade/fate.ts";
 import type { DefenceKind, Tier, Cover } from "../../../rules/crusade/types.ts";
-import type { Outcome } from "../../contract/action.ts";
 import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
-import type { Explained } from "../../../rules/explain.ts";
 import type { BodyState } from "../../../rules/crusade/damage.ts";
 import type { ItemDocument } from "../../host/documents.ts";
 
-/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
 export interface CrusadeAttributes {
   brawn: number;

@@ -2,7 +2,7 @@ import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 import type { RuleId } from "../../../rules/explain.ts";
 
-/** Conditions that the rules of the quest read, by the names this room uses. */
+/** Conditions that the rules of the quest read, by the names this ruleset uses. */
 export const STATUS = {
   surprised: "fray.surprised",
   defenceless: "fray.defenceless",

@@ -5,11 +5,11 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
 import type { MortalState } from "../../../rules/quest/wounds.ts";
 import type { AttackKind } from "../../../rules/quest/actions.ts";
-import type { SaidDistance } from "../../../rules/quest/encounter.ts";
+import type { StatedDistance } from "../../../rules/quest/encounter.ts";
 import type { Problem } from "../../../rules/problem.ts";
 import type { ActorDocument, TokenDocument, CombatantDocument } from "../../host/documents.ts";
 
-/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
 /** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
 export interface StoredMortal {
@@ -177,9 +177,9 @@ export interface StrikeDice {
 }
 
 /** How far apart somebody is from now on, where nothing is measured. */
-export interface SaidFor {
+export interface StatedDistanceOf {
   readonly uuid: string;
-  readonly distance: SaidDistance;
+  readonly distance: StatedDistance;
 }
 
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
@@ -239,7 +239,7 @@ export interface QuestAttackContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
   readonly statuses: readonly string[];
   /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
-  readonly closing: readonly SaidFor[];
+  readonly closing: readonly StatedDistanceOf[];
   readonly settings: {
     readonly dodgeFumbleMax: boolean;
     readonly silentDefence: "none" | "best";

@@ -18,7 +18,7 @@ import type { StagedSystem } from "./types.ts";
 /** Fatigue levels, freshest first (ST-P07). */
 export const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
 
-/** A person or a beast: what is born and carried is stored, totals and speeds are derived. */
+/** A person or a beast: what is inborn and what is carried is stored, totals and speeds are derived. */
 export class StagedModel extends modelOf<StagedSystem>() {
   static override defineSchema(): object {
     const characteristic = (): object => number(0, { min: -10, max: 20 });

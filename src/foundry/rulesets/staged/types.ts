@@ -11,7 +11,7 @@ import type { Speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import type { WeaponAbility } from "../../../rules/staged/tables.ts";
 import type { Outcome } from "../../contract/action.ts";
 
-/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 export interface Characteristics {
   strength: number;
   stamina: number;
@@ -173,7 +173,7 @@ export interface AttackContext {
   readonly round: number;
 }
 
-/** Who acts, where, in which round: what every action of the room begins with. */
+/** Who acts, where, in which round: what every action of this ruleset begins with. */
 export interface ActingContext {
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;

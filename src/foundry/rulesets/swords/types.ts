@@ -4,7 +4,7 @@ import type { LaidDie } from "../../../rules/swords/attack.ts";
 import type { Outcome } from "../../contract/action.ts";
 import type { ShotResult } from "../../../rules/swords/ranged.ts";
 
-/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
 /** What the armour of a body or a suit is worth; the gamemaster's numbers (SS-031). */
 export interface ArmourNumbers {

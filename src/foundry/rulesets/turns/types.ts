@@ -5,7 +5,7 @@ import type { AttackMode, Ability, Overflow, ShieldExcess } from "../../../rules
 import type { SneakCheck } from "../../../rules/turns/sneak.ts";
 import type { Outcome } from "../../contract/action.ts";
 
-/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
 /** An ability of a sheet. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";

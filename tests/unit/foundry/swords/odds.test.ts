@@ -5,10 +5,10 @@ import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
 import { leaderPool, poolDice, poolOf } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { ShotContext } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
+import type { ShotContext } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { shot } from "../../../../src/foundry/rulesets/swords/actions/shot.ts";
-import { shotDice } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
-import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/shot-odds.ts";
+import { shotDice } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
+import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
 const body = fc.record({

@@ -2,7 +2,7 @@ import type { CardState, DiceRequest, Outcome } from "../../../contract/action.t
 import { amendedParts } from "../../../contract/action.ts";
 import type { DiceView } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
-import { toldApart } from "../../../documents/bonuses.ts";
+import { splitParts } from "../../../documents/bonuses.ts";
 import { check } from "../../../../rules/crusade/check.ts";
 import { ATTACK_DIE } from "../../../../rules/crusade/tables.ts";
 
@@ -33,7 +33,7 @@ export function resolveCheck(
 ): CheckOutcome {
   const die = checkFace(state)!;
   const { value: total, parts } = check({ die, skill, modifiers: amendedParts(state.amendments, rule).parts, rule });
-  return { die, total, parts: toldApart(parts, "FRAY.Part.Skill", added) };
+  return { die, total, parts: splitParts(parts, "FRAY.Part.Skill", added) };
 }
 
 /** The die as the card draws it. */

@@ -1,7 +1,7 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { toldApart } from "../../../documents/bonuses.ts";
+import { splitParts } from "../../../documents/bonuses.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
@@ -107,8 +107,8 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
       suffered: melee ? outcome.damageToAttacker : 0,
       killed: outcome.killed,
       fate: outcome.fate,
-      parts: toldApart(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts),
-      damageParts: toldApart(
+      parts: splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts),
+      damageParts: splitParts(
         outcome.result === "fail" ? outcome.attackerParts : outcome.damageParts,
         "FRAY.Part.Weapon",
         strike.weapon.damageParts,
@@ -117,8 +117,8 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
   }
   const outcome = attack({ ...input, defence: target.defence.value, critNeedsHit: settings.critNeedsHit });
   const { total, result, over, critical, damage, fate } = outcome;
-  const parts = toldApart(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
-  const damageParts = toldApart(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts);
+  const parts = splitParts(outcome.parts, "FRAY.Part.Skill", strike.weapon.skillParts);
+  const damageParts = splitParts(outcome.damageParts, "FRAY.Part.Weapon", strike.weapon.damageParts);
   return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
 }
 

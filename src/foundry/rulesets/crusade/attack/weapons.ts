@@ -40,14 +40,14 @@ export function weaponsOf(
   return weapons;
 }
 
-const told = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
+const partsAs = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
 /** The damage of a weapon, and what of it effects add: the rules name the weapon's own part. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
   const { value: damage, parts } = withDamage(actor, value);
   const added = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
-  return { damage, ...told("damageParts", added) };
+  return { damage, ...partsAs("damageParts", added) };
 }
 
 /** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */
@@ -74,7 +74,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
     kind: use.shoots ? "ranged" : "melee",
     skillName: skillCalled(actor, skillName),
     skill: skillIn(body.derived.skills, skillName) ?? 0,
-    ...told("skillParts", skillParts(body.derived.skillParts, skillName)),
+    ...partsAs("skillParts", skillParts(body.derived.skillParts, skillName)),
     ...damageOf(system.damage, actor),
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",
     wound: use.wound ?? system.wound ?? "blunt",
@@ -95,7 +95,7 @@ function unarmed(actor: ActorDocument): WeaponContext {
     kind: "melee",
     skillName: "brawl",
     skill,
-    ...told("skillParts", skillParts(body.derived.skillParts, "brawl")),
+    ...partsAs("skillParts", skillParts(body.derived.skillParts, "brawl")),
     ...damageOf(0, actor),
     sidhe: false,
     wound: "blunt",

@@ -86,7 +86,7 @@ async function create(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
-/** Only Matinga stand in groups of skill 4 (EC-097): a word, not a stop. */
+/** Only Matinga stand in groups of skill 4 (EC-097): a warning, not a refusal. */
 function warnOfSkill(actor: ActorDocument): void {
   if (bodyOf(actor).derived.weaponSkill >= MAX_SKILL && !/matinga/i.test(actor.name))
     host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);

@@ -1,5 +1,5 @@
 import { sumOf } from "../../../../rules/explain.ts";
-import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
+import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
@@ -53,7 +53,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   targets: "maybe",
   asks: (declaration, reader) => {
     const spell = reader.item(declaration.item)?.system as QuestSpell | undefined;
-    return spell !== undefined && heals(spell) && mayBeLeftOver(declaration, reader);
+    return spell !== undefined && heals(spell) && targetsAFoe(declaration, reader);
   },
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,

@@ -15,7 +15,7 @@ import { percentile, percentileRequest } from "../formulas.ts";
 import { mayAct, pay } from "../combat/economy.ts";
 import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
 import { SKILLS } from "../../../../rules/quest/tables.ts";
-import { MASTERS_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
+import { MASTER_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
@@ -138,8 +138,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const ownRoll = percentile(state, "own");
     const otherRoll = percentile(state, "other");
     // A Master who does not roll has rolled as well as one can.
-    const own = { roll: ownRoll ?? MASTERS_ROLL, skill: value, master: context.own.skill.master };
-    const theirs = { roll: otherRoll ?? MASTERS_ROLL, skill: other.skill.value, master: other.skill.master };
+    const own = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
+    const theirs = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
     const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
     const result = contest({
       playerRoll: player.roll,

@@ -1,4 +1,4 @@
-import type { SaidFor, SkillContext } from "../types.ts";
+import type { StatedDistanceOf, SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -9,7 +9,7 @@ import { declaredEncounter } from "../combat/encounter-plan.ts";
 import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/quest/encounter.ts";
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
-import { distanceChange, saidOf } from "../movement/distance.ts";
+import { distanceChange, statedDistance } from "../movement/distance.ts";
 
 export interface One {
   readonly actor: string;
@@ -24,7 +24,7 @@ export interface SurpriseContext {
   readonly unaware: readonly One[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
   /** the encounter whose distance nobody has said yet, and what is usual then (OQ-037) */
-  readonly usual: SaidFor | null;
+  readonly usual: StatedDistanceOf | null;
 }
 
 export interface SurpriseOutcome extends Outcome {
@@ -154,10 +154,10 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
 };
 
 /** Attackers of the party set the distance together, as a rule ranged: so it is until the gamemaster says otherwise (OQ-037). */
-function usualDistance(declaration: Declaration): SaidFor | null {
+function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);
   const { usual } = setsDistance({ attackers: declaration.choices.side === "party" ? "party" : "opponents" });
-  return encounter && usual === "ranged" && saidOf(encounter) === "open"
+  return encounter && usual === "ranged" && statedDistance(encounter) === "open"
     ? { uuid: encounter.uuid, distance: usual }
     : null;
 }

@@ -1,5 +1,5 @@
 import { sumOf } from "../../../../rules/explain.ts";
-import { mayBeLeftOver } from "../../../contract/reading/whom.ts";
+import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -50,7 +50,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["quest"],
   targets: "one",
-  asks: mayBeLeftOver,
+  asks: targetsAFoe,
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readTreatment,

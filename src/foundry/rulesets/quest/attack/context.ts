@@ -15,10 +15,10 @@ import type { DefenceContext, Manoeuvre, QuestAttackContext, QuestWeapon, Target
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
 import { ACTIONS, aimBonus, checkDefence, checkSetWeapon, offHand, tireless } from "../../../../rules/quest/actions.ts";
 import { closeModifiers } from "../../../../rules/quest/attack.ts";
-import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
-import { checkSaidReach, distanceBand } from "../../../../rules/quest/encounter.ts";
+import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
+import { checkStatedReach, distanceBand } from "../../../../rules/quest/encounter.ts";
 import type { Problem } from "../../../../rules/problem.ts";
-import { closingIn, saidApart, metresBetween } from "../movement/distance.ts";
+import { closingIn, statedDistanceBetween, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
 import { closeDefence, otherPart, shieldCover, situationOf } from "./situation.ts";
 import { armOf, bareHands } from "./weapons.ts";
@@ -55,8 +55,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: shownName(target.actor) } };
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, reader) : null;
-  const apart = target && metres === null ? saidApart(attacker, target) : "open";
-  const far = metres === null ? saidProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
+  const apart = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
+  const far =
+    metres === null ? statedReachProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
   if (far) return far;
   const [unset] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
@@ -148,8 +149,8 @@ function reachProblem(metres: number, range: number | null, reach: "close" | "ra
 }
 
 /** Over a distance that was said no weapon of the hand strikes; a charge closes in first (OQ-013, OQ-P14). */
-function saidProblem(band: SaidDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
-  const [problem] = checkSaidReach({ band, weapon, charging: manoeuvre === "charge" });
+function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
+  const [problem] = checkStatedReach({ band, weapon, charging: manoeuvre === "charge" });
   return problem ? refusalOf(problem) : null;
 }
 

@@ -1,5 +1,5 @@
 import { sumOf } from "../../../../rules/explain.ts";
-import { toldApart } from "../../../documents/bonuses.ts";
+import { splitParts } from "../../../documents/bonuses.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Answer, CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -155,5 +155,5 @@ function harmOf(
     ignoreArmour: result.ignoreArmour,
     mechanical: dice.mechanical,
   });
-  return { gross, net, netParts: toldApart(netParts, "FRAY.Part.Weapon", dice.added) };
+  return { gross, net, netParts: splitParts(netParts, "FRAY.Part.Weapon", dice.added) };
 }

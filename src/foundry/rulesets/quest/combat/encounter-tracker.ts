@@ -4,7 +4,7 @@ import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { playersDistance } from "./encounter-plan.ts";
 import { checkStayOut } from "../../../../rules/quest/encounter.ts";
-import { DISTANCES, distanceChange, saidOf } from "../movement/distance.ts";
+import { DISTANCES, distanceChange, statedDistance } from "../movement/distance.ts";
 import { isAside } from "./sides.ts";
 
 /* What players may say before a fight, in their rows of the tracker: keeping out, and how far they are. */
@@ -35,7 +35,7 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 }
 
 /** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
-export function keptOut(
+export function setKeptOut(
   combatant: CombatantDocument,
   wanted: boolean,
   user: HostUser,
@@ -64,13 +64,13 @@ export function distanceWidgets(
 ): TrackerWidget[] {
   const whose = own && !user.isGM ? playersDistance(combatant) : "nobody";
   const unmeasured = combat.combatants.some((entry) => entry.token === null);
-  if (whose === "nobody" && !(user.isGM && (unmeasured || saidOf(combatant) !== "open"))) return [];
+  if (whose === "nobody" && !(user.isGM && (unmeasured || statedDistance(combatant) !== "open"))) return [];
   return [
     {
       id: "distance",
       kind: "select",
       label: { key: "FRAY.Quest.Encounter.distance" },
-      value: saidOf(whose === "encounter" ? combat : combatant),
+      value: statedDistance(whose === "encounter" ? combat : combatant),
       choices: DISTANCES.map((id) => ({ value: id, label: `FRAY.Quest.Distance.${id}` })),
       rule: whose === "encounter" ? "OQ-022" : "OQ-040",
     },
@@ -78,7 +78,7 @@ export function distanceWidgets(
 }
 
 /** A distance said in the tracker, for oneself or for all, by one who may (OQ-022, OQ-037, OQ-040). */
-export function distanceSaid(
+export function stateDistance(
   combatant: CombatantDocument,
   value: unknown,
   user: HostUser,

@@ -20,7 +20,7 @@ import {
 import { isOut } from "../body.ts";
 import { isOver } from "./reset.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
-import { DISTANCES, saidOf } from "../movement/distance.ts";
+import { DISTANCES, statedDistance } from "../movement/distance.ts";
 import { sideOf, STANDINGS } from "../../../contract/reading/sides.ts";
 import type { Standing } from "../../../../rules/foes.ts";
 import { signed } from "../../../cards/parts.ts";
@@ -112,7 +112,7 @@ export function encounterContext(combat: CombatDocument): object {
         out: isOut(entry.actor!),
       })),
     measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
-    distances: options(DISTANCES, "Distance", saidOf(combat)),
+    distances: options(DISTANCES, "Distance", statedDistance(combat)),
     covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
       value,
       label: `FRAY.Quest.Cover.${value}`,

@@ -1,7 +1,7 @@
 import { sideOf } from "../../../contract/reading/sides.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
 
-/** Keeps out of the fight, next door: takes no turn, strikes nobody and is struck by nobody (OQ-011). */
+/** Keeps out of the fight: takes no turn, strikes nobody and is struck by nobody (OQ-011). */
 export const isAside = (combatant: CombatantDocument | null): boolean =>
   combatant !== null && sideOf(combatant) === "aside";
 

@@ -27,7 +27,7 @@ import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
-import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./encounter-tracker.ts";
+import { stateDistance, distanceWidgets, keepOutWidgets, setKeptOut } from "./encounter-tracker.ts";
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
@@ -280,8 +280,8 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
     combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat)
       ? { refused: "QuestTurnPassed", rule: "OQ-051" as const }
       : null;
-  if (combatant && widget === "keepOut") return keptOut(combatant, Boolean(value), user, combat);
-  if (combatant && widget === "distance") return distanceSaid(combatant, value, user, combat);
+  if (combatant && widget === "keepOut") return setKeptOut(combatant, Boolean(value), user, combat);
+  if (combatant && widget === "distance") return stateDistance(combatant, value, user, combat);
   if (combatant && widget === "intent") {
     const kind = INTENTS.find((one) => one === value) ?? "undecided";
     if (late) return late;

@@ -1,33 +1,33 @@
-import type { SaidFor, Stand } from "../types.ts";
+import type { StatedDistanceOf, Stand } from "../types.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, TokenDocument, GameReader } from "../../../host/documents.ts";
-import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
-import { saidBand } from "../../../../rules/quest/encounter.ts";
+import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
+import { statedBand } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { metresPerSquare } from "../body.ts";
 
-export const DISTANCES: readonly SaidDistance[] = ["open", "close", "ranged"];
+export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 
 /** A distance as stored on an encounter or on somebody in it. */
-export function saidOf(document: { readonly system: unknown } | null): SaidDistance {
+export function statedDistance(document: { readonly system: unknown } | null): StatedDistance {
   const stored = (document?.system as { distance?: string } | undefined)?.distance;
   return DISTANCES.find((one) => one === stored) ?? "open";
 }
 
 /** How far apart two are who have no tokens to measure (OQ-012, OQ-037, OQ-040); “open” where tokens tell, or nobody does. */
-export function saidApart(attacker: Stand, target: Stand): SaidDistance {
+export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [own, other] = [attacker.combatant, target.combatant];
   if (!own?.combat || own.combat !== other?.combat) return "open";
   const measured = (attacker.token ?? own.token) && (target.token ?? other.token);
   if (measured) return "open";
-  const encounter = saidOf(own.combat);
+  const encounter = statedDistance(own.combat);
   if (sideOf(own) === sideOf(other)) return encounter;
   const { party, foe } = bySide(own, other);
-  return saidBand({ encounter, party: saidOf(party), foe: saidOf(foe) });
+  return statedBand({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 
 /** A charge ends at arm’s length (OQ-P14). */
-export function closingIn(attacker: Stand, target: Stand): SaidFor[] {
+export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
   return [
     { uuid: party.uuid, distance: "close" },
@@ -35,7 +35,7 @@ export function closingIn(attacker: Stand, target: Stand): SaidFor[] {
   ];
 }
 
-export const distanceChange = ({ uuid, distance }: SaidFor): Change => ({
+export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => ({
   kind: "set",
   uuid,
   path: "system.distance",

@@ -32,7 +32,7 @@ export interface ActContext {
   readonly changes: readonly Change[];
 }
 
-/** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with all breath. */
+/** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with exertion. */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["staged"],

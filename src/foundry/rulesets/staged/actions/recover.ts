@@ -16,7 +16,7 @@ export interface RecoverContext {
 
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
-/** Rest gives breath back; tending takes one wound away. What time it takes is the table's word (ST-P06, ST-P07). */
+/** Rest takes fatigue away, tending one wound. How long it takes is for the group to say (ST-P06, ST-P07). */
 export const recover: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",

@@ -19,7 +19,7 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
     : [];
 }
 
-/** Bodies as they stand while one card writes several wounds; healing goes through the same door. */
+/** Bodies as they stand while one card writes several wounds; healing is written the same way. */
 export class WoundLedger {
   private readonly bodies = new Map<
     string,

@@ -62,7 +62,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** What an attack costs once it is frozen, hit or miss: the action, the load, the breath (ST-049, ST-080, ST-P11). */
+/** What an attack costs once it is frozen, hit or miss: the action, the load, the fatigue (ST-049, ST-080, ST-P11). */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
   const { combatant, weapon } = context;

@@ -13,7 +13,7 @@ const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeap
 
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
-/** What the end of an encounter puts back: getting up, cover left, weapons loaded, breath if wanted. */
+/** What the end of an encounter puts back: getting up, cover left, weapons loaded, fatigue if wanted. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const standing = actors.filter((actor) => !isOut(actor));
@@ -50,7 +50,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** What ends with a round: all breath put into defending (ST-P11), who broke in, who declared for the rear (ST-017). */
+/** What ends with a round: exertion in defence (ST-P11), who broke in, who declared for the rear (ST-017). */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {
     const { actor } = entry;

@@ -163,9 +163,9 @@ export function stancesOf(
 /** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
 export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
-  const told = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
+  const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
   return [
-    ...told
+    ...placed
       .filter(({ entry, stance }) => entryOf(entry).stance !== stance)
       .map(({ entry, stance }) => placedAt(entry, stance)),
     { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },

@@ -12,7 +12,6 @@ import { attackContext } from "../attack/context.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { systemOf, woundKey } from "../body.ts";
 import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
-import { explain } from "../../../../rules/explain.ts";
 import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
 import { economy, roundState } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";

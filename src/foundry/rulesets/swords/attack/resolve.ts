@@ -11,7 +11,7 @@ import type { TeamSide } from "../../../../rules/swords/team.ts";
 import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
-/** The comparison of a contest whose dice lie on the table; also what the windows after the dice look at. */
+/** The comparison of a contest whose dice are rolled; also what the windows after the dice look at. */
 export interface Compared {
   readonly winner: Winner;
   readonly loser: Side | null;

@@ -3,7 +3,7 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
-import { toldApart } from "../../../documents/bonuses.ts";
+import { splitParts } from "../../../documents/bonuses.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of
@@ -59,7 +59,7 @@ export function leaderPool({
   const { a: bonus } = weaponBonus({ ratingA: rating, ratingB: other?.leader.weapon.rating ?? rating });
   const { dice, toolsMissing, parts } = cliche;
   const pool = poolSize({ cliche: dice, bonus, pumped, vengeance, modifier, toolsMissing });
-  return { ...pool, parts: toldApart(pool.parts, "FRAY.Part.Cliche", parts) };
+  return { ...pool, parts: splitParts(pool.parts, "FRAY.Part.Cliche", parts) };
 }
 
 /** What the leader of a side throws in this contest, as it was declared and answered. */

@@ -154,7 +154,7 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 }
 
 /**
- * Whether this one's place is to be parted by a die now (SS-017). Those who roll in the same breath, or have not rolled
+ * Whether this one's place is to be parted by a die now (SS-017). Those who roll at the same time, or have not rolled
  * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
  * them: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
  */

@@ -1,5 +1,6 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
+import { backInTheFight } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, parryGear } from "../body.ts";
 import { EXHAUSTED } from "../conditions.ts";
@@ -83,14 +84,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       active: true,
       label: { key: "FRAY.Turns.Change.dead", data: { name }, rule: "CT-P03" },
     });
-  if (!dead && system.derived.dead && actor.statuses.has("dead"))
-    changes.push({
-      kind: "status",
-      uuid,
-      status: "dead",
-      active: false,
-      label: { key: "FRAY.Turns.Change.back", data: { name } },
-    });
+  if (!dead && system.derived.dead && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
     changes.push(...dropped(actor, slots - injuries));
   return changes;

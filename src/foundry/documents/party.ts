@@ -3,7 +3,7 @@ import { PARTY } from "../contract/party.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { html, list, modelOf, text, version } from "../contract/reading/model.ts";
-import { icon } from "../documents/types.ts";
+import { icon } from "./types.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
 
