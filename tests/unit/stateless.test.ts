@@ -108,7 +108,6 @@ const MADE: readonly Call[] = [
   ["swords", "actScore", () => [{ id: "a", speedy: true, cliche: 4, surprised: false, sum: 9 }, "sumOfCliches"]],
   ["quest", "actScore", () => [{ skill: 45, pc: true }]],
   ["quest", "questTactics", () => [[{ id: "a", side: 0, shield: "large" }]]],
-  ["staged", "stagedTactics", () => [[{ id: "a", side: 0 }], 1]],
 ];
 
 /** Frozen to the bottom, but for arrays of numbers, which cannot be. */

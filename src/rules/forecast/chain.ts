@@ -19,7 +19,6 @@ export interface Step<State> {
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
   | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
-  /** Highest score first, each by its distribution; every order of equals comes as often. */
   /** Highest score first, anew each round; every order of equals comes as often. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
   /** The same by scores rolled once, each with its chance. */
@@ -28,6 +27,62 @@ export type ChainOrder<State> =
       readonly each: "fight";
       score(kind: number, state: State): readonly (readonly [score: number, chance: number])[];
     };
+
+/** Two numbers, one of each side. */
+export type Sides<Of> = readonly [Of, Of];
+
+/** Fighting in two lines, where blows do not reach those behind while somebody stands in front. */
+export interface Lines<State> {
+  /** By place in `fighters`: who tries for the rear as a round begins. Nobody else ever is there. */
+  readonly wants: readonly boolean[];
+  /** Everybody begins the first round in the line of their state; without, it is found as in any other. */
+  readonly settled: boolean;
+  /** Whether the rear of each side holds, by how many of it stand who fight in front anyway, and how many try for the rear. */
+  held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
+  isRear(state: State): boolean;
+  /** Somebody as they are, in the other line. */
+  turned(state: State): State;
+  /** Whether one's turn does not reach a foe in the rear, as long as somebody stands in front. */
+  barred(kind: number, state: State, foeKind: number, foe: State): boolean;
+  /** Every way a try to get past whoever stands in front may end; null where one of the front is attacked instead. */
+  past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
+}
+
+/** An attack of somebody on another, by place in `fighters`, less than 0 for one who is not among them. */
+export interface Bond {
+  readonly foe: number;
+  readonly ranged: boolean;
+  readonly hit: boolean;
+}
+
+/**
+ * What somebody knows of a foe as they act: nothing; that they attacked them in the round before; or else that the foe is in melee
+ * with another in this round or the one before, or was hit by another from afar in this.
+ */
+export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
+/** One of them. In a fight in lines 1 is a try to get past somebody. */
+export type Way = (typeof FOES)[keyof typeof FOES];
+
+/** Fights in which it counts who attacks whom. */
+export interface Bonds<State> {
+  /** By place in `fighters`: to whom it makes a difference. */
+  readonly keen: readonly boolean[];
+  /** By place: the attack of each in this round, and in the one before. */
+  readonly now: readonly (Bond | null)[];
+  readonly before: readonly (Bond | null)[];
+  /** As the turn of a chain. */
+  turn(kind: number, state: State, foeKind: number, foe: State, way: Way): readonly Step<State>[];
+  /** What kind of an attack that turn is. */
+  attack(kind: number, state: State, foeKind: number, foe: State, way: Way): "hand" | "ranged" | null;
+}
+
+/** One way a try to get past somebody may end, and how likely it is. */
+export interface Passage<State> {
+  readonly through: boolean;
+  /** Null: as before. Whoever gets through stays as they were. */
+  readonly own: State | null;
+  readonly chance: number;
+}
 
 /**
  * A whole fight in which all that changes of somebody is a state out of few, and the exact distribution of a turn is known from
@@ -43,6 +98,10 @@ export interface Chain<State> {
   readonly rounds?: number;
   /** By place in `fighters`: who does not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];
+  /** Left out where everybody reaches everybody; never beside what follows. */
+  readonly lines?: Lines<State>;
+  /** Left out where nobody makes anything of it; never beside lines. */
+  readonly bonds?: Bonds<State>;
   /** Left out: everybody is in reach of everybody, and only ever asked for the turn of those who are near. */
   readonly approach?: Approach;
   start(kind: number): State;
@@ -55,7 +114,7 @@ export interface Chain<State> {
   aspect(kind: number, state: State): string;
   /** Every way one's turn against a foe may end, from where they are: near, where nobody measures. Where it is the very array given before, its distribution is used again. */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
-  /** The state a fighter begins the second and every later round with; left out where a new round changes nothing. */
+  /** The state a fighter begins the second and every later round with; left out where a new round changes nothing of anybody. */
   refresh?(state: State): State;
   /**
    * One of two things that acting may make of somebody, whatever else is true of them: told by number they take no aspect of their own.
@@ -92,18 +151,25 @@ export const CELL = 3;
 
 /**
  * A state's record: where its row of places begins, what a new round makes of it, and its group among those of other scores; where
- * scores are rolled, the place of their distribution.
+ * scores are rolled, the place of their distribution. Last one more than the same in the other line, less than 0 in the rear, 0 for
+ * whoever never leaves the front.
  */
 export const FRESH = 1;
 export const SCORE = 2;
 /** What either pose makes of it. */
 export const POSE = 3;
-export const STATE = POSE + POSES;
+export const LINE = POSE + POSES;
+export const STATE = LINE + 1;
 /** Numbers of a group. */
 export const GROUP = 2;
 
 /** Bits of a place that tell how its distribution is drawn: a draw of 16 bits without so many of its last is the cell. */
-export const SHIFTS = 4;
+export const SHIFTS = 6;
+/** The uppermost of them: such a turn is an attack by hand, or one from afar. */
+export const HAND = 1 << 4;
+export const RANGED = 1 << 5;
+/** A place of those who do not try to get past somebody. */
+export const NO_PASSAGE = -1;
 /** Bits of a draw, and of the fewest cells of a distribution: with more of them a cell weighs less, and so does what is rounded. */
 const DRAW = 16;
 const FEWEST = 2;
@@ -121,12 +187,21 @@ function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
   return made;
 }
 
+/** The same rows in twice the room each. */
+function widened(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(2 * from.length);
+  for (let row = 0; row * room < from.length; row++)
+    made.set(from.subarray(row * room, (row + 1) * room), 2 * row * room);
+  return made;
+}
+
 /**
  * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
  * in its upper bits where in the table the cells of a distribution begin.
  */
 export class ChainTables<State> {
   readonly #chain: Chain<State>;
+  readonly #wants: readonly boolean[];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
   /** Aspects of all kinds by number. */
@@ -134,7 +209,7 @@ export class ChainTables<State> {
   /** Places of distributions by the steps they are made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
-  /** Rows of an aspect: one for each situation. */
+  /** Rows of an aspect: one for each situation, or way of a turn. */
   readonly #situations: number;
   /** States there is room for, which is how long a row is. */
   room = 32;
@@ -151,8 +226,10 @@ export class ChainTables<State> {
   lefts = new Float64Array(this.room);
 
   constructor(chain: Chain<State>) {
+    const { approach, lines, bonds, kinds } = chain;
     this.#chain = chain;
-    this.#situations = chain.approach ? SITUATIONS : 1;
+    this.#situations = approach ? SITUATIONS : bonds ? 3 : lines ? 2 : 1;
+    this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
   /** The number of the state somebody of a kind begins in. */
@@ -166,14 +243,37 @@ export class ChainTables<State> {
     return this.#signed(id);
   }
 
-  /** The place of the distribution of a turn; from then on it stands among the places. */
-  turn(own: number, foe: number, situation: Situation): number {
+  /** Works out the distribution of a turn, or a try to get past a foe; from then on its place stands among the places. */
+  turn(own: number, foe: number, way: Way | Situation): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
-    const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state, situation);
+    const { lines, bonds } = this.#chain;
+    const of = [mine.kind, mine.state, theirs.kind, theirs.state] as const;
+    const place = lines && way > 0 ? this.#pass(mine.kind, lines.past(...of)) : this.#turn(of, way);
+    let flags = 0;
+    if (lines && way === 0 && lines.barred(...of)) flags = HAND;
+    const attack = bonds?.attack(...of, way as Way);
+    if (attack) flags = attack === "hand" ? HAND : RANGED;
+    // Among the states of a turn there may be new ones, for which everything has moved.
+    this.places[this.records[own * STATE]! + way * this.room + foe] = place | flags;
+  }
+
+  #turn(of: readonly [number, State, number, State], way: Way | Situation): number {
+    const { bonds } = this.#chain;
+    const steps = bonds ? bonds.turn(...of, way as Way) : this.#chain.turn(...of, way);
     let place = this.#written.get(steps);
-    if (place === undefined) this.#written.set(steps, (place = this.#distribution(mine.kind, theirs.kind, steps)));
-    this.places[this.records[own * STATE]! + situation * this.room + foe] = place;
+    if (place === undefined) this.#written.set(steps, (place = this.#distribution(of[0], of[2], steps)));
     return place;
+  }
+
+  #pass(kind: number, ways: readonly Passage<State>[] | null): number {
+    if (!ways) return NO_PASSAGE;
+    return this.#write(
+      ways.map(({ own, through, chance }) => [
+        own ? this.#signed(this.#id(kind, own)) : UNCHANGED,
+        Number(through),
+        chance,
+      ]),
+    );
   }
 
   /** Writes the distribution that steps come to, those of one outcome added up; gives its place. */
@@ -203,7 +303,7 @@ export class ChainTables<State> {
     const id = this.#states.push({ kind, state }) - 1;
     ids.set(key, id);
     if (id >= this.room) this.#grow();
-    const { refresh, pose, order } = this.#chain;
+    const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
     const row = this.room * this.#situations;
@@ -219,6 +319,10 @@ export class ChainTables<State> {
         const posed = this.#id(kind, pose(state, nth));
         this.records[record + POSE + nth] = posed;
       }
+    if (lines && this.#wants[kind]) {
+      const twin = this.#id(kind, lines.turned(state)) + 1;
+      this.records[record + LINE] = lines.isRear(state) ? -twin : twin;
+    }
     return id;
   }
 
@@ -237,12 +341,9 @@ export class ChainTables<State> {
 
   /** Doubles what is kept by state. */
   #grow(): void {
-    const { places: before, lefts } = this;
-    const room = this.room;
+    const { lefts } = this;
+    this.places = widened(this.places, this.room);
     this.room *= 2;
-    this.places = doubled(before).fill(0);
-    for (let row = 0; row * room < before.length; row++)
-      this.places.set(before.subarray(row * room, (row + 1) * room), row * this.room);
     this.records = doubled(this.records);
     for (let record = 0; record < this.records.length; record += STATE) this.records[record]! *= 2;
     this.lefts = new Float64Array(this.room);

@@ -36,6 +36,8 @@ export interface Bout {
   stands(index: number): boolean;
   /** What is left of somebody, in the ruleset's own measure: the weakest has least. */
   left(index: number): number;
+  /** Who stands before a foe whom one's turn does not reach: one of them is attacked instead. Empty where it does. */
+  before?(actor: number, target: number): readonly number[];
   /** One's turn against a foe, from where they are; it may cost either of them. */
   turn(actor: number, target: number, situation?: Situation): void;
 }
@@ -69,7 +71,9 @@ export class SkirmishArena {
         if (!bout.stands(actor)) continue;
         const foes = this.#foes(bout, actor);
         if (foes.length === 0) break;
-        const chosen = this.#target(bout, foes, random);
+        const aimed = this.#target(bout, foes, random);
+        const before = bout.before?.(actor, aimed) ?? [];
+        const chosen = before.length ? this.#target(bout, before, random) : aimed;
         const met = approach && engage(approach, walked, actor, chosen, foes);
         if (met) walked[actor]! += met.walked;
         if (met?.situation === null) continue;

@@ -1,44 +1,32 @@
-import { WeaponChoice } from "../forecast/best.ts";
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { canAct, takeWound } from "./damage.ts";
-import { penalties, tire } from "./derived.ts";
-import type { StagedFighter, StagedFightOptions } from "./forecast.ts";
-import { exertion, stagedTactics } from "./forecast.ts";
+import { exertion, prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
+import type { StagedFighter, StagedFightOptions, StagedState } from "./forecast-types.ts";
 import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
-import { STAGED_SETTINGS, type FatigueLevel, type WoundLevel, type Wounds } from "./types.ts";
+import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
-/** Wounds, fatigue, and rounds of loading done by weapon. */
-interface Staged {
-  readonly wounds: Wounds;
-  readonly fatigue: FatigueLevel;
-  readonly readied: readonly number[];
-}
-
-/** The fight of stagedFight by the exact distribution of each blow (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07, ST-P11). */
-export function stagedChain(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<Staged> {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
+/** The fight of stagedFight, by the same plan of play and the exact distribution of each rush and blow. */
+export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances } = options;
+  const fighters = prepared(given, options);
   const { kinds, first } = kindsOf(fighters);
-  const { meets, worth } = stagedTactics(first, botchDice);
-  const choice = new WeaponChoice(
-    first.map(({ weapons }) => weapons),
-    worth,
-  );
-  const hurt = ({ wounds, fatigue }: Staged): number => penalties({ wounds, fatigue }).value;
+  const tactics = stagedTactics(first, options);
+  const { hurt } = tactics;
 
   const known = new Map<string, readonly [WoundLevel, number][]>();
   /** The wounds of one blow, by what hinders or helps either. */
-  const blow = (kind: number, place: number, foeKind: number, own: number, foe: number) => {
-    const key = `${kind} ${place} ${foeKind} ${own} ${foe}`;
+  const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
+    const key = `${kind} ${place} ${foeKind} ${own} ${hurt(foe)} ${foe.guarding}`;
     let found = known.get(key);
     if (!found) {
       const weapon = first[kind]!.weapons[place]!;
-      const met = meets(weapon, foeKind);
+      const met = tactics.meets(weapon, foeKind, foe.guarding);
       const { wounds } = attackOdds({
         ...met,
         bonus: weapon.bonus + own,
-        defence: met.defence + foe,
+        defence: met.defence + hurt(foe),
         strength: first[kind]!.strength,
         botchDice,
       });
@@ -48,25 +36,51 @@ export function stagedChain(fighters: readonly StagedFighter[], options: StagedF
     return found;
   };
 
-  const key = ({ wounds, fatigue, readied }: Staged): string =>
-    [...Object.values(wounds).map(Number), fatigue, ...readied].join(" ");
+  const key = ({ wounds, fatigue, readied, rear, guarding }: StagedState): string => {
+    const { light, medium, heavy, incapacitated, dead } = wounds;
+    return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
+  };
   /** Whether exertion may still change what somebody does and becomes. */
-  const exertable = (kind: number, { fatigue }: Staged): boolean =>
-    first[kind]!.weapons.some((weapon) => exertion(weapon, fatigue) > 0);
+  const exertable = (kind: number, { fatigue }: StagedState): boolean =>
+    first[kind]!.weapons.some(({ ability = 0 }) => exertion(ability, fatigue) > 0);
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));
+  const guards = fighters.some(({ guarding = false }) => guarding);
   return {
     fighters,
     kinds,
     targeting,
     rounds,
-    start(kind) {
-      const { wounds, fatigue, weapons } = first[kind]!;
-      return { wounds, fatigue, readied: weapons.map(({ readied, loading = 0 }) => readied ?? loading) };
-    },
+    start: tactics.start,
     key,
-    aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : String(hurt(state))),
+    aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${hurt(state)} ${state.rear}`),
     stands: (_, { wounds, fatigue }) => canAct({ wounds }) && fatigue !== "unconscious",
     left: (_, state) => hurt(state),
+    ...(guards && {
+      refresh: (state: StagedState) => (state.guarding ? { ...state, guarding: false } : state),
+    }),
+    ...(stances && {
+      lines: {
+        wants: fighters.map((one) => wantsRear(one, options)),
+        settled: stances.settled ?? false,
+        held: (front, rear) => rearsHold(stances, front, rear),
+        isRear: ({ rear }) => rear,
+        turned: (state) => ({ ...state, rear: !state.rear }),
+        barred: (kind, state, foeKind, foe) => foe.rear && tactics.rushes(kind, state, foeKind, foe, 1),
+        past(kind, state, guardKind, guard) {
+          if (!tactics.dares(kind, state, guardKind, guard)) return null;
+          const chance = tactics.passes(kind, state, guardKind, guard);
+          const stopped = tactics.stopped(kind, state, guardKind);
+          return [
+            { through: true, own: null, chance },
+            {
+              through: false,
+              own: stopped === state ? null : stopped,
+              chance: 1 - chance,
+            },
+          ];
+        },
+      } satisfies Chain<StagedState>["lines"],
+    }),
     order: {
       kind: "scores",
       each: "fight",
@@ -83,29 +97,20 @@ export function stagedChain(fighters: readonly StagedFighter[], options: StagedF
       },
     },
     turn(kind, state, foeKind, foe) {
-      const { weapons, attacks } = first[kind]!;
-      const need = (place: number): number => weapons[place]!.loading ?? 0;
-      const readied = (weapon: number, done: number): Staged => ({
-        ...state,
-        readied: state.readied.map((before, place) => (place === weapon ? done : before)),
-      });
-      const place = choice.best(kind, foeKind, (weapon) => state.readied[weapon]! >= need(weapon));
-      if (place < 0) {
-        const load = choice.best(kind, foeKind, () => true);
-        return [{ own: load < 0 ? null : readied(load, state.readied[load]! + 1), foe, chance: 1 }];
-      }
-      const shoots = need(place) > 0;
-      const exerted = exertion(weapons[place]!, state.fatigue);
-      const after = shoots ? readied(place, 0) : state;
-      const own = exerted > 0 ? { ...after, fatigue: tire(state) } : shoots ? after : null;
+      const deed = tactics.deed(kind, state, foeKind);
+      const after = tactics.after(kind, state, deed);
+      const own = after === state ? null : after;
+      if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
+      const { place } = deed;
+      const exerted = tactics.exerted(kind, state, place);
       const hindered = hurt(state);
-      let ways: readonly Step<Staged>[] = [{ own, foe, chance: 1 }];
-      for (let nth = 0; nth < (shoots ? 1 : attacks); nth++)
+      let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
+      for (let nth = 0; nth < tactics.blows(kind, place); nth++)
         ways = ways.flatMap((way) => {
           const { wounds } = way.foe;
           if (!canAct({ wounds })) return [way];
           const helped = hindered + (nth === 0 ? exerted : 0);
-          return blow(kind, place, foeKind, helped, hurt(way.foe)).map(([wound, chance]) => ({
+          return blow(kind, place, foeKind, helped, way.foe).map(([wound, chance]) => ({
             own,
             foe: { ...way.foe, wounds: takeWound({ wounds, wound }) },
             chance: way.chance * chance,

@@ -1,54 +1,14 @@
 import type { Dice } from "../forecast/dice.ts";
-import type { Targeting } from "../forecast/fight.ts";
-import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
-import { WeaponChoice } from "../forecast/best.ts";
-import { exertionBonus } from "./attack.ts";
+import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { canAct, hitNumbers, takeWound } from "./damage.ts";
-import { fatiguePenalty, penalties, tire } from "./derived.ts";
-import { protectionAgainst } from "./firearms.ts";
+import { prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
+import type { StagedFighter, StagedFightOptions } from "./forecast-types.ts";
 import { initiativeOrder, initiativeTotal } from "./initiative.ts";
-import { attackOdds } from "./odds.ts";
+import { rearRush } from "./stances.ts";
 import { rollTotal, stressDie, stressNext, type StressResult } from "./stress.ts";
-import { STAGED_SETTINGS, type FatigueLevel, type Wounds } from "./types.ts";
+import { STAGED_SETTINGS } from "./types.ts";
 
-/** A weapon as the forecast of Staged reads it. */
-export interface StagedForecastWeapon {
-  /** Attack Total before the die and before wound and fatigue penalties. */
-  readonly bonus: number;
-  readonly damage: number;
-  /** The combat Ability it is used with, which exertion adds once more (ST-P11). */
-  readonly ability?: number;
-  /** Paces of one range increment; null for a weapon of the hand. */
-  readonly range: number | null;
-  readonly penetration?: number;
-  /** Rounds loading takes, and those done already (ST-080). */
-  readonly loading?: number;
-  readonly readied?: number;
-}
-
-/** A combatant as the forecast of Staged reads it from its sheet. */
-export interface StagedFighter extends Contestant {
-  readonly quickness: number;
-  readonly encumbrance: number;
-  readonly strength: number;
-  readonly stamina: number;
-  readonly protection: number;
-  readonly size: number;
-  readonly wounds: Wounds;
-  readonly fatigue: FatigueLevel;
-  /** Defense Totals before wound and fatigue penalties, against blows and against missiles (ST-P03). */
-  readonly melee: number;
-  readonly missile: number;
-  /** Attacks a round of an ability that gives several; here nobody hustles (ST-A25). */
-  readonly attacks: number;
-  readonly weapons: readonly StagedForecastWeapon[];
-}
-
-export interface StagedFightOptions {
-  readonly botchDice?: number;
-  readonly targeting?: Targeting;
-  readonly rounds?: number;
-}
+export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./forecast-types.ts";
 
 /** Throws a stress die to its end, botch dice included (ST-P01). */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
@@ -59,51 +19,22 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * What exertion adds to the first blow of a turn: by the plan only while the level of Fatigue it takes is no penalty, which is to
- * say by who is fresh (ST-P07, ST-P11).
+ * A staged fight by the plan of stagedTactics: initiative once, then in order everybody's best ready weapon against a Defense Total,
+ * wounds that hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), stances where they count
+ * (ST-017 … ST-029), and exertion by whoever is fresh (ST-P11). Everybody is within the first range increment. Squares, gaits, cover,
+ * conditions, grapples and scatter are not in it.
  */
-export function exertion({ ability = 0 }: StagedForecastWeapon, fatigue: FatigueLevel): number {
-  const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
-  return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
-}
-
-/** What everybody decides by: what a weapon meets in a foe, and what a blow with it is worth. */
-export function stagedTactics(fighters: readonly StagedFighter[], botchDice: number) {
-  const meets = (weapon: StagedForecastWeapon, target: number) => {
-    const { protection, stamina, size, melee, missile } = fighters[target]!;
-    const piece = { range: weapon.range, penetration: weapon.penetration ?? 0, spread: false };
-    return {
-      defence: weapon.range === null ? melee : missile,
-      weaponDamage: weapon.damage,
-      stamina,
-      size,
-      protection: protectionAgainst({ piece, distance: 0, protection }).value,
-    };
-  };
-  const worth = (actor: number, target: number, weapon: StagedForecastWeapon): number =>
-    attackOdds({ ...meets(weapon, target), bonus: weapon.bonus, strength: fighters[actor]!.strength, botchDice }).mean;
-  return { meets, worth };
-}
-
-/**
- * A staged fight: initiative once, then in order everybody's best ready weapon against a Defense Total, wounds that
- * hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), and exertion by whoever is
- * fresh (ST-P11). Everybody is within reach and the first range increment. Stances, gaits, rushes, cover, exertion in
- * defence, grapples and scatter are not in it.
- */
-export function stagedFight(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
-  const { meets, worth } = stagedTactics(fighters, botchDice);
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    worth,
-  );
+export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances } = options;
+  const fighters = prepared(given, options);
+  const tactics = stagedTactics(fighters, options);
+  const wants = fighters.map((one) => wantsRear(one, options));
 
   const begin = (dice: Dice): Bout => {
-    const wounds = fighters.map((fighter) => fighter.wounds);
-    const fatigue = fighters.map((fighter) => fighter.fatigue);
-    const readied = fighters.map(({ weapons }) => weapons.map(({ readied: done, loading = 0 }) => done ?? loading));
-    const hurt = (index: number): number => penalties({ wounds: wounds[index]!, fatigue: fatigue[index]! }).value;
+    const states = fighters.map((_, index) => tactics.start(index));
+    const hurt = (index: number): number => tactics.hurt(states[index]!);
+    const stands = (index: number): boolean =>
+      canAct({ wounds: states[index]!.wounds }) && states[index]!.fatigue !== "unconscious";
     const totals: Record<string, number> = {};
     fighters.forEach(({ quickness, encumbrance }, index) => {
       const { value: dieValue, botch } = throwStress(dice, botchDice);
@@ -119,9 +50,26 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
     const order = initiativeOrder({ totals })
       .flatMap((tied) => dice.shuffled(tied))
       .map(Number);
+
+    const standing = (side: number): number[] =>
+      [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
+    /** Everybody finds their line (ST-017 … ST-023). */
+    const line = (ground: NonNullable<typeof stances>): void => {
+      const count = (side: number, rear: boolean): number =>
+        standing(side).filter((index) => wants[index] === rear).length;
+      const held = rearsHold(ground, [count(0, false), count(1, false)], [count(0, true), count(1, true)]);
+      states.forEach((state, index) => {
+        states[index] = { ...state, rear: wants[index]! && held[fighters[index]!.side] };
+      });
+    };
+    const frontOf = (target: number): number[] =>
+      standing(fighters[target]!.side).filter((index) => !states[index]!.rear);
+    const rushes = (actor: number, target: number, defenders: number): boolean =>
+      tactics.rushes(actor, states[actor]!, target, states[target]!, defenders);
+
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
-      const weapon = fighters[actor]!.weapons[place]!;
-      const met = meets(weapon, target);
+      const weapon = tactics.weaponAt(actor, place);
+      const met = tactics.meets(weapon, target, states[target]!.guarding);
       const { value: dieValue, botch } = throwStress(dice, botchDice);
       const attack = rollTotal({ modifier: weapon.bonus + hurt(actor) + exerted, dieValue, botch });
       const { wound } = hitNumbers({
@@ -130,27 +78,47 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
         defence: met.defence + hurt(target),
         strength: fighters[actor]!.strength,
       });
-      wounds[target] = takeWound({ wounds: wounds[target]!, wound });
+      states[target] = { ...states[target]!, wounds: takeWound({ wounds: states[target]!.wounds, wound }) };
     };
     return {
-      order: () => order,
-      stands: (index) => canAct({ wounds: wounds[index]! }) && fatigue[index] !== "unconscious",
-      left: (index) => hurt(index),
+      order(round) {
+        if (round > 1) states.forEach((state, index) => (states[index] = { ...state, guarding: false }));
+        if (stances && (round > 1 || !stances.settled)) line(stances);
+        return order;
+      },
+      stands,
+      left: hurt,
+      before(actor, target) {
+        const front = frontOf(target);
+        const dares = (guard: number): boolean => tactics.dares(actor, states[actor]!, guard, states[guard]!);
+        return rushes(actor, target, front.length) && !dares(front[0]!) ? front : [];
+      },
       turn(actor, target) {
-        const { weapons, attacks } = fighters[actor]!;
-        const ready = (place: number): boolean => readied[actor]![place]! >= (weapons[place]!.loading ?? 0);
-        const place = choice.best(actor, target, ready);
-        if (place < 0) {
-          const load = choice.best(actor, target, () => true);
-          if (load >= 0) readied[actor]![load]!++;
-          return;
+        const own = states[actor]!;
+        const [guard] = frontOf(target);
+        if (guard !== undefined && rushes(actor, target, 1)) {
+          const [mine, theirs] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
+          const { through } = rearRush({
+            ...tactics.rushOf(actor, own, guard, states[guard]!),
+            attackerDie: mine.value,
+            attackerBotch: mine.botch,
+            defenderDie: theirs.value,
+            defenderBotch: theirs.botch,
+          });
+          if (!through) {
+            states[actor] = tactics.stopped(actor, own, guard);
+            return;
+          }
         }
-        const loads = (weapons[place]!.loading ?? 0) > 0;
-        const exerted = exertion(weapons[place]!, fatigue[actor]!);
-        for (let nth = 0; nth < (loads ? 1 : attacks) && canAct({ wounds: wounds[target]! }); nth++)
-          strike(actor, place, target, nth === 0 ? exerted : 0);
-        if (exerted > 0) fatigue[actor] = tire({ fatigue: fatigue[actor]! });
-        if (loads) readied[actor]![place] = 0;
+        const deed = tactics.deed(actor, own, target);
+        if (deed?.kind === "strike") {
+          const { place } = deed;
+          const exerted = tactics.exerted(actor, own, place);
+          const blows = tactics.blows(actor, place);
+          for (let nth = 0; nth < blows && canAct({ wounds: states[target]!.wounds }); nth++)
+            strike(actor, place, target, nth === 0 ? exerted : 0);
+        }
+        states[actor] = tactics.after(actor, own, deed);
       },
     };
   };

@@ -73,6 +73,35 @@ export function resolveStances(declared: Declarations): Record<string, Stance> {
   return stances;
 }
 
+/** Those of one side who block in front whatever comes, and those who try for the rear and would block as well. */
+export interface Line {
+  readonly front: number;
+  readonly rear: number;
+}
+
+/**
+ * How many block in front on either side once both have declared: a side whose attempt fails fights forward, which may be too many
+ * for the other side in turn (ST-017 … ST-023, ST-A08).
+ */
+export function settledFronts({
+  sides: [one, other],
+  ratio,
+  narrow,
+}: RearGround & {
+  readonly sides: readonly [Line, Line];
+}): readonly [number, number] {
+  const fails = ({ front: forwardAllies }: Line, forwardEnemies: number): boolean =>
+    !rearAllowed({ forwardAllies, forwardEnemies, ratio, narrow });
+  let [mine, theirs] = [one.front, other.front];
+  // Fronts only ever grow: one side fails, then the other, then neither changes.
+  for (let pass = 0; pass < 2; pass++)
+    [mine, theirs] = [
+      fails(one, theirs) ? one.front + one.rear : mine,
+      fails(other, mine) ? other.front + other.rear : theirs,
+    ];
+  return [mine, theirs];
+}
+
 /** Whether someone may change stance: not while grappled (ST-033). */
 export function checkStanceChange({ grappled }: { readonly grappled: boolean }): readonly Problem<"grappled">[] {
   return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];

@@ -1,7 +1,7 @@
-import type { Chain, Step } from "../forecast/chain.ts";
-import { kindsOf } from "../forecast/chain.ts";
+import type { Chain, Step, Way } from "../forecast/chain.ts";
+import { FOES, kindsOf } from "../forecast/chain.ts";
 import { condition } from "./derived.ts";
-import { turnsTactics } from "./forecast-plan.ts";
+import { bondsOf, isKeen, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
 
@@ -10,11 +10,12 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /** The fight of turnsFight, by the same plan of play and the exact distribution of each blow. */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds } = options;
-  const { kinds, first } = kindsOf(fighters);
+  // Whom somebody attacked makes them no other kind of fighter.
+  const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
+  const keen = fighters.map(isKeen);
   const tactics = turnsTactics(first, options);
   /** What decides a deed beside the body: weapons, and whether one is hidden. */
-  const gearKey = ({ arms, hidden, fresh }: TurnsState): string =>
-    `${arms.map((arm) => arm[0]).join("")} ${hidden} ${fresh}`;
+  const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
   const key = (state: TurnsState): string => {
     const { stamina, injuries, shield, parrying, guard, counted } = state;
     return `${stamina} ${injuries} ${gearKey(state)} ${shield} ${parrying} ${guard} ${counted}`;
@@ -36,6 +37,25 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   );
   /** Who is concealed has something to lose by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
+  const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
+  const deedOf = (kind: number, state: TurnsState, foeKind: number, foe: TurnsState, way: Way): TurnsDeed => {
+    const mind = tactics.exposed(kind, state) ? key(state) : gearKey(state);
+    return kept(deeds, `${pairOf(kind, foeKind, foe)} ${mind} ${way}`, () =>
+      tactics.deed(kind, state, foeKind, foe, way),
+    );
+  };
+  const turn = (kind: number, state: TurnsState, foeKind: number, foe: TurnsState, way: Way) => {
+    const deed = deedOf(kind, state, foeKind, foe, way);
+    const after = tactics.after(kind, state, deed);
+    const own = after === state ? null : after;
+    if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
+    const name = `${pairOf(kind, foeKind, foe)} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
+    // The striker left as they were: the same array for the same blow.
+    const steps = kept(distributions, name, () =>
+      tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
+    );
+    return own ? steps.map((step) => ({ ...step, own })) : steps;
+  };
   return {
     fighters,
     kinds,
@@ -52,19 +72,19 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     aspect: (kind, state) => (changes[kind] || state.parrying || bound(kind, state) ? key(state) : ""),
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
-    turn(kind, state, foeKind, foe) {
-      const pair = `${kind} ${foeKind} ${key(foe)}`;
-      const mind = tactics.exposed(kind, state) ? key(state) : gearKey(state);
-      const deed = kept(deeds, `${pair} ${mind}`, () => tactics.deed(kind, state, foeKind, foe));
-      const after = tactics.after(kind, state, deed);
-      const own = after === state ? null : after;
-      if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
-      const name = `${pair} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
-      // The striker left as they were: the same array for the same blow.
-      const steps = kept(distributions, name, () =>
-        tactics.ends(kind, deed, foeKind, foe).map(([end, chance]) => ({ own: null, foe: end, chance })),
-      );
-      return own ? steps.map((step) => ({ ...step, own })) : steps;
-    },
+    turn: (kind, state, foeKind, foe) => turn(kind, state, foeKind, foe, FOES.free),
+    ...(keen.includes(true) && {
+      bonds: {
+        keen,
+        now: bondsOf(fighters, "now"),
+        before: bondsOf(fighters, "before"),
+        turn,
+        attack(kind, state, foeKind, foe, way) {
+          const deed = deedOf(kind, state, foeKind, foe, way);
+          if (deed?.kind !== "strike" && deed?.kind !== "sneak") return null;
+          return tactics.weaponAt(kind, deed.place).ranged ? "ranged" : "hand";
+        },
+      } satisfies Chain<TurnsState>["bonds"],
+    }),
   };
 }

@@ -48,11 +48,16 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     armour: fighters[target]!.armour ?? 0,
     magicCounts: sneakMagic,
   });
-  const sneaking = (actor: number, place: number, target: number) =>
-    sneakOdds({
-      ...sneakOf(actor, target, weaponAt(actor, place)),
-      target: { stamina: 0, injuries: 0, slots: fighters[target]!.slots },
-    });
+  const known = new Map<string, ReturnType<typeof sneakOdds>>();
+  const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
+    const key = `${actor} ${place} ${target}`;
+    let found = known.get(key);
+    if (!found) {
+      const body = { stamina: 0, injuries: 0, slots: fighters[target]!.slots };
+      known.set(key, (found = sneakOdds({ ...sneakOf(actor, target, weaponAt(actor, place)), target: body })));
+    }
+    return found;
+  };
 
   /** Somebody after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
   const struck = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
@@ -105,7 +110,6 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
         guard: guard?.place ?? -1,
         counted: guard?.counted ?? 0,
         hidden: concealed,
-        fresh: concealed,
       };
     },
 
@@ -160,9 +164,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       else if (deed?.kind === "strike" && deed.power && !free(weaponAt(actor, place))) arm = "broken";
       else if (attacks && weaponAt(actor, place).reload) arm = "empty";
       const still = arm === own.arms[place] && parrying === own.parrying && guard === own.guard && own.counted === 0;
-      if (still && hidden === own.hidden && !own.fresh) return own;
+      if (still && hidden === own.hidden) return own;
       const arms = own.arms.map((before, at) => (at === place ? arm! : before));
-      return { ...own, arms, parrying, guard, counted: 0, hidden, fresh: false };
+      return { ...own, arms, parrying, guard, counted: 0, hidden };
     },
   };
 }

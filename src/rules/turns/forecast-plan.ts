@@ -1,14 +1,50 @@
 import { mean } from "../dice/distribution.ts";
 import { WeaponChoice } from "../forecast/best.ts";
+import type { Bond, Way } from "../forecast/chain.ts";
+import { FOES } from "../forecast/chain.ts";
 import { powerProblems } from "./actions.ts";
 import { turnsBlows } from "./forecast-blows.ts";
 import type { TurnsAttack, TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
-import { judgeSneak } from "./sneak.ts";
+import { isDistracted, judgeSneak } from "./sneak.ts";
 
 /** From this chance on a blow is trusted to fell somebody. */
 const TRUSTED = 1 / 2;
+
+/** Whether whom others attack makes a difference to somebody. */
+export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
+
+/** The attacks that are known of as a fight begins, by place in it. */
+export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before"): (Bond | null)[] {
+  return fighters.map((one) => {
+    const bond = one[of];
+    return bond ? { ...bond, foe: fighters.findIndex(({ id }) => id === bond.foe) } : null;
+  });
+}
+
+/**
+ * What somebody knows of a foe: whether they attacked them in the round before, which in the first round is the last one they
+ * acted in, or the foe is in melee with another in this round or the one before, or was hit from afar by another in this
+ * (CT-063, CT-066).
+ */
+export function wayOf(
+  actor: number,
+  target: number,
+  now: readonly (Bond | null)[],
+  before: readonly (Bond | null)[],
+): Way {
+  if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
+  const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
+    if (!bond || index === actor) return false;
+    if (index === target) return !bond.ranged && bond.foe !== actor;
+    return bond.foe === target && (bond.ranged ? latest && bond.hit : true);
+  };
+  const distracted =
+    now.some((bond, index) => isDistracting(bond, index, true)) ||
+    before.some((bond, index) => isDistracting(bond, index, false));
+  return distracted ? FOES.distracted : FOES.free;
+}
 
 /** Whether a parry stands against the next blow (CT-048). */
 const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
@@ -16,8 +52,9 @@ const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard 
 /**
  * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
  *
- * Whoever is concealed makes a sneak attack with the best finesse weapon where that takes more of what the foe has left, on average,
- * than a plain attack (CT-062 … CT-078). Nobody hides anew, and nobody makes use of a foe's distraction.
+ * Whoever is concealed, or attacks a foe who is distracted, makes a sneak attack with the best finesse weapon where that takes more
+ * of what the foe has left, on average, than a plain attack; not on whom they attacked in the round before (CT-062 … CT-078). Nobody
+ * hides anew: whether somebody is concealed is the gamemaster's to judge.
  *
  * Power breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as
  * not, the plain ones do not, and another weapon is left to go on with. What cannot break costs nothing: where the
@@ -53,7 +90,11 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       const blow = blowOf(actor, target, weaponAt(actor, place));
       const open = damageDistribution({ ...blow, power: power || blow.power });
       const damage = parrying
-        ? shieldParryOdds({ damage: open, shieldPoints: shield, excess: shieldExcess }).damage
+        ? shieldParryOdds({
+            damage: open,
+            shieldPoints: shield,
+            excess: shieldExcess,
+          }).damage
         : open;
       found = targetOdds({ damage, target: bodyOf(target, foe) }).drops >= TRUSTED;
       known.set(key, found);
@@ -101,25 +142,49 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return guard < 0 ? null : { kind: "parry", guard };
   };
 
-  /** What an attack takes of what a foe has left, on average. */
-  const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number =>
-    blows
-      .ends(actor, deed, target, foe)
-      .reduce((sum, [end, chance]) => sum + chance * (blows.left(target, foe) - blows.left(target, end)), 0);
+  const met = new Map<string, ReturnType<typeof blows.ends>>();
+  /** What an attack makes of a foe, with the chance of each end. */
+  const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
+    const { stamina, injuries, arms, shield, parrying, guard, counted, hidden } = foe;
+    const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
+    const key = `${attack} ${target} ${stamina} ${injuries} ${arms} ${shield} ${parrying} ${guard} ${counted} ${hidden}`;
+    let found = met.get(key);
+    if (!found) met.set(key, (found = blows.ends(actor, deed, target, foe)));
+    return found;
+  };
 
-  /** The place of the weapon for a sneak attack, where one may be made; -1 otherwise (CT-063, CT-064, CT-068). */
-  const sneakWith = (actor: number, own: TurnsState, target: number): number => {
-    const { engaged = [] } = fighters[actor]!;
-    const attackedTargetLastRound = own.fresh && engaged.includes(fighters[target]!.name ?? "");
+  const taken = new Map<ReturnType<typeof blows.ends>, number>();
+  /** What an attack takes of what a foe has left, on average. */
+  const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
+    const all = ends(actor, deed, target, foe);
+    let found = taken.get(all);
+    if (found === undefined) {
+      const left = blows.left(target, foe);
+      found = all.reduce((sum, [end, chance]) => sum + chance * (left - blows.left(target, end)), 0);
+      taken.set(all, found);
+    }
+    return found;
+  };
+
+  /** The place of the weapon for a sneak attack, where one may be made; -1 otherwise (CT-063 … CT-068). */
+  const sneakWith = (actor: number, own: TurnsState, target: number, way: Way): number => {
+    const conditions = {
+      attackedTargetLastRound: way === FOES.engaged,
+      concealed: own.hidden,
+      distracted: isDistracted({
+        inMeleeWithAnother: way === FOES.distracted,
+        ruling: fighters[target]!.distracted ?? false,
+      }),
+    };
     return sneaks.best(actor, target, (at) => {
       const { finesse = false } = weaponAt(actor, at);
-      const conditions = { attackedTargetLastRound, concealed: own.hidden, distracted: false, finesse };
-      return own.arms[at] === "ready" && judgeSneak(conditions).eligible;
+      return own.arms[at] === "ready" && judgeSneak({ ...conditions, finesse }).eligible;
     });
   };
 
   return {
     ...blows,
+    ends,
 
     /** Whether anybody's blow could make somebody parry: without, what is left of them decides nothing. */
     exposed(index: number, own: TurnsState): boolean {
@@ -130,13 +195,17 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       );
     },
 
-    deed(actor: number, own: TurnsState, target: number, foe: TurnsState): TurnsDeed {
+    deed(actor: number, own: TurnsState, target: number, foe: TurnsState, way: Way): TurnsDeed {
       const { arms } = own;
       const place = choice.best(actor, target, (at) => arms[at] === "ready");
-      const plain = { kind: "strike", place, power: place >= 0 && free(weaponAt(actor, place)) } as const;
-      const hidden = own.hidden ? sneakWith(actor, own, target) : -1;
-      if (hidden >= 0) {
-        const sneak = { kind: "sneak", place: hidden } as const;
+      const plain = {
+        kind: "strike",
+        place,
+        power: place >= 0 && free(weaponAt(actor, place)),
+      } as const;
+      const unseen = sneakWith(actor, own, target, way);
+      if (unseen >= 0) {
+        const sneak = { kind: "sneak", place: unseen } as const;
         if (takes(actor, sneak, target, foe) > takes(actor, plain, target, foe)) return sneak;
       }
       if (place >= 0 && fells(actor, place, false, target, foe)) return plain;

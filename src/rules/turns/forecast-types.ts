@@ -17,6 +17,15 @@ export interface TurnsForecastWeapon {
   readonly parries?: boolean;
   /** It serves for a sneak attack (CT-068). */
   readonly finesse?: boolean;
+  /** It is shot, thrown or cast from afar (CT-020). */
+  readonly ranged?: boolean;
+}
+
+/** An attack that is known of (CT-063, CT-066): the id of whom it met, from afar or not, and whether it did anything. */
+export interface TurnsBond {
+  readonly foe: string;
+  readonly ranged: boolean;
+  readonly hit: boolean;
 }
 
 /** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
@@ -38,9 +47,11 @@ export interface TurnsFighter extends Contestant {
   readonly dexterity?: number;
   /** Concealed from the foes (CT-064, CT-065). */
   readonly concealed?: boolean;
-  /** The names of those attacked in the round before the next turn, and one's own name where somebody has it there (CT-063). */
-  readonly engaged?: readonly string[];
-  readonly name?: string;
+  /** Distracted at the gamemaster's word (CT-067). */
+  readonly distracted?: boolean;
+  /** The attack of this round, and that of the round before. */
+  readonly now?: TurnsBond | null;
+  readonly before?: TurnsBond | null;
   /** The other side has the first round to itself (CT-057). */
   readonly surprised?: boolean;
 }
@@ -72,9 +83,8 @@ export interface TurnsState {
   /** The place of the weapon that stands against every blow until then, or -1, and the explosions counted (CT-049, CT-A04). */
   readonly guard: number;
   readonly counted: number;
-  /** Concealed until the first attack, and before the first turn, of which one's last attacks are known (CT-063, CT-064). */
+  /** Concealed until the first attack (CT-064). */
   readonly hidden: boolean;
-  readonly fresh: boolean;
 }
 
 /** What somebody does in a turn: nothing without any weapon. A parry is one with the shield, and with the weapon at a place or -1. */

@@ -2,13 +2,15 @@ import type { Dice } from "../forecast/dice.ts";
 import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { damage, sneakDamage } from "./attack.ts";
 import { condition, diceCount } from "./derived.ts";
-import { turnsTactics } from "./forecast-plan.ts";
+import type { Bond } from "../forecast/chain.ts";
+import { FOES } from "../forecast/chain.ts";
+import { bondsOf, isKeen, turnsTactics, wayOf } from "./forecast-plan.ts";
 import type { TurnsAttack, TurnsBlow, TurnsFighter, TurnsFightOptions } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
 import { sneakCheck } from "./sneak.ts";
 import type { ExplodingThrow } from "./types.ts";
 
-export type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
+export type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
 /** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
 export function throwDamage(
@@ -27,9 +29,9 @@ export function throwDamage(
 
 /**
  * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
- * power where that fells a foe, from hiding as a sneak attack, or a parry where that keeps them alive; stamina and then injuries
+ * power where that fells a foe, as a sneak attack from hiding or on the distracted, or a parry where that keeps them alive; stamina and then injuries
  * (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first
- * round (CT-057). Movement, hiding anew and distraction are not in it.
+ * round (CT-057). Movement and hiding anew are not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { sideDie = "round", targeting, rounds } = options;
@@ -57,21 +59,27 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
   const begin = (dice: Dice): Bout => {
     const states = fighters.map((_, index) => tactics.start(index));
     let first = 0;
+    let [now, before]: (Bond | null)[][] = [bondsOf(fighters, "now"), bondsOf(fighters, "before")];
     const stands = (index: number): boolean => !condition({ ...states[index]!, slots: fighters[index]!.slots }).dead;
     return {
       stands,
       order(round) {
         if (round === 1 || sideDie === "round") first = initiative({ die: dice.one(6) }) === "party" ? 0 : 1;
+        if (round > 1) [now, before] = [fighters.map(() => null), now!];
         const order = sideOrders[first]!;
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
       left: (index) => tactics.left(index, states[index]!),
       turn(actor, target) {
-        const deed = tactics.deed(actor, states[actor]!, target, states[target]!);
+        const foe = states[target]!;
+        const way = isKeen(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
+        const deed = tactics.deed(actor, states[actor]!, target, foe, way);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
         const blow = thrown(actor, deed, target, dice);
-        if (blow) states[target] = tactics.struck(target, states[target]!, blow);
+        if (blow) states[target] = tactics.struck(target, foe, blow);
+        const { ranged = false } = tactics.weaponAt(actor, deed.place);
+        now![actor] = { foe: target, ranged, hit: tactics.left(target, states[target]!) < tactics.left(target, foe) };
       },
     };
   };

@@ -2,13 +2,20 @@ import type { Page } from "playwright-core";
 import { type Situation } from "../../../src/rules/forecast/approach.ts";
 import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
 import { questTactics } from "../../../src/rules/quest/tactics.ts";
+import type { StagedFighter, StagedState } from "../../../src/rules/staged/forecast-types.ts";
 import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
 import type { TeamBody } from "../../../src/rules/swords/team.ts";
 import { settings } from "../../browser/steps.ts";
+import type { Way } from "../../../src/rules/forecast/chain.ts";
+import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
+import { turnsTactics } from "../../../src/rules/turns/forecast-plan.ts";
 import { place, view } from "../steps.ts";
 import { HeadlessTable } from "../table.ts";
 
-/* One against one in each ruleset, fought at a headless table. */
+/* One against one in each ruleset, and two where stances count, fought at a headless table. */
+
+/** A fighter of Staged, and their state. */
+type StagedNow = StagedFighter & StagedState;
 
 export interface Cast {
   readonly ruleset: string;
@@ -149,15 +156,31 @@ export const CASTS: readonly Cast[] = [
     action: "attack",
     items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
     // The first blow of whoever is fresh takes a level of fatigue.
-    instead: (fighter) =>
-      (fighter as { fatigue?: string }).fatigue === "fresh"
-        ? {
-            action: "attack",
-            items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
-            choices: { exert: true },
-          }
-        : null,
-    shown: ["wounds", "fatigue"],
+    instead: (fighter) => ((fighter as StagedNow).fatigue === "fresh" ? { choices: { exert: true } } : null),
+    shown: ["wounds", "fatigue", "guarding"],
+  },
+  {
+    ruleset: "staged",
+    name: "staged, stances",
+    scene: "The mustering yard",
+    sample: 1,
+    squares: { "Mirelle Voss": [9, 8], "Sergeant Aldous": [10, 8], "Gate Halberdier": [11, 8] },
+    action: "attack",
+    items: {},
+    // A musket from the rear, bare hands without anybody in front; loading where there is nothing to strike with.
+    instead: (fighter, after) => {
+      const { fatigue, rear, weapons } = fighter as StagedNow;
+      const loads = weapons.some(({ readied = 0 }, at) => ((after as StagedNow | null)?.readied[at] ?? 0) > readied);
+      const items = {
+        "Sergeant Aldous": "Sabre",
+        "Gate Halberdier": "Halberd",
+        ...((rear || loads) && { "Mirelle Voss": "Musket" }),
+      };
+      const choices: Cast["choices"] = loads ? { act: "load" } : { exert: fatigue === "fresh" };
+      return { action: loads ? "act" : "attack", items, choices };
+    },
+    shown: ["wounds", "fatigue", "readied", "rear", "guarding"],
+    settings: { "staged.ground": "freeform" },
   },
   {
     ruleset: "turns",
@@ -183,6 +206,25 @@ export const CASTS: readonly Cast[] = [
         : null,
     given: { Tombril: { statuses: ["fray.concealed"] } },
     shown: ["stamina", "injuries", "hidden"],
+  },
+  {
+    ruleset: "turns",
+    name: "turns, distracted",
+    scene: "The cooper’s yard",
+    sample: 2,
+    squares: { Janine: [10, 8], Cedryk: [11, 9], "Half-orc": [11, 8] },
+    action: "attack",
+    items: { Janine: "Longsword", Cedryk: "Dagger", "Half-orc": "Great axe" },
+    // From behind where the plan says so, or behind the shield.
+    instead: (fighter, _, foe): ReturnType<NonNullable<Cast["instead"]>> => {
+      const both = [fighter, foe] as TurnsFighter[];
+      const tactics = turnsTactics(both, {});
+      const deed = tactics.deed(0, tactics.start(0), 1, tactics.start(1), (fighter as { way: Way }).way);
+      if (deed?.kind === "parry") return { action: "parry", items: {}, choices: { shield: "Heater shield" } };
+      return deed?.kind === "sneak" ? { choices: { sneak: true } } : null;
+    },
+    given: { "Half-orc": { system: { stamina: { value: 4 } } } },
+    shown: ["stamina", "injuries", "shield", "parrying"],
   },
   {
     ruleset: "turns",

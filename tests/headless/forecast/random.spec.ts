@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { convolve, entriesOf } from "../../../src/rules/dice/distribution.ts";
-import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import { NEAR, approach, type Situation } from "../../../src/rules/forecast/approach.ts";
+import type { Chain, Step, Way } from "../../../src/rules/forecast/chain.ts";
+import { FOES } from "../../../src/rules/forecast/chain.ts";
 import type { Fight } from "../../../src/rules/forecast/fight.ts";
 import { simulate, type Playable } from "../../../src/rules/forecast/simulate.ts";
 import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
+import { wayOf } from "../../../src/rules/turns/forecast-plan.ts";
 import { crusadeChain } from "./crusade-chain.ts";
 import {
   CASTS,
@@ -67,6 +69,50 @@ const sidesOf = ({ fighters }: FightPlan): Set<0 | 1> =>
 
 const done = (id: string): Promise<void> => page.evaluate((one) => game.combat.markDone(one), id);
 
+/** How somebody begins now, in their line. */
+function stateOf(chain: Chain<object>, index: number): object {
+  const { fighters, kinds, lines, start } = chain;
+  const state = start(kinds[index]!);
+  if (!lines || lines.settled || !lines.wants[index]) return state;
+  const count = (side: number, wants: boolean): number =>
+    fighters.filter((one, at) => one.side === side && lines.wants[at] === wants).length;
+  const held = lines.held([count(0, false), count(1, false)], [count(0, true), count(1, true)]);
+  return lines.isRear(state) === held[fighters[index]!.side] ? state : lines.turned(state);
+}
+
+/** What one knows of a foe by whom everybody attacked. */
+const wayNow = ({ bonds }: Chain<object>, actor: number, target: number): Way =>
+  bonds?.keen[actor] ? wayOf(actor, target, bonds.now, bonds.before) : FOES.free;
+
+/** Every way one's turn may end now. */
+function stepsOf(chain: Chain<object>, actor: number, target: number, situation?: Situation): readonly Step<object>[] {
+  const of = [chain.kinds[actor]!, stateOf(chain, actor), chain.kinds[target]!, stateOf(chain, target)] as const;
+  return chain.bonds ? chain.bonds.turn(...of, wayNow(chain, actor, target)) : chain.turn(...of, situation);
+}
+
+/** A fighter as the plan writes them, whether they are in the rear, and what they know of a foe. */
+function seenOf(plan: FightPlan, actor: number, target: number): object {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return plan.fighters[actor]!;
+  const chain = fight as Chain<object>;
+  const rear = chain.lines?.isRear(stateOf(chain, actor)) ?? false;
+  return { ...plan.fighters[actor]!, rear, way: wayNow(chain, actor, target) };
+}
+
+/** Whom one attacks: the first foe standing, or the first in front where that one is out of reach. */
+function targetOf(plan: FightPlan, actor: number): number {
+  const fight = turnsOf(plan);
+  const foes = [...plan.fighters.keys()].filter((index) => fight.fighters[index]!.side !== fight.fighters[actor]?.side);
+  const [first] = foes;
+  if (first === undefined || !("kinds" in fight) || !fight.lines) return first ?? -1;
+  const chain = fight as Chain<object>;
+  const lines = chain.lines!;
+  const of = (index: number) => [chain.kinds[index]!, stateOf(chain, index)] as const;
+  const guard = foes.find((index) => !lines.isRear(stateOf(chain, index)));
+  const barred = guard !== undefined && lines.isRear(stateOf(chain, first)) && lines.barred(...of(actor), ...of(first));
+  return barred && lines.past(...of(actor), ...of(guard)) === null ? guard : first;
+}
+
 /** The fight with the distributions of its turns. */
 const turnsOf = (plan: FightPlan): Playable => {
   const fight = fightOf(plan);
@@ -78,7 +124,7 @@ function leftOf(plan: FightPlan, index: number): number {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.pool;
   const chain = fight as Chain<object>;
-  return chain.left(chain.kinds[index]!, chain.start(chain.kinds[index]!));
+  return chain.left(chain.kinds[index]!, stateOf(chain, index));
 }
 
 /** How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between them they go. */
@@ -109,8 +155,8 @@ function distributionOf(
   if ("kinds" in fight) {
     const chain = fight as Chain<object>;
     const [own, foe] = [chain.kinds[actor]!, chain.kinds[target]!];
-    const [mine, theirs] = [chain.start(own), chain.start(foe)];
-    for (const step of chain.turn(own, mine, foe, theirs, situation)) {
+    const mine = stateOf(chain, actor);
+    for (const step of stepsOf(chain, actor, target, situation)) {
       const label = [stateLabel(chain, own, step.own ?? mine, shown), stateLabel(chain, foe, step.foe, shown)].join(
         " | ",
       );
@@ -132,9 +178,7 @@ function distributionOf(
 function afterTurn(plan: FightPlan, actor: number, target: number): object | null {
   const fight = turnsOf(plan);
   if (!("kinds" in fight)) return null;
-  const { kinds, start, turn } = fight as Chain<object>;
-  const [own, foe] = [kinds[actor]!, kinds[target]!];
-  return turn(own, start(own), foe, start(foe))[0]!.own;
+  return stepsOf(fight as Chain<object>, actor, target)[0]!.own;
 }
 
 const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
@@ -149,10 +193,30 @@ function labelOf(plan: FightPlan, shown: readonly string[], ids: readonly string
       if (index < 0) return "fallen";
       if (!("kinds" in fight)) return String((fight as Fight).fighters[index]!.pool);
       const chain = fight as Chain<object>;
-      const kind = chain.kinds[index]!;
-      return stateLabel(chain, kind, chain.start(kind), shown);
+      return stateLabel(chain, chain.kinds[index]!, stateOf(chain, index), shown);
     })
     .join(" | ");
+}
+
+/** What the plan does as a round begins: declares for the rear, and puts breath into defence. */
+async function open(cast: Cast): Promise<string[]> {
+  const troubles: string[] = [];
+  const plan = await planNow();
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return troubles;
+  const ids = fight.fighters.filter((_, index) => fight.lines?.wants[index]).map(({ id }) => id);
+  if (ids.length)
+    await page.evaluate(async (rear) => {
+      for (const id of rear) await game.combat.combatants.get(id).update({ "system.wantsRear": true });
+    }, ids);
+  const guards = (one: object | undefined): boolean => Boolean((one as { guarding?: boolean } | undefined)?.guarding);
+  for (const [index, one] of fight.fighters.entries())
+    if (guards(one) && !guards(plan.fighters[index])) {
+      const guard = { ...cast, action: "act", items: {}, choices: { act: "guard" } };
+      const refused = await strike(page, guard, one.id, fight.fighters[targetOf(plan, index)]!.id);
+      if (refused) troubles.push(refused);
+    }
+  return troubles;
 }
 
 /** Plays one fight to its end or its last turn: the side that won, and of each turn where among its distribution what came lies, from 0 to 1. */
@@ -163,17 +227,19 @@ async function playFight(
   await begin(page, cast);
   const places: number[] = [];
   const troubles: string[] = [];
+  let begun = 0;
   for (let round = 1; round <= 60 && places.length < TURNS;) {
     const known = await planNow();
     if (sidesOf(known).size < 2) break;
     const now = await acting(page);
-    round = now.round;
+    if (now.round !== begun) troubles.push(...(await open(cast)));
+    begun = round = now.round;
     for (const id of now.ids) {
       const before = now.tie ? known : await planNow();
       if (sidesOf(before).size < 2) break;
       const fighters = before.fighters as readonly Entrant[];
       const actor = fighters.findIndex((one) => one.id === id);
-      const target = fighters.findIndex(({ side }) => side !== fighters[actor]?.side);
+      const target = targetOf(before, actor);
       if (actor >= 0) {
         const foe = fighters[target]!.id;
         const { situation, share } = meet(before, actor, target);
@@ -187,7 +253,12 @@ async function playFight(
         const blows = typeof attacks === "number" ? attacks : attacks.length;
         const deed: Cast & { readonly run?: boolean } = {
           ...cast,
-          ...cast.instead?.(fighters[actor]!, afterTurn(before, actor, target), fighters[target]!, situation),
+          ...cast.instead?.(
+            seenOf(before, actor, target),
+            afterTurn(before, actor, target),
+            fighters[target]!,
+            situation,
+          ),
         };
         if (share > 0) await walk(page, id, foe, (await squaresBetween(page, id, foe)) - 1, deed.run === true);
         for (let nth = 0; nth < blows; nth++) {

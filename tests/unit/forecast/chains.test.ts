@@ -84,6 +84,8 @@ const soldiers = (seed: number): StagedFighter[] =>
     fatigue: (["fresh", "fresh", "winded", "weary"] as const)[upTo(3)]!,
     melee: 6 + upTo(6),
     missile: 5 + upTo(4),
+    guard: upTo(5),
+    guarding: chance(15),
     attacks: chance(25) ? 2 : 1,
     weapons: [
       ...(chance(40) ? [{ bonus: 9, ability: upTo(4), damage: 12, range: 20, loading: 2, readied: upTo(2) }] : []),

@@ -19,23 +19,29 @@ const duellists = (seed: number): TurnsFighter[] =>
     shield: chance(30) ? 4 + upTo(16) : 0,
     parrying: chance(20),
     ...(chance(30) && { guard: { place: 0, counted: upTo(1) } }),
-    ...(chance(60) && { concealed: true }),
-    ...(chance(40) && { engaged: [`${upTo(1)}`] }),
-    ...(chance(50) && { name: `${upTo(1)}` }),
+    ...(chance(40) && { concealed: true }),
+    ...(chance(15) && { distracted: true }),
+    ...(chance(25) && { now: { foe: `${upTo(1)}.${upTo(2)}`, ranged: chance(40), hit: chance(60) } }),
+    ...(chance(25) && { before: { foe: `${upTo(1)}.${upTo(3)}`, ranged: chance(40), hit: chance(60) } }),
     surprised: chance(20),
     weapons: [
       { sides: 6, ability: upTo(4), plus: upTo(2), breakable: true, parries: true, finesse: chance(60) },
       ...(chance(60) ? [{ sides: 4, ability: upTo(3), breakable: true, parries: chance(70), finesse: true }] : []),
-      ...(chance(40) ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50), breakable: true }] : []),
+      ...(chance(40)
+        ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50), breakable: true, ranged: true }]
+        : []),
+      ...(chance(25) ? [{ sides: 8, ability: 3, ranged: true, finesse: chance(50) }] : []),
     ],
   }));
 
 describe("fights with parries and sneak attacks agree with fights played out by the rules", () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
-    "CT-047 CT-049 CT-050 CT-052 CT-063 CT-069 CT-072 CT-078 CT-A04 CT-A07 CT-A08 CT-A21 case %i",
+    "CT-047 CT-049 CT-050 CT-052 CT-063 CT-066 CT-069 CT-072 CT-078 CT-A04 CT-A07 CT-A08 CT-A21 case %i",
     (seed) => {
       const options = {
         targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
+        // A few who parry for ever would decide how many rounds there are.
+        rounds: 8,
         sideDie: seed % 2 ? ("round" as const) : ("once" as const),
         overflow: seed % 3 ? ("lost" as const) : ("injuries" as const),
         shieldExcess: seed % 2 ? ("doubled" as const) : ("undoubled" as const),
@@ -152,12 +158,50 @@ describe("a sneak attack", () => {
   });
 
   test("CT-063 not on whom they attacked in the round before, until another turn has passed", () => {
-    const known = { ...target, name: "known" };
-    expect(won({ ...thief, engaged: ["known"] }, known)).toEqual([0, 0]);
-    expect(won({ ...thief, engaged: ["somebody else"] }, known)[0]).toBeGreaterThan(0.2);
+    const bond = (foe: string) => ({ foe, ranged: false, hit: true });
+    expect(won({ ...thief, before: bond("target") })).toEqual([0, 0]);
+    expect(won({ ...thief, now: bond("target") })).toEqual([0, 0]);
+    expect(won({ ...thief, before: bond("somebody else") })[0]).toBeGreaterThan(0.2);
     // With a knife to load first, the attack comes a turn later.
-    const slow = { ...thief, engaged: ["known"], weapons: [{ ...knife, reload: true, loaded: false }] };
-    for (const fight of [turnsChain([slow, known], { rounds: 2 }), turnsFight([slow, known], { rounds: 2 })])
+    const slow = { ...thief, before: bond("target"), weapons: [{ ...knife, reload: true, loaded: false }] };
+    for (const fight of [turnsChain([slow, target], { rounds: 2 }), turnsFight([slow, target], { rounds: 2 })])
       expect(play(fight, 3000).wins[0]).toBeGreaterThan(0.2);
+  });
+
+  test("CT-066 CT-067 is made on a foe who is distracted by another, or at the gamemaster's word", () => {
+    const { drops } = sneakOdds({ level: 1, sides: 4, dexterity: 4, armour: 3, target });
+    const open = { ...thief, concealed: false };
+    const friend: TurnsFighter = { ...guard, id: "friend", weapons: [] };
+    /** How often the thief fells the target in the first round, whoever else is there. */
+    const felled = (one: TurnsFighter, other: TurnsFighter, more: readonly TurnsFighter[] = []): void => {
+      const fighters = [...more, one, other];
+      for (const fight of [turnsChain(fighters, { rounds: 1 }), turnsFight(fighters, { rounds: 1 })])
+        expect(Math.abs(play(fight, 600).wins[0] - drops)).toBeLessThan(0.09);
+    };
+    const bond = (foe: string, ranged = false, hit = true) => ({ foe, ranged, hit });
+    felled(open, { ...target, distracted: true });
+    felled(open, target, [{ ...friend, before: bond("target") }]);
+    felled(open, target, [{ ...friend, now: bond("target") }]);
+    felled(open, target, [{ ...friend, now: bond("target", true) }]);
+    felled(open, { ...target, before: bond("friend") }, [friend]);
+    felled(open, { ...target, now: bond("who has fallen") }, [friend]);
+    // By nobody else: not by a miss from afar or a shot of the round before, nor by the thief themselves.
+    const seen = (other: TurnsFighter, more: readonly TurnsFighter[]): void => {
+      for (const make of [turnsChain, turnsFight])
+        expect(play(make([open, ...more, other], { rounds: 1 }), 100).wins[0]).toBe(0);
+    };
+    seen(target, [{ ...friend, now: bond("target", true, false) }]);
+    seen(target, [{ ...friend, before: bond("target", true) }]);
+    seen({ ...target, before: bond("thief") }, []);
+    seen({ ...target, now: bond("friend", true) }, [friend]);
+    seen(target, [{ ...friend, now: bond("somebody else") }]);
+    // A friend who strikes before them distracts; one who strikes after them does in the next round.
+    const brawler: TurnsFighter = { ...friend, weapons: [{ sides: 4, ability: -9 }] };
+    felled(open, target, [brawler]);
+    const late = [turnsChain, turnsFight].map(
+      (make) => play(make([open, brawler, target], { rounds: 1 }), 100).wins[0],
+    );
+    expect(late).toEqual([0, 0]);
+    agree(turnsChain([open, brawler, target]), turnsFight([open, brawler, target]));
   });
 });

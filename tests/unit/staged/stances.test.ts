@@ -9,6 +9,7 @@ import {
   rearAllowed,
   rearRush,
   resolveStances,
+  settledFronts,
 } from "../../../src/rules/staged/index.ts";
 
 describe("stances", () => {
@@ -47,6 +48,18 @@ describe("stances", () => {
     expect(
       blockers({ wantsRear: { mage: true, bound: false, grog: false }, forwardEnemies: 3, helpless: ["bound"] }),
     ).toEqual({ blocking: 1, needed: 2, enough: false });
+  });
+
+  test("ST-021 ST-A08 a side whose attempt fails may be too many for the rear of the other", () => {
+    const line = (front: number, rear: number) => ({ front, rear });
+    expect(settledFronts({ sides: [line(1, 1), line(2, 3)] })).toEqual([1, 2]);
+    expect(settledFronts({ sides: [line(1, 1), line(3, 0)] })).toEqual([2, 3]);
+    // Three who fail on the other side are too many for two; the same by the other order of sides.
+    expect(settledFronts({ sides: [line(2, 1), line(0, 5)] })).toEqual([3, 5]);
+    expect(settledFronts({ sides: [line(0, 5), line(2, 1)] })).toEqual([5, 3]);
+    expect(settledFronts({ sides: [line(2, 1), line(0, 5)], ratio: [1, 5] })).toEqual([2, 5]);
+    expect(settledFronts({ sides: [line(2, 1), line(0, 5)], narrow: true })).toEqual([2, 5]);
+    expect(settledFronts({ sides: [line(0, 2), line(0, 2)] })).toEqual([0, 0]);
   });
 
   test("ST-033 the grappled keep the stance they are in", () => {

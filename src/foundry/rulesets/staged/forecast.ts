@@ -1,15 +1,20 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { ride } from "./derived.ts";
+import { encounterOf } from "../../contract/reading/strangers.ts";
+import { GUARDING, ride } from "./derived.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../rules/staged/derived.ts";
-import type { StagedFighter, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
+import type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
+import { mayShoot } from "../../../rules/staged/stances.ts";
 import { isOut, systemOf } from "./body.ts";
+import type { StagedCombat } from "./combat/models.ts";
+import { entryOf, freeform, locked, ratioOf } from "./combat/sides.ts";
 
-type Stats = Omit<StagedFighter, "id" | "side">;
+/** Until the fight is put together, everybody says by themselves whether it is fought by stances. */
+type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
 
 /** Totals before wounds and fatigue, which the fight adds as they come, and what is held; else bare hands. */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
@@ -22,6 +27,12 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     .map((item) => item.system as StagedWeapon)
     .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
     .map((weapon) => weaponNow(actor, weapon));
+  const guarding = actor.statuses.has(GUARDING);
+  const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
+  const stances = stancesNow(actor, reader);
+  // Whom the front leaves nothing else to strike with.
+  const clumsy =
+    stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
   const stats: Stats = {
     quickness: characteristics.quickness,
     encumbrance: derived.encumbrance.value,
@@ -31,12 +42,30 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     size: system.size,
     wounds: { ...wounds },
     fatigue: system.fatigue,
-    melee: derived.melee.value - derived.penalties.value,
-    missile: derived.missile.value - derived.penalties.value,
+    melee: derived.melee.value - before,
+    missile: derived.missile.value - before,
+    guard: derived.guard.ability,
+    guarding,
+    shield: derived.shieldDefence,
     attacks: system.attacks,
-    weapons: held.length ? held : [bareHands(actor)],
+    weapons: held.length && !clumsy ? held : [...held, bareHands(actor)],
+    ...stances,
   };
   return stats as unknown as JsonObject;
+}
+
+const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
+
+/** Where somebody stands and means to, where the fight is fought by stances; null on the mat (ST-017, ST-A08). */
+function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
+  const combatant = reader.combatant(actor);
+  const combat = encounterOf(combatant);
+  if (!freeform(combat, combatant?.token ?? null, reader)) return null;
+  if (!combatant || !combat) return { ground: {} };
+  const { wantsRear, stance } = entryOf(combatant);
+  const settled = locked(combat);
+  const { narrow } = combat.system as StagedCombat;
+  return { wantsRear, rear: settled && stance === "rearward", ground: { narrow, settled } };
 }
 
 /** The Ability that somebody uses a weapon with. */
@@ -50,12 +79,13 @@ const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
 });
 
 function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
-  const { attack, damage, range, penetration, loading, readied } = weapon;
+  const { attack, damage, range, hands, penetration, loading, readied } = weapon;
   return {
     bonus: bonusWith(actor, weapon.ability, attack),
     ability: abilityOf(actor, weapon.ability),
     damage,
     range: range || null,
+    twoHanded: hands > 1,
     penetration,
     loading,
     readied,
@@ -77,13 +107,18 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
 
 export const forecast: FightForecast = {
   fighter,
-  plan: (entries, targeting, reader) => ({
-    ruleset: "staged",
-    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-    options: {
-      botchDice: reader.setting<number>("botchDice"),
-      targeting,
-    },
-  }),
-  leavesOut: ["distance", "stances", "orders", "exertion", "scatter"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
+  plan(entries, targeting, reader) {
+    const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
+    const ground = all.find((one) => one.ground)?.ground;
+    return {
+      ruleset: "staged",
+      fighters: all.map(({ ground: _, ...one }) => one),
+      options: {
+        botchDice: reader.setting<number>("botchDice"),
+        targeting,
+        ...(ground && { stances: { ...ground, ratio: ratioOf(reader) } }),
+      },
+    };
+  },
+  leavesOut: ["distance", "stances", "exertion", "orders", "conditions"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
 };

@@ -1,21 +1,18 @@
 import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { spentThisRound } from "../../combat/spent.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { levelOf } from "./derived.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
-import { actionsUsed } from "../../../rules/turns/actions.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
-import type { TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
+import type { TurnsBond, TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { attacks } from "./attack/situation.ts";
-import { CONCEALED } from "./conditions.ts";
-import { deedsOf } from "./combat/economy.ts";
+import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { isSurprised } from "./combat/sides.ts";
 
-/** Until it is known whom somebody names, everybody does by the actor. */
-type Stats = Omit<TurnsFighter, "id" | "side">;
+/** Until it is known who fights, whom somebody attacked is an actor. */
+type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
 
 /** Stamina, injuries and every weapon or spell that could strike: drawn ones, those in a sheath, none from the pack. */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
@@ -29,7 +26,6 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
   const combatant = reader.combatant(actor);
-  const concealed = actor.statuses.has(CONCEALED);
   const stats: Stats = {
     level: levelOf(body),
     stamina: stamina.value,
@@ -40,9 +36,12 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     weapons: items.map((item) => weaponNow(actor, item, tools.weapons)),
     shield: Math.max(0, ...tools.shields.map((item) => shieldOf(item).points.value)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
-    name: actor.uuid,
+    actor: actor.uuid,
     ...(guard >= 0 && { guard: { place: guard, counted: parry!.weapon!.counted } }),
-    ...(concealed && { concealed, dexterity: abilities.dexterity, engaged: lastTargets(combatant) }),
+    dexterity: abilities.dexterity,
+    ...(actor.statuses.has(CONCEALED) && { concealed: true }),
+    ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
+    ...attacksOf(combatant),
     ...(isSurprised(combatant) && { surprised: true }),
   };
   return stats as unknown as JsonObject;
@@ -60,16 +59,18 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
     breakable: weapon && breakable,
     parries: parries.includes(item),
     finesse: weapon && finesse,
+    ranged: mode === "ranged",
   };
 }
 
-/** Whom somebody attacked in the round before their next turn: none of them is a target of a sneak attack in it (CT-063). */
-function lastTargets(combatant: CombatantDocument | null): readonly string[] {
+/** Whom somebody attacked last in this round and in the one before (CT-063, CT-066). */
+function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
-  const last = actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) }) > 0 ? round : round - 1;
-  return attacks(combatant)
-    .filter((entry) => entry.round === last)
-    .map(({ data }) => String(data?.target));
+  const bond = (of: number): TurnsBond | null => {
+    const data = attacks(combatant).findLast((entry) => entry.round === of)?.data;
+    return data ? { foe: String(data.target), ranged: data.mode === "ranged", hit: data.hit === true } : null;
+  };
+  return { now: bond(round), before: bond(round - 1) };
 }
 
 const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
@@ -79,11 +80,15 @@ export const forecast: FightForecast = {
   fighter,
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    // Who is alike shares what is known of their blows: a name is kept where somebody needs it.
-    const engaged = new Set(all.flatMap((one) => one.engaged ?? []));
+    // Whom others attack counts for whoever has a weapon for sneak attacks alone.
+    const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
+    const named = (bond: TurnsBond | null | undefined): TurnsBond | null =>
+      bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
     return {
       ruleset: "turns",
-      fighters: all.map(({ name = "", ...one }) => (engaged.has(name) ? { ...one, name } : one)),
+      fighters: all.map(({ actor: _, now, before, ...one }) =>
+        keen ? { ...one, now: named(now), before: named(before) } : one,
+      ),
       options: {
         overflow: reader.setting<Overflow>("overflow"),
         shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),

@@ -13,8 +13,9 @@ import type {
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
 import { footprint } from "../../../../rules/grid/squares.ts";
-import { blockers, resolveStances } from "../../../../rules/staged/stances.ts";
+import { blockers, resolveStances, settledFronts } from "../../../../rules/staged/stances.ts";
 import type { Footprint } from "../../../../rules/grid/squares.ts";
+import type { Line } from "../../../../rules/staged/stances.ts";
 import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
@@ -145,19 +146,16 @@ export function stancesOf(
     enemies: declaredOf(combat, "enemies", freed),
   };
   const ground = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
-  const front = (stances: Record<string, Stance>): number =>
-    everyone.filter((entry) => holdsFront(entry, stances)).length;
-  let stances: Record<Side, Record<string, Stance>> = {
-    party: resolveStances({ ...declared.party, ...ground, forwardEnemies: 0 }),
-    enemies: resolveStances({ ...declared.enemies, ...ground, forwardEnemies: 0 }),
+  const line = ({ wantsRear, grappled, helpless }: Declared): Line => {
+    const blocking = Object.keys(wantsRear).filter((id) => !helpless.includes(id));
+    const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...ground, forwardEnemies: 0 });
+    return { front, rear: blocking.filter((id) => !(id in grappled) && wantsRear[id]).length };
   };
-  // Fronts only ever grow, so three rounds settle it: one side fails, then the other, then neither changes.
-  for (let round = 0; round < 3; round++)
-    stances = {
-      party: resolveStances({ ...declared.party, ...ground, forwardEnemies: front(stances.enemies) }),
-      enemies: resolveStances({ ...declared.enemies, ...ground, forwardEnemies: front(stances.party) }),
-    };
-  return { ...stances.party, ...stances.enemies };
+  const [party, enemies] = settledFronts({ sides: [line(declared.party), line(declared.enemies)], ...ground });
+  return {
+    ...resolveStances({ ...declared.party, ...ground, forwardEnemies: enemies }),
+    ...resolveStances({ ...declared.enemies, ...ground, forwardEnemies: party }),
+  };
 }
 
 /** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */

@@ -1,0 +1,25 @@
+import type { Chain } from "./chain.ts";
+
+/**
+ * Whose rear holds, 1 for side 0 and 2 for side 1, by how many of both lines stand: of n fighters of a side, those who fight in
+ * front anyway and those who try for the rear, from none to n, the last number of side 1 next to each other.
+ */
+export function rearsHeld<State>({ fighters, lines }: Chain<State>): Int32Array {
+  if (!lines) return new Int32Array(0);
+  const count = (side: number, rear: boolean): number =>
+    fighters.filter((one, index) => one.side === side && lines.wants[index] === rear).length;
+  const [fronts, rears] = [
+    [count(0, false), count(1, false)],
+    [count(0, true), count(1, true)],
+  ] as const;
+  const [one, other] = [fronts[0]! + rears[0]! + 1, fronts[1]! + rears[1]! + 1];
+  const held = new Int32Array(one * one * other * other);
+  for (let a = 0; a <= fronts[0]!; a++)
+    for (let b = 0; b <= rears[0]!; b++)
+      for (let c = 0; c <= fronts[1]!; c++)
+        for (let d = 0; d <= rears[1]!; d++) {
+          const [holds, theirs] = lines.held([a, c], [b, d]);
+          held[((a * one + b) * other + c) * other + d] = Number(holds) + 2 * Number(theirs);
+        }
+  return held;
+}

@@ -1,0 +1,270 @@
+import { WeaponChoice } from "../forecast/best.ts";
+import type { Sides } from "../forecast/chain.ts";
+import { kindsOf } from "../forecast/chain.ts";
+import { exertionBonus } from "./attack.ts";
+import { fatiguePenalty, penalties, tire } from "./derived.ts";
+import { protectionAgainst } from "./firearms.ts";
+import type {
+  StagedDeed,
+  StagedFighter,
+  StagedFightOptions,
+  StagedForecastWeapon,
+  StagedState,
+} from "./forecast-types.ts";
+import { attackOdds, rearRushOdds } from "./odds.ts";
+import type { RearRush } from "./stances.ts";
+import { mayShoot, reach, rearAllowed, settledFronts } from "./stances.ts";
+import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
+
+/** From this chance on somebody trusts themselves to rush past another. */
+const TRUSTED = 1 / 2;
+
+/** What exertion adds: by the plan only while the level of Fatigue it takes is no penalty, which is to say to who is fresh (ST-P07, ST-P11). */
+export function exertion(ability: number, fatigue: FatigueLevel): number {
+  const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
+  return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
+}
+
+const stanceOf = ({ rear }: StagedState): Stance => (rear ? "rearward" : "forward");
+const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : "missile");
+
+/**
+ * The plan of play of a fight. The ready weapon that does most is struck with, and without any the best is loaded.
+ *
+ * By stances, whoever declared for the rear or holds a ranged weapon of two hands tries for it in every round (ST-017 … ST-023,
+ * ST-028). From the rear nobody strikes by hand. Whoever would strike by hand at somebody in the rear strikes one in front instead as
+ * long as anybody stands there; but who makes one attack a round and gets past the first of them at least as often as not rushes
+ * (ST-025 … ST-027).
+ *
+ * Whoever is fresh exerts once, when it costs no penalty (ST-P07, ST-P11): as their first round begins in defence, where that takes
+ * more from the blows they may expect in it than it adds to one of their own, on average; else in their first attack.
+ */
+export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
+  const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
+  const weaponAt = (index: number, place: number): StagedForecastWeapon => fighters[index]!.weapons[place]!;
+  const hurt = ({ wounds, fatigue }: StagedState): number => penalties({ wounds, fatigue }).value;
+
+  /** What a weapon meets in a foe, on full defence or not. */
+  const meets = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
+    const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
+    const piece = {
+      range: weapon.range,
+      penetration: weapon.penetration ?? 0,
+      spread: false,
+    };
+    return {
+      defence: (weapon.range === null ? melee : missile) + (guarding ? exertionBonus({ ability: guard }).value : 0),
+      weaponDamage: weapon.damage,
+      stamina,
+      size,
+      protection: protectionAgainst({ piece, distance: 0, protection }).value,
+    };
+  };
+  /** The mean of what a blow does, with so much more in the attack. */
+  const worth = (actor: number, target: number, weapon: StagedForecastWeapon, more = 0, guarding = false): number =>
+    attackOdds({
+      ...meets(weapon, target, guarding),
+      bonus: weapon.bonus + more,
+      strength: fighters[actor]!.strength,
+      botchDice,
+    }).mean;
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) => worth(actor, target, weapon),
+  );
+
+  const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
+  /** Whether a weapon is of use where somebody stands (ST-028, ST-029). */
+  const usable = (index: number, state: StagedState, place: number): boolean => {
+    const { range, twoHanded = false } = weaponAt(index, place);
+    if (!stances) return true;
+    return range === null ? !state.rear : mayShoot({ stance: stanceOf(state), twoHanded });
+  };
+  const ready = (index: number, state: StagedState, place: number): boolean =>
+    state.readied[place]! >= need(index, place) && usable(index, state, place);
+
+  const deed = (actor: number, own: StagedState, target: number): StagedDeed => {
+    const place = choice.best(actor, target, (at) => ready(actor, own, at));
+    if (place >= 0) return { kind: "strike", place };
+    const load = choice.best(actor, target, (at) => own.readied[at]! < need(actor, at));
+    return load < 0 ? null : { kind: "load", place: load };
+  };
+
+  /** Whether an attack takes a rush past so many who stand in front (ST-025). */
+  const rushes = (actor: number, own: StagedState, target: number, foe: StagedState, defenders: number): boolean => {
+    const done = deed(actor, own, target);
+    if (done?.kind !== "strike") return false;
+    const attack = kindOf(weaponAt(actor, done.place));
+    return reach({
+      attack,
+      stance: stanceOf(own),
+      targetStance: stanceOf(foe),
+      defenders,
+    }).rush;
+  };
+
+  /** What both bring to a rush past one in front (ST-025, ST-026). */
+  const rushOf = (
+    actor: number,
+    own: StagedState,
+    guard: number,
+    other: StagedState,
+  ): Omit<RearRush, "attackerDie" | "defenderDie"> => ({
+    attackerSize: fighters[actor]!.size,
+    attackerStrength: fighters[actor]!.strength,
+    attackerPenalties: hurt(own),
+    defenderSize: fighters[guard]!.size,
+    defenderStrength: fighters[guard]!.strength,
+    defenderPenalties: hurt(other),
+    shieldDefence: fighters[guard]!.shield ?? 0,
+  });
+  const chances = new Map<string, number>();
+  /** The chance to rush past somebody in front. */
+  const passes = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
+    const key = `${actor} ${hurt(own)} ${guard} ${hurt(other)}`;
+    let found = chances.get(key);
+    if (found === undefined) {
+      const rush = rushOf(actor, own, guard, other);
+      found = rearRushOdds({
+        ...rush,
+        attackerBotchDice: botchDice,
+        defenderBotchDice: botchDice,
+      }).win;
+      chances.set(key, found);
+    }
+    return found;
+  };
+
+  /** Attacks of a turn with a weapon (ST-080, ST-A25). */
+  const blows = (actor: number, place: number): number => (need(actor, place) > 0 ? 1 : fighters[actor]!.attacks);
+
+  return {
+    weaponAt,
+    hurt,
+    meets,
+    deed,
+    blows,
+    rushes,
+    rushOf,
+    passes,
+
+    start(index: number): StagedState {
+      const { wounds, fatigue, weapons, guarding = false, rear = false } = fighters[index]!;
+      const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
+      return {
+        wounds,
+        fatigue,
+        readied,
+        rear: stances !== undefined && rear,
+        guarding,
+      };
+    },
+
+    /** What exertion adds to an attack (ST-P11). */
+    exerted: (actor: number, own: StagedState, place: number): number =>
+      exertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
+
+    /** Somebody after their own deed (ST-080, ST-P11): the very same where nothing changed. */
+    after(actor: number, own: StagedState, done: StagedDeed): StagedState {
+      if (!done) return own;
+      const { kind, place } = done;
+      const loaded = (rounds: number): number[] => own.readied.map((one, at) => (at === place ? rounds : one));
+      if (kind === "load") return { ...own, readied: loaded(own.readied[place]! + 1) };
+      const shot = need(actor, place) > 0 ? { ...own, readied: loaded(0) } : own;
+      const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      return exerts ? { ...shot, fatigue: tire(own) } : shot;
+    },
+
+    /** Whether one tries to rush past another. */
+    dares: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
+      fighters[actor]!.attacks === 1 && passes(actor, own, guard, other) >= TRUSTED,
+
+    /** What a rush costs who does not get through: the breath put into the blow that was to follow (ST-P11). */
+    stopped(actor: number, own: StagedState, guard: number): StagedState {
+      const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
+      const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
+      return exerts ? { ...own, fatigue: tire(own) } : own;
+    },
+
+    /** Whether somebody puts their breath into the defence of the first round, beside so many allies against so many of each kind. */
+    guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
+      const { guard = 0, fatigue, guarding = false } = fighters[index]!;
+      if (guarding || exertion(guard, fatigue) === 0) return false;
+      const own = begun(index);
+      let [spared, gained, all] = [0, 0, 0];
+      for (const [foe, count] of foes) {
+        all += count;
+        const theirs = deed(foe, begun(foe), index);
+        if (theirs?.kind === "strike") {
+          const weapon = weaponAt(foe, theirs.place);
+          const less = worth(foe, index, weapon) - worth(foe, index, weapon, 0, true);
+          spared += count * blows(foe, theirs.place) * less;
+        }
+        const mine = deed(index, own, foe);
+        if (mine?.kind === "strike") {
+          const weapon = weaponAt(index, mine.place);
+          const more = exertion(weapon.ability ?? 0, fatigue);
+          gained += count * (worth(index, foe, weapon, more) - worth(index, foe, weapon));
+        }
+      }
+      return spared / allies > gained / all;
+    },
+  };
+
+  /** Somebody as their first round begins, where those who try for the rear are there. */
+  function begun(index: number): StagedState {
+    const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
+    const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
+    const behind = stances?.settled ? rear : wantsRear(fighters[index]!, options);
+    return { wounds, fatigue, readied, rear: behind, guarding: false };
+  }
+}
+
+/** Whether somebody tries for the rear in every round: who declared so, is there, or holds a ranged weapon of two hands. */
+export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
+  const { wantsRear: declared = false, rear = false, weapons } = fighter;
+  const clumsy = weapons.some(
+    (one) => one.range !== null && !mayShoot({ stance: "forward", twoHanded: one.twoHanded ?? false }),
+  );
+  return stances !== undefined && (declared || rear || clumsy);
+}
+
+/** Whose rear holds, by how many of each side stand who fight in front anyway, and how many try for the rear (ST-021 … ST-023). */
+export function rearsHold(
+  { ratio, narrow }: NonNullable<StagedFightOptions["stances"]>,
+  front: Sides<number>,
+  rear: Sides<number>,
+): Sides<boolean> {
+  const sides = [
+    { front: front[0], rear: rear[0] },
+    { front: front[1], rear: rear[1] },
+  ] as const;
+  const settled = settledFronts({ sides, ratio, narrow });
+  const holds = (side: 0 | 1): boolean =>
+    rearAllowed({
+      forwardAllies: front[side],
+      forwardEnemies: settled[1 - side]!,
+      ratio,
+      narrow,
+    });
+  return [holds(0), holds(1)];
+}
+
+/** Everybody as the plan has them begin: those on full defence who put their breath into that (ST-P11). */
+export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
+  const { kinds, first } = kindsOf(fighters);
+  const tactics = stagedTactics(first, options);
+  const known = new Map<string, boolean>();
+  const guards = (kind: number, side: 0 | 1): boolean => {
+    const foes = new Map<number, number>();
+    fighters.forEach((foe, index) => {
+      if (foe.side !== side) foes.set(kinds[index]!, (foes.get(kinds[index]!) ?? 0) + 1);
+    });
+    return tactics.guards(kind, fighters.filter((one) => one.side === side).length, [...foes]);
+  };
+  return fighters.map((one, index) => {
+    const key = `${kinds[index]} ${one.side}`;
+    if (!known.has(key)) known.set(key, guards(kinds[index]!, one.side));
+    return known.get(key) ? { ...one, fatigue: tire(one), guarding: true } : one;
+  });
+}
