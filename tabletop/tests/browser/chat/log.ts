@@ -1,0 +1,105 @@
+import { expect, it } from "vitest";
+import { create, inLog, page } from "./table.ts";
+
+/** The log: order, batches and rows. */
+export function log(generation: 13 | 14): void {
+  const modern = generation >= 14;
+
+  it("U-065: a message that is posted late stands where its time puts it in 14, at the end in 13", async () => {
+    const order = await page.evaluate(async () => {
+      const [a, b] = await ChatMessage.createDocuments([
+        { content: "early", timestamp: 1000 },
+        { content: "late", timestamp: 3000 },
+      ]);
+      await ui.chat.postOne(a);
+      await ui.chat.postOne(b);
+      const middle = await ChatMessage.create({ content: "middle", timestamp: 2000 });
+      await ui.chat.postOne(middle);
+      const rows = [...document.querySelectorAll("#chat .message-content")].map((row) => row.textContent!.trim());
+      await ChatMessage.deleteDocuments([a.id, b.id, middle.id]);
+      return rows.filter((text) => ["early", "late", "middle"].includes(text));
+    });
+    expect(order).toEqual(modern ? ["early", "middle", "late"] : ["early", "late", "middle"]);
+  });
+
+  it("U-066: older messages come in batches as one scrolls up, and rows that were there stay", async () => {
+    await page.evaluate(() =>
+      ChatMessage.createDocuments(Array.from({ length: 130 }, (_value, index) => ({ content: `line ${index}` }))),
+    );
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as any).game?.ready);
+    const rows = () => page.locator("#chat .chat-message").count();
+    // Rows far above the newest stay without being laid out, so that a long evening's log costs what a short one does.
+    const laidOut = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLElement>("#chat .chat-message")].filter((row) => row.offsetParent).length,
+      );
+    expect(await rows()).toBe(100);
+    expect(await laidOut()).toBeLessThanOrEqual(80);
+    const all = await page.evaluate(() => game.messages.size);
+    const scrolledUp = async (): Promise<number[]> => {
+      await page.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
+      return [await rows(), await laidOut()];
+    };
+    await expect.poll(scrolledUp).toEqual([all, all]);
+    await page.evaluate(() => ui.chat.scrollBottom());
+    await create({ content: "one more" });
+    await expect.poll(rows).toBe(all + 1);
+    expect(await laidOut()).toBeLessThanOrEqual(80);
+    await page.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+    await expect.poll(rows).toBe(0);
+  });
+
+  if (!modern)
+    // the fault of early builds was mended before 13.347, the oldest build that is supported here
+    it("U-067: a message updated before it is first drawn has one row", async () => {
+      const id = await page.evaluate(async () => {
+        const message = await ChatMessage.create({ content: "first" });
+        await Promise.all([ui.chat.updateMessage(message), message.update({ content: "second" })]);
+        return message.id;
+      });
+      await inLog(id).getByText("second").waitFor();
+      await expect.poll(() => inLog(id).count()).toBe(1);
+    });
+
+  // No public source says what the host does here (FV#13067 is of the first drawing alone): the newest words are to stand.
+  it.each([[[0, 1]], [[1, 0]]])(
+    "of two updates drawn at once the later one stands, finished in the order %j",
+    async (order) => {
+      const id = await create({ content: "before" });
+      await inLog(id).waitFor();
+      const said = await page.evaluate(
+        async ([one, finished]) => {
+          const message = game.messages.get(one);
+          const gates = [0, 1].map(() => {
+            let resolve = (): void => undefined;
+            const promise = new Promise<void>((done) => (resolve = done));
+            return { promise, resolve };
+          });
+          let drawn = 0;
+          message.renderHTML = async () => {
+            const mine = drawn++;
+            const row = document.createElement("li");
+            row.className = "chat-message message";
+            row.dataset.messageId = one;
+            row.textContent = ["earlier", "later"][mine] ?? "";
+            await gates[mine]?.promise;
+            return row;
+          };
+          const updates = [ui.chat.updateMessage(message), ui.chat.updateMessage(message)];
+          for (const which of finished) {
+            gates[which]!.resolve();
+            await updates[which];
+          }
+          delete message.renderHTML;
+          return [...document.querySelectorAll(`#chat .chat-log [data-message-id="${one}"]`)].map(
+            (row) => row.textContent,
+          );
+        },
+        [id, order] as const,
+      );
+      expect(said).toEqual(["later"]);
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+import type { Seat, Table } from "../../../../tests/browser/table.ts";
+import { openTable } from "../probe.ts";
+
+export let table: Table;
+export let seat: Seat;
+export let page: Page;
+
+/** A tabletop of a generation, whose gamemaster sees new messages as cards beside the sidebar. */
+export async function open(generation: 13 | 14): Promise<void> {
+  table = await openTable(generation);
+  seat = await table.sit("Warden");
+  ({ page } = seat);
+  ({ page } = seat);
+  await page.evaluate(() =>
+    game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), chatNotifications: "cards" }),
+  );
+}
+
+/** Where one types. */
+export const inputOf = (generation: 13 | 14): string =>
+  generation >= 14 ? "#chat-message .ProseMirror" : "#chat-message";
+
+export const typed = (input: string) =>
+  page.evaluate(
+    (css) => (document.querySelector(css) as any).value ?? (document.querySelector(css) as any).innerText,
+    input,
+  );
+export const create = (data: object): Promise<string> =>
+  page.evaluate(async (given) => (await ChatMessage.create(given)).id, data);
+export const inLog = (id: string) => page.locator(`#chat .chat-log [data-message-id="${id}"]`);
+export const card = (id: string) => page.locator(`#chat-notifications [data-message-id="${id}"]`);

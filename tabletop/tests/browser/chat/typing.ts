@@ -1,0 +1,130 @@
+import { expect, it } from "vitest";
+import { inputOf, page, typed } from "./table.ts";
+
+/** What is typed into the chat, and to whom it goes. */
+export function typing(generation: 13 | 14): void {
+  const modern = generation >= 14;
+  const input = inputOf(generation);
+
+  it("U-058, U-061: what is typed reaches the hook with log and data: as text in 13, as HTML in 14; `false` stops it", async () => {
+    await page.evaluate(() => {
+      const world = globalThis as any;
+      world.told = [];
+      const listen = (answer: boolean | void) => (log: unknown, text: string, data: any) => {
+        world.told.push([log === ui.chat, text, data.author ?? data.user, typeof data.speaker]);
+        return answer;
+      };
+      world.ids = [Hooks.on("chatMessage", listen(false)), Hooks.on("chatMessage", listen())];
+    });
+    await page.fill(input, "/contest 2");
+    await page.press(input, "Enter");
+    await page.waitForFunction(() => (globalThis as any).told.length > 0);
+    const { told, size, element } = await page.evaluate(() => {
+      const world = globalThis as any;
+      for (const id of world.ids) Hooks.off("chatMessage", id);
+      const element = document.getElementById("chat-message")!.localName;
+      return { told: world.told, size: game.messages.size, element };
+    });
+    expect(told).toEqual([[true, modern ? "<p>/contest 2</p>" : "/contest 2", "warden0000000000", "object"]]);
+    expect([size, element]).toEqual([0, modern ? "prose-mirror" : "textarea"]);
+  });
+
+  it("U-059: a program's `processMessage` passes plain text", async () => {
+    const found = await page.evaluate(async () => {
+      let text = "";
+      const id = Hooks.on("chatMessage", (_log: unknown, given: string) => void (text = given));
+      const message = await ui.chat.processMessage("/r 1d6");
+      Hooks.off("chatMessage", id);
+      return [text, message.rolls.length, message.rolls[0].formula];
+    });
+    expect(found).toEqual(["/r 1d6", 1, "1d6"]);
+  });
+
+  if (modern)
+    it("U-060: commands are tried in their order; `false` creates nothing, else what the command made of the data is", async () => {
+      const found = await page.evaluate(async () => {
+        const log = foundry.applications.sidebar.tabs.ChatLog;
+        const calls: unknown[] = [];
+        const { gmroll } = log.CHAT_COMMANDS;
+        log.CHAT_COMMANDS.probe = {
+          rgx: /^\/probe (.*)$/i,
+          mode: "gm",
+          fn(command: string, match: string[], chatData: any, createOptions: any) {
+            calls.push([this === ui.chat, command, match[1], typeof chatData.speaker, createOptions.messageMode]);
+            if (match[1] === "nothing") return false;
+            chatData.content = `probed ${match[1]}`;
+          },
+        };
+        log.CHAT_COMMANDS.later = { rgx: /^\/probe/i, fn: () => void calls.push("later") };
+        const nothing = await ui.chat.processMessage("/probe nothing");
+        const made = await ui.chat.processMessage("<p>/probe it</p>");
+        const rolled = await ui.chat.processMessage("<p>/gmr 2d6cs&gt;3 # why</p>");
+        const [command, , fn] = log.parse("/probe x");
+        delete log.CHAT_COMMANDS.probe;
+        delete log.CHAT_COMMANDS.later;
+        return {
+          calls,
+          nothing: nothing ?? null,
+          made: [made.content, made.whisper],
+          rolled: [rolled.whisper, rolled.flavor, rolled.rolls.length],
+          parsed: [command, typeof fn, log.parse("/none of these")[0], log.parse("words")[0]],
+          roll: [gmroll.isRoll, gmroll.mode, gmroll.rgx instanceof RegExp, typeof gmroll.fn],
+        };
+      });
+      expect(found).toEqual({
+        calls: [
+          [true, "probe", "nothing", "object", "gm"],
+          [true, "probe", "it", "object", "gm"],
+        ],
+        nothing: null,
+        made: ["probed it", ["warden0000000000"]],
+        rolled: [["warden0000000000"], "why", 1],
+        parsed: ["probe", "function", "invalid", "none"],
+        roll: [true, "gm", true, "function"],
+      });
+    });
+
+  it("U-072: private and blind whisper to the gamemasters unless somebody is chosen; public empties, self is oneself", async () => {
+    const whispers = await page.evaluate((old) => {
+      const apply = (mode: string, whisper: string[]): string[] => {
+        const data = { content: "x", whisper };
+        const done = old ? ChatMessage.applyRollMode(data, mode) : ChatMessage.applyMode(data, mode);
+        return [...done.whisper];
+      };
+      const names = old ? ["gmroll", "blindroll", "publicroll", "selfroll"] : ["gm", "blind", "public", "self"];
+      return names.map((mode) => [apply(mode, []), apply(mode, ["mate000000000000"])]);
+    }, !modern);
+    const [warden, mate] = [["warden0000000000"], ["mate000000000000"]];
+    expect(whispers).toEqual([
+      [warden, mate],
+      [warden, mate],
+      [[], []],
+      [warden, warden],
+    ]);
+  });
+
+  it("U-075: Enter sends, Shift+Enter breaks the line, and 16 lines one has typed come back with the arrows", async () => {
+    await page.click(input);
+    await page.keyboard.type("two");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("lines");
+    const before = await page.evaluate(() => game.messages.size);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((size) => game.messages.size === size + 1, before);
+    expect(await page.evaluate(() => game.messages.contents.at(-1).content)).toMatch(/two<br ?\/?>lines/);
+    for (let line = 1; line <= 17; line++) {
+      await page.keyboard.type(`line ${line}`);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((size) => game.messages.size === size, before + 1 + line);
+    }
+    await expect.poll(() => page.evaluate(() => ui.chat.history.queue.length)).toBe(16);
+    const back: string[] = [];
+    for (let press = 0; press < 18; press++) {
+      await page.keyboard.press("ArrowUp");
+      back.push((await typed(input)).trim());
+    }
+    expect([back[0], back[14], back[15], back[17]]).toEqual(["line 17", "line 3", "line 2", "line 2"]);
+    for (let press = 0; press < 16; press++) await page.keyboard.press("ArrowDown");
+    expect((await typed(input)).trim()).toBe("");
+  });
+}
