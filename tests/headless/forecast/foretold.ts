@@ -1,0 +1,153 @@
+import { convolve, entriesOf } from "../../../src/rules/dice/distribution.ts";
+import { NEAR, approach, type Situation } from "../../../src/rules/forecast/approach.ts";
+import type { Chain, Step, Way } from "../../../src/rules/forecast/chain.ts";
+import { FOES } from "../../../src/rules/forecast/chain.ts";
+import type { Fight } from "../../../src/rules/forecast/fight.ts";
+import { type Playable } from "../../../src/rules/forecast/simulate.ts";
+import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
+import { wayOf } from "../../../src/rules/turns/forecast-plan.ts";
+import { crusadeChain } from "./crusade-chain.ts";
+
+/* What a plan says of the fight as it stands: whom one attacks, how a turn may end, what is left of somebody. */
+
+/** A fighter of a plan as every ruleset writes it; whoever a forecast counts as fallen though the host does not says so. */
+export interface Entrant {
+  readonly id: string;
+  readonly side: 0 | 1;
+  readonly body?: { readonly checkDue?: boolean };
+  readonly attacks?: number | readonly object[];
+}
+
+/** How somebody begins now, in their line. */
+export function stateOf(chain: Chain<object>, index: number): object {
+  const { fighters, kinds, lines, start } = chain;
+  const state = start(kinds[index]!);
+  if (!lines || lines.settled || !lines.wants[index]) return state;
+  const count = (side: number, wants: boolean): number =>
+    fighters.filter((one, at) => one.side === side && lines.wants[at] === wants).length;
+  const held = lines.held([count(0, false), count(1, false)], [count(0, true), count(1, true)]);
+  return lines.isRear(state) === held[fighters[index]!.side] ? state : lines.turned(state);
+}
+
+/** What one knows of a foe by whom everybody attacked. */
+export const wayNow = ({ bonds }: Chain<object>, actor: number, target: number): Way =>
+  bonds?.keen[actor] ? wayOf(actor, target, bonds.now, bonds.before) : FOES.free;
+
+/** Every way one's turn may end now. */
+export function stepsOf(
+  chain: Chain<object>,
+  actor: number,
+  target: number,
+  situation?: Situation,
+): readonly Step<object>[] {
+  const of = [chain.kinds[actor]!, stateOf(chain, actor), chain.kinds[target]!, stateOf(chain, target)] as const;
+  return chain.bonds ? chain.bonds.turn(...of, wayNow(chain, actor, target)) : chain.turn(...of, situation);
+}
+
+/** A fighter as the plan writes them, whether they are in the rear, and what they know of a foe. */
+export function seenOf(plan: FightPlan, actor: number, target: number): object {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return plan.fighters[actor]!;
+  const chain = fight as Chain<object>;
+  const rear = chain.lines?.isRear(stateOf(chain, actor)) ?? false;
+  return { ...plan.fighters[actor]!, rear, way: wayNow(chain, actor, target) };
+}
+
+/** Whom one attacks: the first foe standing, or the first in front where that one is out of reach. */
+export function targetOf(plan: FightPlan, actor: number): number {
+  const fight = turnsOf(plan);
+  const foes = [...plan.fighters.keys()].filter((index) => fight.fighters[index]!.side !== fight.fighters[actor]?.side);
+  const [first] = foes;
+  if (first === undefined || !("kinds" in fight) || !fight.lines) return first ?? -1;
+  const chain = fight as Chain<object>;
+  const lines = chain.lines!;
+  const of = (index: number) => [chain.kinds[index]!, stateOf(chain, index)] as const;
+  const guard = foes.find((index) => !lines.isRear(stateOf(chain, index)));
+  const barred = guard !== undefined && lines.isRear(stateOf(chain, first)) && lines.barred(...of(actor), ...of(first));
+  return barred && lines.past(...of(actor), ...of(guard)) === null ? guard : first;
+}
+
+/** The fight with the distributions of its turns. */
+export const turnsOf = (plan: FightPlan): Playable => {
+  const fight = fightOf(plan);
+  return "arena" in fight ? crusadeChain(plan.fighters as never, plan.options) : fight;
+};
+
+/** What is left of somebody, as the plan counts it. */
+export function leftOf(plan: FightPlan, index: number): number {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return (fight as Fight).fighters[index]!.pool;
+  const chain = fight as Chain<object>;
+  return chain.left(chain.kinds[index]!, stateOf(chain, index));
+}
+
+/** How far apart two stand in the fight: where the one is to the other in their turn, and the share of the way between them they go. */
+export function meet(plan: FightPlan, actor: number, target: number): { situation: Situation | null; share: number } {
+  const fight = turnsOf(plan);
+  const ground = "approach" in fight ? fight.approach : undefined;
+  if (!ground) return { situation: NEAR, share: 0 };
+  const gap = ground.apart[actor]![target]!;
+  const { situation, walked } = approach(ground.paces[actor]!, gap);
+  return { situation, share: walked / gap };
+}
+
+export type Distribution = { readonly label: string; readonly chance: number; readonly good: number }[];
+
+/** What the forecast says of a turn: how it may end, each end with its chance, the better for who acts the later. */
+export function distributionOf(
+  plan: FightPlan,
+  shown: readonly string[],
+  actor: number,
+  target: number,
+  situation: Situation,
+): Distribution {
+  const fight = turnsOf(plan);
+  const sums = new Map<string, { chance: number; good: number }>();
+  const add = (label: string, chance: number, good: number): void => {
+    sums.set(label, { chance: chance + (sums.get(label)?.chance ?? 0), good });
+  };
+  if ("kinds" in fight) {
+    const chain = fight as Chain<object>;
+    const [own, foe] = [chain.kinds[actor]!, chain.kinds[target]!];
+    const mine = stateOf(chain, actor);
+    for (const step of stepsOf(chain, actor, target, situation)) {
+      const label = [stateLabel(chain, own, step.own ?? mine, shown), stateLabel(chain, foe, step.foe, shown)].join(
+        " | ",
+      );
+      add(label, step.chance, chain.left(own, step.own ?? mine) - chain.left(foe, step.foe));
+    }
+  } else {
+    const { fighters, attacks } = fight as Fight;
+    const distribution = attacks(actor, target).reduce(convolve);
+    const { pool } = fighters[target]!;
+    for (const [damage, chance] of entriesOf(distribution)) {
+      const left = pool - damage;
+      add(`${fighters[actor]!.pool} | ${left > 0 ? left : "fallen"}`, chance, -Math.max(0, left));
+    }
+  }
+  return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
+}
+
+/** What a turn makes of whoever takes it, where it changes them. */
+export function afterTurn(plan: FightPlan, actor: number, target: number): object | null {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return null;
+  return stepsOf(fight as Chain<object>, actor, target)[0]!.own;
+}
+
+export const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
+  chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
+
+/** How two stand in the fight as it is now, as the distribution tells it. */
+export function labelOf(plan: FightPlan, shown: readonly string[], ids: readonly string[]): string {
+  const fight = turnsOf(plan);
+  return ids
+    .map((id) => {
+      const index = (plan.fighters as readonly Entrant[]).findIndex((one) => one.id === id);
+      if (index < 0) return "fallen";
+      if (!("kinds" in fight)) return String((fight as Fight).fighters[index]!.pool);
+      const chain = fight as Chain<object>;
+      return stateLabel(chain, chain.kinds[index]!, stateOf(chain, index), shown);
+    })
+    .join(" | ");
+}
