@@ -31,13 +31,13 @@ export const host = globalThis as unknown as HostGlobals;
 /** The classes Fray extends, each cast below to what it overrides and calls; the types of the whole cost a minute. */
 const { foundry } = globalThis as unknown as { foundry: Untyped };
 
-/** Keys that cards and records of earlier versions hold, by what they are called now. */
-const FORMER_KEYS: Readonly<Record<string, string>> = { "FRAY.Turns.Change.back": "FRAY.Change.back" };
+/** Keys below FRAY that cards and records of earlier versions hold, and what they are called now. */
+const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
-  const key = FORMER_KEYS[stored] ?? stored;
+  const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
   return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
@@ -145,6 +145,7 @@ export interface EffectLife {
 export const EffectBase = foundry.documents.ActiveEffect as DocumentClass<EffectDocument, EffectLife> & {
   applyChange(target: object, change: object, options?: object): Record<string, unknown>;
 };
+
 /** The sheet of a journal's page: it shows and it edits, each of parts of its own. */
 export const PageSheetBase = foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet as {
   new (options?: object): {
@@ -164,6 +165,7 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
   getSpeaker(options?: object): JsonObject;
   migrateData(source: object, ...rest: unknown[]): object;
 };
+
 /** Of which turn the host tells; skipped: passed over on the way to another. */
 export interface TurnContext {
   readonly round: number;
@@ -245,6 +247,7 @@ export const Roll = foundry.dice.Roll as {
   fromData(data: object): RollLife;
 };
 export const Die = foundry.dice.terms.Die as { readonly MODIFIERS: Record<string, string | Modifier> };
+
 /** A modifier of dice: false where what was typed is none of its own. */
 type Modifier = (this: { results: RolledFace[] }, modifier: string) => boolean | void;
 

@@ -1,10 +1,12 @@
 import { NEAR } from "../forecast/approach.ts";
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
-import { questApproach } from "./approach.ts";
-import type { QuestFighter, QuestFightOptions } from "./forecast.ts";
+import { questApproach } from "./forecast-approach.ts";
+import type { QuestFightOptions } from "./forecast.ts";
+import type { QuestFighter } from "./forecast-types.ts";
 import { actScore } from "./initiative.ts";
-import { foeKey, freshRound, questTactics, type QuestState } from "./tactics.ts";
+import type { QuestState } from "./forecast-tactics.ts";
+import { foeKey, freshRound, questTactics } from "./forecast-tactics.ts";
 
 /** The fight of questFight by the exact distribution of each blow (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18). */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {

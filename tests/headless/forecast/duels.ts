@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { type Situation } from "../../../src/rules/forecast/approach.ts";
-import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
-import { questTactics } from "../../../src/rules/quest/tactics.ts";
+import type { Situation } from "../../../src/rules/forecast/approach.ts";
+import type { QuestFighter } from "../../../src/rules/quest/forecast-types.ts";
+import { questTactics } from "../../../src/rules/quest/forecast-tactics.ts";
 import type { StagedFighter, StagedState } from "../../../src/rules/staged/forecast-types.ts";
 import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
 import type { TeamBody } from "../../../src/rules/swords/team.ts";

@@ -6,7 +6,7 @@ import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
-import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
+import type { QuestFighter } from "../../../src/rules/quest/forecast-types.ts";
 import { questFight } from "../../../src/rules/quest/forecast.ts";
 import { stagedChain } from "../../../src/rules/staged/chain.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";

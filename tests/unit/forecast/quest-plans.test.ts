@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { CHARGE, FAR, NEAR, RUSH, approach, engage, type Pace } from "../../../src/rules/forecast/approach.ts";
+import type { Pace } from "../../../src/rules/forecast/approach.ts";
+import { CHARGE, FAR, NEAR, RUSH, approach, engage } from "../../../src/rules/forecast/approach.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import type { Skirmish } from "../../../src/rules/forecast/skirmish.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
-import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
+import type { QuestFighter } from "../../../src/rules/quest/forecast-types.ts";
 import { questFight } from "../../../src/rules/quest/forecast.ts";
-import { questTactics } from "../../../src/rules/quest/tactics.ts";
+import { questTactics } from "../../../src/rules/quest/forecast-tactics.ts";
 import { agree, apart, numbers, play, sides } from "./agreement.ts";
 
 const SWORD = { skill: 60, kind: "close" as const, dice: { count: 1, sides: 8 } };

@@ -8,7 +8,6 @@ import { RULESETS } from "../../../src/rules/index.ts";
  * The same concept has the same file name in every ruleset; what a ruleset has nothing for is absent. A new name is either
  * written here as one that others may take too, or as one ruleset's own, with the reason.
  */
-
 const ids = Object.keys(RULESETS);
 
 /** Files of a ruleset's folder, as paths inside of it. */
@@ -78,6 +77,8 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   staged: {
     "group/tracker": "groups behind a vanguard in the tracker (ST-P10)",
     "movement/gait": "gaits (ST-040)",
+    "movement/crowd": "who is in the way of a drag (ST-054)",
+    "movement/ways": "searches kept from one frame of a drag to the next",
     "movement/way": "ways round foes and walls (contract/movement.ts)",
     "actions/grip": "helper of grapple and escape: who holds whom, how firmly (ST-P12)",
     "cards/grip": "their odds and notes",

@@ -1,16 +1,16 @@
 import type { ActorDocument, GameReader, TokenDocument } from "../../host/documents.ts";
-import { apart, type FightForecast } from "../../contract/forecast.ts";
+import type { FightForecast } from "../../contract/forecast.ts";
+import { apart } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { freeParryMade, isOpen, roundsAimed, roundState } from "./combat/economy.ts";
 import { skillOf, withDamage } from "./derived.ts";
 import { metresBetween } from "./movement/distance.ts";
-import type { Stand } from "./types.ts";
+import type { Stand, QuestWeapon } from "./types.ts";
 import { weaponRange } from "../../../rules/quest/attack.ts";
 import type { QuestModel } from "./models.ts";
-import type { QuestWeapon } from "./types.ts";
-import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
+import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast-types.ts";
 
 type Stats = Omit<QuestFighter, "id" | "side">;
 

@@ -1,8 +1,15 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { leadersOf, standingMembers, baseTnOf, killTnOf } from "./attack/context.ts";
-import { inHandToHand, volleysAllowed, volleysShot } from "./combat/economy.ts";
+import {
+  leadersOf,
+  standingMembers,
+  baseTnOf,
+  killTnOf,
+  inHandToHand,
+  volleysAllowed,
+  volleysShot,
+} from "./attack/context.ts";
 import { SURPRISED } from "./conditions.ts";
 import { fighterOf, isTeam } from "./body.ts";
 import type { ClicheNow } from "./types.ts";

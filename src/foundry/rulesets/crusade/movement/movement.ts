@@ -6,7 +6,6 @@ import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/move
 import { STATIONARY } from "../../../contract/movement.ts";
 import { wallsFor } from "../../../movement/walls.ts";
 import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
-import { attackContext } from "../attack/context.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
@@ -224,6 +223,10 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     const system = item.system as { held?: boolean; ranged?: boolean };
     return item.type === "crusadeWeapon" && Boolean(system.held) && !system.ranged;
   });
+  const [{ attackContext }, { attackOddsView }] = await Promise.all([
+    import("../attack/context.ts"),
+    import("../attack/odds.ts"),
+  ]);
   const context = attackContext(
     {
       action: "attack",
@@ -236,7 +239,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     reader,
   );
   if ("refused" in context) return null;
-  return (await import("../attack/odds.ts")).attackOddsView({ ...context, charge: true });
+  return attackOddsView({ ...context, charge: true });
 }
 
 /** What a finished move costs and changes: pips, the charging condition, cover left behind (EC-029, EC-035, EC-044). */

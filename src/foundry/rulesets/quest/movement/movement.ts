@@ -5,7 +5,6 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
-import { attackContext } from "../attack/context.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, metresPerSquare, questOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
@@ -170,6 +169,10 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     const system = item.system as { held?: boolean; reach?: string };
     return item.type === "questWeapon" && Boolean(system.held) && system.reach === "close";
   });
+  const [{ attackContext }, { attackOddsView }] = await Promise.all([
+    import("../attack/context.ts"),
+    import("../attack/odds.ts"),
+  ]);
   // Without the token the reach is not asked: the blow is struck at the end of the lane.
   const context = attackContext(
     {
@@ -183,7 +186,6 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     reader,
   );
   if ("refused" in context) return null;
-  const { attackOddsView } = await import("../attack/odds.ts");
   return attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
 }
 

@@ -14,7 +14,7 @@ import type {
 import type { Exhausted } from "../../../../rules/swords/types.ts";
 import { pumpProblems } from "../../../../rules/swords/actions.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
-import { foughtAlready, volleysShot, volleysAllowed, inHandToHand } from "../combat/economy.ts";
+import { foughtAlready } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
@@ -278,4 +278,21 @@ export const shotDice = (context: ShotContext): number =>
 export function targetsOf(context: ShotContext): RangedTargets {
   const { baseTn, killOverride, target } = context;
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
+}
+
+/** Shots of a combatant in this fight, all rounds. */
+export function volleysShot(combatant: CombatantDocument | null): number {
+  const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
+  return spent.filter((entry) => entry.act === "volley").length;
+}
+
+/** Whether somebody has come to blows in this fight: missiles are over for them (SS-014). */
+export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
+  Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
+
+/** How many volleys the gamemaster allows in this fight; null for no limit (SS-014). */
+export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
+  const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
+  const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;
+  return allowed < 0 ? null : allowed;
 }

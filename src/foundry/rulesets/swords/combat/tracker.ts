@@ -3,12 +3,19 @@ import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
-import { leadersOf, standingMembers, baseTnOf, killTnOf } from "../attack/context.ts";
+import {
+  leadersOf,
+  standingMembers,
+  baseTnOf,
+  killTnOf,
+  inHandToHand,
+  volleysAllowed,
+  volleysShot,
+} from "../attack/context.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
-import { inHandToHand, volleysAllowed, volleysShot } from "./economy.ts";
 
 const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 

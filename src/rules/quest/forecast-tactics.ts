@@ -1,11 +1,12 @@
 import { certain, entriesOf } from "../dice/distribution.ts";
-import { FAR, RUSH, type Situation } from "../forecast/approach.ts";
+import type { Situation } from "../forecast/approach.ts";
+import { FAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import type { ActionId, AttackKind } from "./actions.ts";
 import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
-import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast.ts";
+import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast-types.ts";
 import { attackOdds, compareDefences, damageDistribution, levelChances } from "./odds.ts";
 import type { Defence, Level } from "./types.ts";
 
