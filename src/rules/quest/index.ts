@@ -11,3 +11,4 @@ export * from "./damage.ts";
 export * from "./wounds.ts";
 export * from "./odds.ts";
 export * from "./forecast.ts";
+export type * from "./forecast-types.ts";
