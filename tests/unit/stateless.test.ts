@@ -34,6 +34,11 @@ const brawl = () => ({
 });
 const ground = () => new Ground({ width: 5, height: 4, solid: [[2, 1]], held: [[2, 2]] });
 const thrown = () => convolve(die(6), explodingSum({ count: 1, sides: 4 }));
+const pace = { reach: 1, step: 3, run: 10, stand: 0, charge: [2, 8] };
+const apart = [
+  [0, 12],
+  [12, 0],
+];
 const target = { stamina: 5, injuries: 0, slots: 6 };
 
 /** Calls whose arguments are distributions, grounds, fights or chance: what a file of plain data cannot hold. */
@@ -103,11 +108,14 @@ const MADE: readonly Call[] = [
   ["forecast", "exactFight", () => [brawl()]],
   ["forecast", "forecast", () => [{ fight: brawl(), seed: 1, chunk: 20, fights: 60 }]],
   ["forecast", "simulate", () => [{ fight: brawl(), seed: 1, fights: 60 }]],
+  ["forecast", "actsWithin", () => [pace]],
+  ["forecast", "approach", () => [pace, 9]],
+  ["forecast", "gapOf", () => [apart, [1, 2], 0, 1]],
+  ["forecast", "engage", () => [{ paces: [pace, pace], apart }, [1, 2], 0, 1, [1]]],
   ["forecast", "pick", () => [3, xoshiro(4)]],
   ["forecast", "kindsOf", () => [[fighter, { ...fighter, id: "b", side: 1 }, { ...fighter, initiative: 3 }]]],
   ["swords", "actScore", () => [{ id: "a", speedy: true, cliche: 4, surprised: false, sum: 9 }, "sumOfCliches"]],
   ["quest", "actScore", () => [{ skill: 45, pc: true }]],
-  ["quest", "questTactics", () => [[{ id: "a", side: 0, shield: "large" }]]],
 ];
 
 /** Frozen to the bottom, but for arrays of numbers, which cannot be. */
