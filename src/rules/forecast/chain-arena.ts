@@ -1,4 +1,4 @@
-import type { Chain, Way } from "./chain.ts";
+import type { Chain } from "./chain.ts";
 import { ChainTables } from "./chain.ts";
 import type { Game } from "./chain-loop.ts";
 import { playChain } from "./chain-loop.ts";
@@ -46,7 +46,7 @@ export class ChainArena<State> {
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
     const some = (left: number): number => playChain(this.#game, state, left, tally);
     for (let left = fights - some(fights); left > 0; left -= some(left))
-      tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2] as Way);
+      tables.turn(memory[LACKING]!, memory[LACKING + 1]!, memory[LACKING + 2]!);
     tally.fights += fights;
     tally.draws += memory[ENDS]!;
     tally.wins[0] += memory[ENDS + 1]!;

@@ -1,4 +1,4 @@
-import { CHARGE, FAR, NEAR, RUSH } from "./approach.ts";
+import { CHARGE, FAR, NEAR, RUSH, SITUATIONS } from "./approach.ts";
 import type { Chain, ChainTables } from "./chain.ts";
 import { CELL, FRESH, GROUP, HAND, LINE, NO_PASSAGE, POSE, POSES, RANGED, SCORE, SHIFTS, STATE } from "./chain.ts";
 import { UNCHANGED } from "./chain.ts";
@@ -32,6 +32,8 @@ export function playChain<State>(game: Game<State>, chance: Int32Array, fights: 
   const held = game.held;
   const room = tables.room | 0;
   const apart = Number(chain.approach !== undefined);
+  /** Rows of a way. */
+  const span = chain.approach ? SITUATIONS | 0 : 1;
   const size = game.size | 0;
   const first = game.first | 0;
   const limit = rounds | 0;
@@ -246,7 +248,7 @@ export function playChain<State>(game: Game<State>, chance: Int32Array, fights: 
               if (state >= 0 && lefts[state]! < lefts[m[target]!]!) target = m[front]!;
             }
         }
-        let situation = NEAR | 0;
+        let situation: number = NEAR | 0;
         if (apart === 1) {
           // Who can do nothing to the foe chosen goes for the nearest; see `engage`, of which this is the quick likeness.
           const away = m[actor + AWAY]!;
@@ -281,16 +283,16 @@ export function playChain<State>(game: Game<State>, chance: Int32Array, fights: 
         let foe = m[target]!;
         if (tracked === 1 && m[actor + keen] === 1) {
           // Engaged with whom they attacked in the round before; else the foe may be in melee with another, or was just shot.
-          if (m[actor + lately]! >> 2 === target || (round === 0 && m[actor + now]! >> 2 === target)) situation = 1;
+          if (m[actor + lately]! >> 2 === target || (round === 0 && m[actor + now]! >> 2 === target)) situation += span;
           else
-            for (let at = listed; at < standing && situation === NEAR; at++) {
+            for (let at = listed, free = situation; at < standing && situation === free; at++) {
               const other = m[at]!;
               const last = m[other + now]!;
               const past = m[other + lately]!;
               if (other === target) {
-                if ((last & 1 && last >> 2 !== actor) || (past & 1 && past >> 2 !== actor)) situation = 2;
+                if ((last & 1 && last >> 2 !== actor) || (past & 1 && past >> 2 !== actor)) situation += 2 * span;
               } else if (other !== actor) {
-                if ((last & 3 && last >> 2 === target) || (past & 1 && past >> 2 === target)) situation = 2;
+                if ((last & 3 && last >> 2 === target) || (past & 1 && past >> 2 === target)) situation += 2 * span;
               }
             }
         }

@@ -11,7 +11,7 @@ import type { Bonds } from "./chain.ts";
 export const SIDE = 3;
 /** Ends of fights: by whether side 0 stands, and twice whether side 1 does. */
 export const ENDS = 2 * SIDE;
-/** The two states whose distribution is not known yet, and the situation it is for. */
+/** The two states whose distribution is not known yet, and the row it is for. */
 export const LACKING = ENDS + 4;
 export const RECORDS = LACKING + 3;
 

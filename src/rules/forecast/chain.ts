@@ -62,6 +62,7 @@ export interface Bond {
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
 /** One of them. In a fight in lines 1 is a try to get past somebody. */
 export type Way = (typeof FOES)[keyof typeof FOES];
+const WAYS = 3;
 
 /** Fights in which it counts who attacks whom. */
 export interface Bonds<State> {
@@ -71,9 +72,23 @@ export interface Bonds<State> {
   readonly now: readonly (Bond | null)[];
   readonly before: readonly (Bond | null)[];
   /** As the turn of a chain. */
-  turn(kind: number, state: State, foeKind: number, foe: State, way: Way): readonly Step<State>[];
+  turn(
+    kind: number,
+    state: State,
+    foeKind: number,
+    foe: State,
+    way: Way,
+    situation?: Situation,
+  ): readonly Step<State>[];
   /** What kind of an attack that turn is. */
-  attack(kind: number, state: State, foeKind: number, foe: State, way: Way): "hand" | "ranged" | null;
+  attack(
+    kind: number,
+    state: State,
+    foeKind: number,
+    foe: State,
+    way: Way,
+    situation?: Situation,
+  ): "hand" | "ranged" | null;
 }
 
 /** One way a try to get past somebody may end, and how likely it is. */
@@ -98,9 +113,9 @@ export interface Chain<State> {
   readonly rounds?: number;
   /** By place in `fighters`: who does not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];
-  /** Left out where everybody reaches everybody; never beside what follows. */
+  /** Left out where everybody reaches everybody; never beside bonds or an approach. */
   readonly lines?: Lines<State>;
-  /** Left out where nobody makes anything of it; never beside lines. */
+  /** Left out where nobody makes anything of it. */
   readonly bonds?: Bonds<State>;
   /** Left out: everybody is in reach of everybody, and only ever asked for the turn of those who are near. */
   readonly approach?: Approach;
@@ -209,7 +224,9 @@ export class ChainTables<State> {
   /** Places of distributions by the steps they are made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
-  /** Rows of an aspect: one for each situation, or way of a turn. */
+  /** Rows of an aspect: one for each situation, for each way of a turn. */
+  readonly #rows: number;
+  /** Rows of a way. */
   readonly #situations: number;
   /** States there is room for, which is how long a row is. */
   room = 32;
@@ -228,7 +245,8 @@ export class ChainTables<State> {
   constructor(chain: Chain<State>) {
     const { approach, lines, bonds, kinds } = chain;
     this.#chain = chain;
-    this.#situations = approach ? SITUATIONS : bonds ? 3 : lines ? 2 : 1;
+    this.#situations = approach ? SITUATIONS : 1;
+    this.#rows = this.#situations * (bonds ? WAYS : lines ? 2 : 1);
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
@@ -243,23 +261,25 @@ export class ChainTables<State> {
     return this.#signed(id);
   }
 
-  /** Works out the distribution of a turn, or a try to get past a foe; from then on its place stands among the places. */
-  turn(own: number, foe: number, way: Way | Situation): void {
+  /** Works out the distribution of a turn, or a try to get past a foe, by its row; from then on its place stands among the places. */
+  turn(own: number, foe: number, row: number): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
     const { lines, bonds } = this.#chain;
+    const situation = (row % this.#situations) as Situation;
+    const way = ((row - situation) / this.#situations) as Way;
     const of = [mine.kind, mine.state, theirs.kind, theirs.state] as const;
-    const place = lines && way > 0 ? this.#pass(mine.kind, lines.past(...of)) : this.#turn(of, way);
+    const place = lines && way > 0 ? this.#pass(mine.kind, lines.past(...of)) : this.#turn(of, way, situation);
     let flags = 0;
     if (lines && way === 0 && lines.barred(...of)) flags = HAND;
-    const attack = bonds?.attack(...of, way as Way);
+    const attack = bonds?.attack(...of, way, situation);
     if (attack) flags = attack === "hand" ? HAND : RANGED;
     // Among the states of a turn there may be new ones, for which everything has moved.
-    this.places[this.records[own * STATE]! + way * this.room + foe] = place | flags;
+    this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
   }
 
-  #turn(of: readonly [number, State, number, State], way: Way | Situation): number {
+  #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
-    const steps = bonds ? bonds.turn(...of, way as Way) : this.#chain.turn(...of, way);
+    const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
     let place = this.#written.get(steps);
     if (place === undefined) this.#written.set(steps, (place = this.#distribution(of[0], of[2], steps)));
     return place;
@@ -306,7 +326,7 @@ export class ChainTables<State> {
     const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
-    const row = this.room * this.#situations;
+    const row = this.room * this.#rows;
     while (this.#aspects.size * row > this.places.length) this.places = doubled(this.places);
     this.lefts[id] = this.#chain.left(kind, state);
     const record = id * STATE;

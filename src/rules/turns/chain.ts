@@ -1,6 +1,9 @@
+import type { Situation } from "../forecast/approach.ts";
+import { NEAR } from "../forecast/approach.ts";
 import type { Chain, Step, Way } from "../forecast/chain.ts";
 import { FOES, kindsOf } from "../forecast/chain.ts";
 import { condition } from "./derived.ts";
+import { turnsApproach } from "./forecast-approach.ts";
 import { bondsOf, isKeen, turnsTactics } from "./forecast-plan.ts";
 import type { TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
@@ -9,7 +12,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 /** The fight of turnsFight, by the same plan of play and the exact distribution of each blow. */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
-  const { sideDie = "round", targeting, rounds } = options;
+  const { sideDie = "round", targeting, rounds, gaps } = options;
   // Whom somebody attacked makes them no other kind of fighter.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
   const keen = fighters.map(isKeen);
@@ -38,14 +41,28 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   /** Who is concealed has something to lose by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
-  const deedOf = (kind: number, state: TurnsState, foeKind: number, foe: TurnsState, way: Way): TurnsDeed => {
+  const deedOf = (
+    kind: number,
+    state: TurnsState,
+    foeKind: number,
+    foe: TurnsState,
+    way: Way,
+    situation: Situation,
+  ): TurnsDeed => {
     const mind = tactics.exposed(kind, state) ? key(state) : gearKey(state);
-    return kept(deeds, `${pairOf(kind, foeKind, foe)} ${mind} ${way}`, () =>
-      tactics.deed(kind, state, foeKind, foe, way),
+    return kept(deeds, `${pairOf(kind, foeKind, foe)} ${mind} ${way} ${situation}`, () =>
+      tactics.deed(kind, state, foeKind, foe, way, situation),
     );
   };
-  const turn = (kind: number, state: TurnsState, foeKind: number, foe: TurnsState, way: Way) => {
-    const deed = deedOf(kind, state, foeKind, foe, way);
+  const turn = (
+    kind: number,
+    state: TurnsState,
+    foeKind: number,
+    foe: TurnsState,
+    way: Way,
+    situation: Situation = NEAR,
+  ) => {
+    const deed = deedOf(kind, state, foeKind, foe, way, situation);
     const after = tactics.after(kind, state, deed);
     const own = after === state ? null : after;
     if (deed?.kind !== "strike" && deed?.kind !== "sneak") return [{ own, foe, chance: 1 }];
@@ -61,6 +78,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     kinds,
     targeting,
     rounds,
+    approach: turnsApproach(fighters, gaps),
     order: {
       kind: "sides",
       each: sideDie === "round" ? "round" : "fight",
@@ -72,15 +90,15 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     aspect: (kind, state) => (changes[kind] || state.parrying || bound(kind, state) ? key(state) : ""),
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
-    turn: (kind, state, foeKind, foe) => turn(kind, state, foeKind, foe, FOES.free),
+    turn: (kind, state, foeKind, foe, situation) => turn(kind, state, foeKind, foe, FOES.free, situation),
     ...(keen.includes(true) && {
       bonds: {
         keen,
         now: bondsOf(fighters, "now"),
         before: bondsOf(fighters, "before"),
         turn,
-        attack(kind, state, foeKind, foe, way) {
-          const deed = deedOf(kind, state, foeKind, foe, way);
+        attack(kind, state, foeKind, foe, way, situation = NEAR) {
+          const deed = deedOf(kind, state, foeKind, foe, way, situation);
           if (deed?.kind !== "strike" && deed?.kind !== "sneak") return null;
           return tactics.weaponAt(kind, deed.place).ranged ? "ranged" : "hand";
         },

@@ -1,8 +1,11 @@
 import { mean } from "../dice/distribution.ts";
+import type { Situation } from "../forecast/approach.ts";
+import { FAR, NEAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import type { Bond, Way } from "../forecast/chain.ts";
 import { FOES } from "../forecast/chain.ts";
 import { powerProblems } from "./actions.ts";
+import { spanOf, turnsPace } from "./forecast-approach.ts";
 import { turnsBlows } from "./forecast-blows.ts";
 import type { TurnsAttack, TurnsDeed, TurnsFighter, TurnsFightOptions, TurnsState } from "./forecast-types.ts";
 import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
@@ -65,12 +68,18 @@ const defends = ({ parrying, guard }: TurnsState): boolean => parrying || guard 
  * would do, and they do not expect to fell the foe first. They parry with the shield; where that does not do, with the weapon that
  * does least as well, if another is left to go on with, and it meets each blow before the shield (CT-A07). Nobody parries
  * against a foe who parries.
+ *
+ * From afar only what strikes across the gap serves, and the last such weapon is neither broken nor raised. Whoever walks before
+ * the blow does not parry (CT-047).
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
-  const { shieldExcess } = options;
+  const { shieldExcess, gaps } = options;
   const blows = turnsBlows(fighters, options);
   const { weaponAt, free, blowOf, bodyOf } = blows;
   const weapons = fighters.map((one) => one.weapons);
+  const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
+  /** Whether a weapon strikes from where somebody stands. */
+  const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),
   );
@@ -112,26 +121,33 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       }).damage,
     );
 
-  const spareBeside = ({ arms }: TurnsState, place: number): boolean =>
-    arms.some((arm, at) => at !== place && arm !== "broken");
+  /** Whether another weapon is left without one, to strike from as far. */
+  const spareBeside = (index: number, { arms }: TurnsState, place: number): boolean =>
+    arms.some((arm, at) => at !== place && arm !== "broken" && (long(index, at) || !long(index, place)));
 
   /** The place of the weapon to parry with: of those that can, and leave another, the one that does least; -1 without any. */
   const guardOf = (actor: number, own: TurnsState, target: number): number => {
     let least = -1;
     own.arms.forEach((arm, at) => {
-      if (arm === "broken" || !weaponAt(actor, at).parries || !spareBeside(own, at)) return;
+      if (arm === "broken" || !weaponAt(actor, at).parries || !spareBeside(actor, own, at)) return;
       if (least < 0 || worth(actor, at, target) < worth(actor, least, target)) least = at;
     });
     return least;
   };
 
   /** The parry that keeps somebody alive through the next blow of a foe, and stops more than their own would do. */
-  const neededParry = (actor: number, own: TurnsState, target: number, foe: TurnsState): TurnsDeed => {
+  const neededParry = (
+    actor: number,
+    own: TurnsState,
+    target: number,
+    foe: TurnsState,
+    fits: (place: number) => boolean,
+  ): TurnsDeed => {
     if (defends(foe)) return null;
     const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
     const open = { ...own, parrying: false, guard: -1 };
     if (threat < 0 || !fells(target, threat, false, actor, open)) return null;
-    const best = choice.best(actor, target, (at) => own.arms[at] !== "broken");
+    const best = choice.best(actor, target, (at) => own.arms[at] !== "broken" && fits(at));
     const harm = best < 0 ? -1 : worth(actor, best, target);
     const whole = worth(target, threat, actor);
     const stopped = whole - worth(target, threat, actor, own.shield);
@@ -167,7 +183,13 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /** The place of the weapon for a sneak attack, where one may be made; -1 otherwise (CT-063 … CT-068). */
-  const sneakWith = (actor: number, own: TurnsState, target: number, way: Way): number => {
+  const sneakWith = (
+    actor: number,
+    own: TurnsState,
+    target: number,
+    way: Way,
+    fits: (place: number) => boolean,
+  ): number => {
     const conditions = {
       attackedTargetLastRound: way === FOES.engaged,
       concealed: own.hidden,
@@ -178,7 +200,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     };
     return sneaks.best(actor, target, (at) => {
       const { finesse = false } = weaponAt(actor, at);
-      return own.arms[at] === "ready" && judgeSneak({ ...conditions, finesse }).eligible;
+      return own.arms[at] === "ready" && fits(at) && judgeSneak({ ...conditions, finesse }).eligible;
     });
   };
 
@@ -189,35 +211,45 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     /** Whether anybody's blow could make somebody parry: without, what is left of them decides nothing. */
     exposed(index: number, own: TurnsState): boolean {
       const open = { ...own, parrying: false, guard: -1 };
-      const tools = own.shield > 0 || own.arms.some((_, at) => weaponAt(index, at).parries && spareBeside(own, at));
+      const tools =
+        own.shield > 0 || own.arms.some((_, at) => weaponAt(index, at).parries && spareBeside(index, own, at));
       return (
         tools && fighters.some((one, actor) => one.weapons.some((_, place) => fells(actor, place, false, index, open)))
       );
     },
 
-    deed(actor: number, own: TurnsState, target: number, foe: TurnsState, way: Way): TurnsDeed {
+    /** What somebody does against a foe, from where they are. */
+    deed(
+      actor: number,
+      own: TurnsState,
+      target: number,
+      foe: TurnsState,
+      way: Way,
+      situation: Situation = NEAR,
+    ): TurnsDeed {
       const { arms } = own;
-      const place = choice.best(actor, target, (at) => arms[at] === "ready");
+      const fits = (at: number): boolean => situation !== FAR || long(actor, at);
+      const place = choice.best(actor, target, (at) => arms[at] === "ready" && fits(at));
       const plain = {
         kind: "strike",
         place,
         power: place >= 0 && free(weaponAt(actor, place)),
       } as const;
-      const unseen = sneakWith(actor, own, target, way);
+      const unseen = sneakWith(actor, own, target, way, fits);
       if (unseen >= 0) {
         const sneak = { kind: "sneak", place: unseen } as const;
         if (takes(actor, sneak, target, foe) > takes(actor, plain, target, foe)) return sneak;
       }
       if (place >= 0 && fells(actor, place, false, target, foe)) return plain;
-      if (place >= 0 && spareBeside(own, place)) {
+      if (place >= 0 && spareBeside(actor, own, place)) {
         const { breakable = false } = weaponAt(actor, place);
         const may = powerProblems({ breakable }).length === 0;
         if (may && fells(actor, place, true, target, foe)) return { kind: "strike", place, power: true };
       }
-      const parry = neededParry(actor, own, target, foe);
+      const parry = situation === RUSH ? null : neededParry(actor, own, target, foe, fits);
       if (parry) return parry;
       if (place >= 0) return plain;
-      const load = choice.best(actor, target, (at) => arms[at] === "empty");
+      const load = choice.best(actor, target, (at) => arms[at] === "empty" && fits(at));
       return load < 0 ? null : { kind: "load", place: load };
     },
   };

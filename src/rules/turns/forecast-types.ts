@@ -19,6 +19,10 @@ export interface TurnsForecastWeapon {
   readonly finesse?: boolean;
   /** It is shot, thrown or cast from afar (CT-020). */
   readonly ranged?: boolean;
+  /** How far it flies, null for any distance (CT-020). */
+  readonly range?: number | null;
+  /** The gap it strikes across hand to hand, in the scene's unit (CT-016, CT-019). */
+  readonly reach?: number;
 }
 
 /** An attack that is known of (CT-063, CT-066): the id of whom it met, from afar or not, and whether it did anything. */
@@ -37,6 +41,8 @@ export interface TurnsFighter extends Contestant {
   readonly slots: number | null;
   readonly defence: number;
   readonly weapons: readonly TurnsForecastWeapon[];
+  /** How far they move in a turn (CT-008); 0 where it is left out. */
+  readonly speed?: number;
   /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
   readonly shield?: number;
   readonly parrying?: boolean;
@@ -57,6 +63,8 @@ export interface TurnsFighter extends Contestant {
 }
 
 export interface TurnsFightOptions {
+  /** Empty distance between any two in the scene's unit, by their places; left out where nobody measured, and everybody is in reach. */
+  readonly gaps?: readonly (readonly number[])[];
   readonly overflow?: Overflow;
   readonly shieldExcess?: ShieldExcess;
   /** What cannot break may strike with power too (CT-A13). */

@@ -1,9 +1,11 @@
 import type { Dice } from "../forecast/dice.ts";
+import { NEAR } from "../forecast/approach.ts";
 import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { damage, sneakDamage } from "./attack.ts";
 import { condition, diceCount } from "./derived.ts";
 import type { Bond } from "../forecast/chain.ts";
 import { FOES } from "../forecast/chain.ts";
+import { turnsApproach } from "./forecast-approach.ts";
 import { bondsOf, isKeen, turnsTactics, wayOf } from "./forecast-plan.ts";
 import type { TurnsAttack, TurnsBlow, TurnsFighter, TurnsFightOptions } from "./forecast-types.ts";
 import { initiative } from "./initiative.ts";
@@ -31,10 +33,11 @@ export function throwDamage(
  * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
  * power where that fells a foe, as a sneak attack from hiding or on the distracted, or a parry where that keeps them alive; stamina and then injuries
  * (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03). The surprised do not act in the first
- * round (CT-057). Movement and hiding anew are not in it.
+ * round (CT-057). Where the gaps between them are known they walk up to each other (CT-008, CT-016, CT-019, CT-020). Hiding anew
+ * is not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
-  const { sideDie = "round", targeting, rounds } = options;
+  const { sideDie = "round", targeting, rounds, gaps } = options;
   const tactics = turnsTactics(fighters, options);
   const sideOrders = [0, 1].map((first) =>
     [...fighters.keys()].sort(
@@ -70,10 +73,10 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
       left: (index) => tactics.left(index, states[index]!),
-      turn(actor, target) {
+      turn(actor, target, situation = NEAR) {
         const foe = states[target]!;
         const way = isKeen(fighters[actor]!) ? wayOf(actor, target, now!, before!) : FOES.free;
-        const deed = tactics.deed(actor, states[actor]!, target, foe, way);
+        const deed = tactics.deed(actor, states[actor]!, target, foe, way, situation);
         states[actor] = tactics.after(actor, states[actor]!, deed);
         if (deed?.kind !== "strike" && deed?.kind !== "sneak") return;
         const blow = thrown(actor, deed, target, dice);
@@ -83,5 +86,5 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       },
     };
   };
-  return { fighters, begin, targeting, rounds };
+  return { fighters, begin, targeting, rounds, approach: turnsApproach(fighters, gaps) };
 }

@@ -193,6 +193,17 @@ export const CASTS: readonly Cast[] = [
   },
   {
     ruleset: "turns",
+    name: "turns, walking up",
+    scene: "The giant’s ford",
+    sample: 1,
+    // Nine squares between them: one walks, and the other comes up and strikes.
+    squares: { Tombril: [4, 8], "Hill Giant": [14, 8] },
+    action: "attack",
+    items: { Tombril: "Short sword +2", "Hill Giant": "Club" },
+    shown: ["stamina", "injuries", "shield"],
+  },
+  {
+    ruleset: "turns",
     name: "turns, concealed",
     scene: "The giant’s ford",
     sample: 3,
@@ -385,11 +396,13 @@ export const squaresBetween = (page: Page, who: string, foe: string): Promise<nu
 /** One goes so many squares along the row to their foe, at a run where they charge. */
 export const walk = (page: Page, who: string, foe: string, squares: number, run: boolean): Promise<void> =>
   page.evaluate(
-    async ([own, other, steps, charges]) => {
+    async ([own, other, far, charges]) => {
       const [token, target] = [own, other].map((id) => game.combat.combatants.get(id).token);
       const { size } = token.parent.grid;
-      const x = token.x + Math.sign(target.x - token.x) * steps * size;
-      await token.move([{ x, y: token.y, action: `fray-${game.combat.type}-walk` }], { animate: false });
+      const x = token.x + Math.sign(target.x - token.x) * far * size;
+      const ways = ["walk", "move"].map((id) => `fray-${game.combat.type}-${id}`);
+      const action = ways.find((id) => id in CONFIG.Token.movement.actions);
+      await token.move([{ x, y: token.y, action }], { animate: false });
       const { opening } = globalThis as any;
       while (opening.size) await Promise.all(opening);
       // How a run comes to be a charge is the mat's own test; here it is one.

@@ -41,7 +41,7 @@ export function stepsOf(
   situation?: Situation,
 ): readonly Step<object>[] {
   const of = [chain.kinds[actor]!, stateOf(chain, actor), chain.kinds[target]!, stateOf(chain, target)] as const;
-  return chain.bonds ? chain.bonds.turn(...of, wayNow(chain, actor, target)) : chain.turn(...of, situation);
+  return chain.bonds ? chain.bonds.turn(...of, wayNow(chain, actor, target), situation) : chain.turn(...of, situation);
 }
 
 /** A fighter as the plan writes them, whether they are in the rear, and what they know of a foe. */
@@ -88,7 +88,7 @@ export function meet(plan: FightPlan, actor: number, target: number): { situatio
   if (!ground) return { situation: NEAR, share: 0 };
   const gap = ground.apart[actor]![target]!;
   const { situation, walked } = approach(ground.paces[actor]!, gap);
-  return { situation, share: walked / gap };
+  return { situation, share: walked / Math.max(1, gap) };
 }
 
 export type Distribution = { readonly label: string; readonly chance: number; readonly good: number }[];

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { CHARGE, FAR, NEAR, RUSH, approach } from "../../../src/rules/forecast/approach.ts";
 import type { Forecast } from "../../../src/rules/forecast/index.ts";
 import type { TurnsFighter, TurnsFightOptions } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
+import { FOES } from "../../../src/rules/forecast/chain.ts";
+import { turnsApproach, turnsPace } from "../../../src/rules/turns/forecast-approach.ts";
+import { turnsTactics } from "../../../src/rules/turns/forecast-plan.ts";
 import { turnsChain } from "../../../src/rules/turns/chain.ts";
 import { sneakOdds, weaponParryOdds } from "../../../src/rules/turns/odds.ts";
-import { agree, play, sides } from "./agreement.ts";
+import { agree, apart, play, sides } from "./agreement.ts";
 
 /* What the plan of Combat Turns does with weapons that parry and with hiding places. */
 
@@ -204,4 +208,85 @@ describe("a sneak attack", () => {
     expect(late).toEqual([0, 0]);
     agree(turnsChain([open, brawler, target]), turnsFight([open, brawler, target]));
   });
+});
+
+describe("walking up to each other", () => {
+  const sword = { sides: 8, ability: 2, breakable: true, parries: true };
+  const spear = { ...sword, sides: 6, reach: 5 };
+  const bow = { sides: 6, ability: 2, ranged: true, range: 120 };
+  const pace = (...weapons: TurnsFighter["weapons"]) => turnsPace({ weapons, speed: 30 });
+
+  test("CT-007 CT-008 CT-016 CT-019 CT-020 up to Speed before a blow, from as far as the weapons strike", () => {
+    const walker = { step: 30, run: 30 };
+    expect(pace(sword)).toEqual({ ...walker, reach: 0, stand: 0, charge: [1, 30] });
+    expect(pace()).toEqual(pace(sword));
+    expect(pace(spear)).toEqual({ ...walker, reach: 5, stand: 5, charge: [6, 35] });
+    expect(pace(sword, spear)).toEqual({ ...walker, reach: 0, stand: 5, charge: [1, 30] });
+    // Whoever only shoots walks until they are within range, and shoots.
+    expect(pace(bow)).toEqual({ ...walker, reach: 120, stand: 120, charge: [121, 150] });
+    expect(approach(pace(bow), 140)).toEqual({ situation: RUSH, walked: 20 });
+    // With a blade as well they stand and shoot; nobody stands for what flies no farther than they walk.
+    expect(pace(sword, bow)).toEqual({ reach: 0, step: 0, run: 30, stand: 120, charge: null });
+    expect(pace(sword, { ...bow, range: 30 })).toEqual(pace(sword));
+    expect(approach(pace(sword, { ...bow, range: null }), 9000)).toEqual({ situation: FAR, walked: 0 });
+    expect(approach(turnsPace({ weapons: [sword] }), 1)).toEqual({ situation: null, walked: 0 });
+    expect([0, 1, 30, 31].map((gap) => approach(pace(sword), gap).situation)).toEqual([NEAR, RUSH, RUSH, null]);
+    expect(approach(pace(sword), 31).situation).not.toBe(CHARGE);
+    expect(turnsApproach([guard], undefined)).toBeUndefined();
+  });
+
+  test("CT-046 CT-047 from afar what strikes that far, which is kept; no parry in a turn that walks", () => {
+    const gaps = [
+      [0, 40],
+      [40, 0],
+    ];
+    const deed = (one: TurnsFighter, situation: typeof NEAR | typeof RUSH | typeof FAR, foe = brute) => {
+      const { deed: find, start } = turnsTactics([one, foe], { gaps });
+      return find(0, start(0), 1, start(1), FOES.free, situation);
+    };
+    const archer = { ...guard, slots: 99, speed: 30, weapons: [{ ...sword, ability: 9 }, bow] };
+    expect(deed(archer, FAR)).toMatchObject({ kind: "strike", place: 1 });
+    expect(deed(archer, NEAR)).toMatchObject({ kind: "strike", place: 0 });
+    const slow = { ...archer, weapons: [sword, { ...bow, reload: true, loaded: false }] };
+    expect(deed(slow, FAR)).toEqual({ kind: "load", place: 1 });
+    // A bow that power would break is the last to shoot with; of two one may go.
+    const weak = { ...brute, stamina: 0, slots: 9 };
+    const strong = { ...bow, ability: 4, breakable: true };
+    expect(deed({ ...archer, weapons: [sword, strong] }, FAR, weak)).toMatchObject({ place: 1, power: false });
+    expect(deed({ ...archer, weapons: [sword, strong, bow] }, FAR, weak)).toMatchObject({ place: 1, power: true });
+    // Nor is the spear raised that alone reaches from where they stand.
+    const spearman = { ...guard, speed: 30, weapons: [sword, { ...spear, sides: 4, ability: -2 }] };
+    expect(deed(spearman, NEAR)).toEqual({ kind: "parry", guard: 0 });
+    expect(deed(spearman, RUSH)).toMatchObject({ kind: "strike" });
+    // A knife hidden in the sleeve does not reach either.
+    const thief = {
+      ...archer,
+      concealed: true,
+      weapons: [{ sides: 4, ability: 0, finesse: true }, bow],
+      dexterity: 20,
+    };
+    expect(deed(thief, NEAR, { ...brute, stamina: 99 })).toMatchObject({ kind: "sneak" });
+    expect(deed(thief, FAR, { ...brute, stamina: 99 })).toMatchObject({ kind: "strike", place: 1 });
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    "CT-008 CT-016 CT-019 CT-020 CT-063 CT-066 by look-up as played out, case %i",
+    (seed) => {
+      const fighters = duellists(seed + 30).map((one, index) => ({
+        ...one,
+        speed: 10 + ((seed + index) % 3) * 10,
+        weapons: one.weapons.map((weapon, place) => ({
+          ...weapon,
+          ...(weapon.ranged ? { range: seed % 2 ? 60 : null } : { reach: place * 5 }),
+          ...(seed > 6 && { finesse: false }),
+        })),
+      }));
+      const options = {
+        targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
+        rounds: 9,
+        gaps: apart(fighters, seed, 70),
+      };
+      agree(turnsChain(fighters, options), turnsFight(fighters, options));
+    },
+  );
 });

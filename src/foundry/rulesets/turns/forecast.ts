@@ -1,5 +1,6 @@
 import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
+import { apart } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { levelOf } from "./derived.ts";
@@ -9,6 +10,7 @@ import type { TurnsBond, TurnsFighter, TurnsForecastWeapon } from "../../../rule
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { attacks } from "./attack/situation.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
+import { gapBetween } from "./movement/distance.ts";
 import { isSurprised } from "./combat/sides.ts";
 
 /** Until it is known who fights, whom somebody attacked is an actor. */
@@ -34,6 +36,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     defence: defenceOf(actor).value,
     armour: derived.armour.value,
     weapons: items.map((item) => weaponNow(actor, item, tools.weapons)),
+    speed: derived.speed.value,
     shield: Math.max(0, ...tools.shields.map((item) => shieldOf(item).points.value)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
     actor: actor.uuid,
@@ -48,7 +51,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 }
 
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
-  const { die, mode, finesse, plus, reload = false, loaded = true, breakable } = weaponOf(item);
+  const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
   const weapon = item.type === "turnsWeapon";
   return {
     sides: Number(die.slice(1)),
@@ -59,7 +62,8 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
     breakable: weapon && breakable,
     parries: parries.includes(item),
     finesse: weapon && finesse,
-    ranged: mode === "ranged",
+    ...(mode === "ranged" && { ranged: true, range: range || null }),
+    ...(mode === "reach" && { reach }),
   };
 }
 
@@ -96,6 +100,7 @@ export const forecast: FightForecast = {
         sneakMagic: reader.setting<boolean>("sneakMagic"),
         sideDie: reader.setting<"round" | "once">("sideDie"),
         targeting,
+        gaps: apart(entries, (from, to) => gapBetween(from, to, reader)),
       },
     };
   },

@@ -1,0 +1,39 @@
+import type { Approach, Pace } from "../forecast/approach.ts";
+import type { TurnsFighter, TurnsForecastWeapon } from "./forecast-types.ts";
+
+/** Beyond any field of battle. */
+const ENDLESS = 100_000;
+
+/** The widest gap a weapon strikes across: none in melee, its reach, its range (CT-016, CT-019, CT-020). */
+export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecastWeapon): number =>
+  ranged ? (range ?? ENDLESS) : reach;
+
+/**
+ * How somebody comes up to foes. Whoever has a weapon that shoots farther than they could walk and strike stands within its range.
+ * Everybody else walks up to Speed and strikes in the same turn (CT-007, CT-008), from as far as all of their weapons hand to hand
+ * reach, or stands where the longest alone does. No rule gives a charge: so near, one walks before the blow, in a turn that
+ * cannot go to a parry (CT-047).
+ */
+export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
+  const hand = weapons.filter(({ ranged }) => !ranged);
+  const spans = (hand.length ? hand : weapons).map(spanOf);
+  const reach = spans.length ? Math.min(...spans) : 0;
+  const flying = hand.length ? weapons.filter(({ ranged }) => ranged) : [];
+  const shots = flying.map(spanOf).filter((span) => span > reach + speed);
+  if (shots.length) return { reach, step: 0, run: speed, stand: Math.min(...shots), charge: null };
+  return {
+    reach,
+    step: speed,
+    run: speed,
+    stand: Math.max(reach, ...spans),
+    charge: [reach + 1, reach + speed],
+  };
+}
+
+/** Where everybody stands, by the gap between any two; undefined where nobody measured. */
+export function turnsApproach(
+  fighters: readonly TurnsFighter[],
+  gaps: readonly (readonly number[])[] | undefined,
+): Approach | undefined {
+  return gaps && { paces: fighters.map(turnsPace), apart: gaps };
+}
