@@ -13,9 +13,9 @@ import { turnsChain } from "./turns/chain.ts";
 
 /** The fight of each ruleset, by its id. */
 const FIGHTS: { readonly [Id in keyof typeof RULESETS]: (fighters: never, options: never) => Playable } = {
-  // Where nothing but blows counts of anybody, pools alone are much faster.
+  // Where nothing but blows counts of anybody, and nobody walks, pools alone are much faster.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
-    fighters.every(isBare)
+    fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)
       : { fighters, arena: () => new CrusadeArena(fighters, options) },
   swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>

@@ -1,8 +1,11 @@
+import { NEAR } from "../forecast/approach.ts";
 import type { Arena } from "../forecast/arena.ts";
+import { Field, WALKING } from "../forecast/field.ts";
 import { MAX_ROUNDS } from "../forecast/fight.ts";
 import type { Tally } from "../forecast/tally.ts";
 import { noteEnd } from "../forecast/tally.ts";
 import { fillWords } from "../forecast/words.ts";
+import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { BASE, CrusadeTables, EARNED, MAX_DAMAGE, MAX_STRIKES, SHIFT } from "./forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
@@ -14,7 +17,8 @@ const DRAWS = 1 + 3 * MAX_STRIKES;
 
 /**
  * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan that CrusadeTables tell: all that changes of
- * somebody is in a few numbers, and what the rules say of it is looked up.
+ * somebody is in a few numbers, and what the rules say of it is looked up. Where the squares between them are known they walk up
+ * to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #tables: CrusadeTables;
@@ -49,6 +53,8 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #able: Uint8Array;
   readonly #fallen: Int32Array;
   #due = 0;
+  /** Null where everybody is in reach of everybody. */
+  readonly #field: Field | null;
   readonly #words = new Int32Array(WORDS);
   readonly #draws = new Uint16Array(this.#words.buffer);
   #state = new Int32Array(4);
@@ -58,6 +64,8 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     const size = fighters.length;
     const tables = new CrusadeTables(fighters, options);
     this.#tables = tables;
+    const approach = crusadeApproach(fighters, options);
+    this.#field = approach ? new Field(approach) : null;
     this.#size = size;
     this.#targeting = options.targeting;
     this.#rounds = options.rounds ?? MAX_ROUNDS;
@@ -111,6 +119,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     this.#loaded.set(start[6]!);
     this.#opponents.set(start[7]!);
     this.#gone.fill(0);
+    this.#field?.begin();
     this.#roster.set(this.#listed);
     for (let seat = 0; seat < this.#size; seat++) this.#seats[this.#listed[seat]!] = seat;
     this.#numbers[0] = this.#heads[1]!;
@@ -165,8 +174,11 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   #turn(actor: number): void {
     this.#refill(DRAWS);
     const { turns } = this.#tables;
-    const target = this.#target(1 - this.#sides[actor]!);
-    const place = this.#tables.turn(this.#kinds[actor]!, this.#loaded[actor]!);
+    const chosen = this.#target(1 - this.#sides[actor]!);
+    const situation = this.#field ? this.#meet(this.#field, actor, chosen) : NEAR;
+    if (situation === WALKING) return;
+    const target = this.#field?.target ?? chosen;
+    const place = this.#tables.turn(this.#kinds[actor]!, this.#loaded[actor]!, situation);
     this.#loaded[actor] = turns[place]!;
     const count = turns[place + 1]!;
     if (count === 0) return;
@@ -174,6 +186,12 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     this.#blunted[actor] = 0;
     for (let nth = 0; nth < count && this.#left[target]! > 0; nth++)
       this.#strike(actor, turns[place + 2 + nth]!, target, nth === 0 && blunted === 1);
+  }
+
+  /** Has somebody walk up to the foe chosen, or to another. */
+  #meet(field: Field, actor: number, chosen: number): ReturnType<Field["meet"]> {
+    const [begin, end] = this.#sides[actor] === 0 ? [this.#heads[1]!, this.#size] : [0, this.#heads[1]!];
+    return field.meet(actor, chosen, this.#listed, begin!, end!, this.#gone);
   }
 
   /** One strike with the FATE and the shield it meets (EC-055 … EC-067, EC-100 … EC-106, EC-137, EC-155, EC-156). */

@@ -1,8 +1,11 @@
+import type { Situation } from "../forecast/approach.ts";
+import { FAR, SITUATIONS } from "../forecast/approach.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { attack } from "./attack.ts";
 import { tempWoundCapacity } from "./derived.ts";
 import type { FateUse } from "./fate.ts";
 import { fateSpending } from "./fate.ts";
+import { chargeAttacks } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forecast.ts";
 import { poolOf } from "./forecast.ts";
 import { groupAttack, groupDr } from "./group.ts";
@@ -18,7 +21,7 @@ import {
   SHIELD_DIE,
 } from "./tables.ts";
 
-/** Strikes of a turn at most, and the ways they are made: each as itself, then with what is a club once fired. */
+/** Strikes of a turn at most, and the ways they are made: each as itself, then the other way: charging, or with what is a club once fired. */
 export const MAX_STRIKES = MAX_ATTACKS;
 export const BASE = 2 * MAX_STRIKES;
 
@@ -41,7 +44,8 @@ const LOADS = 1 << MAX_STRIKES;
  * The plan of play: everybody strikes every strike of the Fight action at one foe, and uses what actions are left to
  * load, before it or after. Of one's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
  * is thrown again, each as often as a scene allows; who holds a shield keeps it for blocks. A blow that would take at
- * least half of what is left is blocked, by an NPC's free absorption first. Nobody spends Dark FATE.
+ * least half of what is left is blocked, by an NPC's free absorption first. Nobody spends Dark FATE. From afar only what shoots
+ * is used; whoever is free to charge does so where it costs no attack.
  */
 export class CrusadeTables {
   readonly kinds: readonly number[];
@@ -114,7 +118,7 @@ export class CrusadeTables {
     const rows = first.length * BASE * first.length * STANDS;
     this.blows = new Int32Array(rows * ROW);
     this.#known = new Uint8Array(rows);
-    this.turns = new Int32Array(first.length * LOADS * TURN).fill(-1);
+    this.turns = new Int32Array(first.length * SITUATIONS * LOADS * TURN).fill(-1);
   }
 
   #spends(
@@ -163,11 +167,11 @@ export class CrusadeTables {
   }
 
   /** What a face of a strike comes to (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
-  #blow(strike: CrusadeStrike, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
-    const { skill, weaponDamage, modifier = 0, ranged = false } = strike;
+  #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
+    const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
     const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = this.#options;
     const { group, meleeDefence, rangedDefence } = foe;
-    const input = { die, skill, weaponDamage, modifier: modifier + bonus };
+    const input = { die, skill, weaponDamage, modifier: modifier + bonus, charge };
     if (group && !(group.lone && ranged)) {
       const opponents = group.lone ? 1 : stand;
       const { dealt, damageToAttacker, fate } = groupAttack({
@@ -187,10 +191,10 @@ export class CrusadeTables {
     return packed(damage, 0, fate);
   }
 
-  /** Where the turn of somebody begins who has so much loaded. */
-  turn(kind: number, loaded: number): number {
-    const place = (kind * LOADS + loaded) * TURN;
-    if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded), place);
+  /** Where the turn of somebody begins who has so much loaded and is so to their foe. */
+  turn(kind: number, loaded: number, situation: Situation): number {
+    const place = ((kind * SITUATIONS + situation) * LOADS + loaded) * TURN;
+    if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded, situation), place);
     return place;
   }
 }
@@ -202,14 +206,21 @@ const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"])
 const freeWounds = ({ brawn, grace, tempWounds }: CrusadeFighter["body"]): number =>
   Math.max(0, tempWoundCapacity({ brawn, grace }).value - tempWounds);
 
-/** A strike as itself, or with the club that a fired weapon is (EC-074). */
-function strikeOf({ attacks }: CrusadeFighter, strike: number): CrusadeStrike {
+/** A strike as it is made. */
+type Made = CrusadeStrike & { readonly charge?: boolean };
+
+/** A strike as itself, with the club that a fired weapon is (EC-074), or charging (EC-047, EC-048). */
+function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
   const made = attacks[strike >> 1]!;
-  return strike % 2 === 0 ? made : { ...made, ranged: false, skill: made.load!.clubSkill };
+  if (strike % 2 === 0) return made;
+  return made.load ? { ...made, ranged: false, skill: made.load.clubSkill } : { ...made, charge: true };
 }
 
-/** A turn with so much loaded: what is loaded after it, so many strikes, which (EC-021, EC-037, EC-038, EC-074, EC-A27). */
-function turnOf({ attacks }: CrusadeFighter, before: number): number[] {
+/** A turn with so much loaded: what is loaded after it, so many strikes, which (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27). */
+function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): number[] {
+  const { attacks } = fighter;
+  const charged = chargeAttacks(fighter, situation);
+  if (charged > 0) return [before, charged, ...Array.from({ length: charged }, (_, nth) => 2 * nth + 1)];
   let loaded = before;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
   const load = (): void => {
@@ -222,9 +233,11 @@ function turnOf({ attacks }: CrusadeFighter, before: number): number[] {
   load();
   const made: number[] = [];
   let fired = 0;
-  attacks.forEach(({ load: needed }, nth) => {
+  attacks.forEach(({ load: needed, ranged = false }, nth) => {
     const bit = needed ? 1 << needed.weapon : 0;
-    if ((loaded & bit) === bit) made.push(2 * nth);
+    const ready = (loaded & bit) === bit;
+    if (situation === FAR && !(ranged && ready)) return;
+    if (ready) made.push(2 * nth);
     else if (needed!.club || fired & bit) made.push(2 * nth + 1);
     fired |= loaded & bit;
     loaded &= ~bit;

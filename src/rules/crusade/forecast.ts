@@ -4,6 +4,7 @@ import type { Fight } from "../forecast/fight.ts";
 import type { DamageInput } from "./damage.ts";
 import { thresholds } from "./damage.ts";
 import type { FateSpender, FateUse } from "./fate.ts";
+import type { ChargeGap } from "./movement.ts";
 import { damageDistribution } from "./odds.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
@@ -56,10 +57,15 @@ export interface CrusadeFighter {
   readonly shield?: { readonly npc: boolean; readonly free: boolean };
   /** The next first strike does no damage (EC-140). */
   readonly blunted?: boolean;
+  /** Squares of a walk and of a charge, and the attacks that a charge leaves; by the rules alone where left out (EC-027, EC-028, EC-049). */
+  readonly moves?: { readonly walk: number; readonly charge: number; readonly attacks: number };
 }
 
 /** Readings of a world that a fight depends on. */
 export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
+  /** Squares between any two, by their places; left out where nobody measured, and everybody is in reach. */
+  readonly squares?: readonly (readonly number[])[];
+  readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
   readonly addWeaponDamage?: boolean;
   readonly weaponDamageOnFailure?: boolean;
@@ -84,7 +90,7 @@ export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter
 
 /**
  * A fight of single combatants of whom nothing but blows counts: initiative rolled once, ties at the same time (EC-050,
- * EC-053, EC-A25), every attack by its exact distribution. All else is in CrusadeArena.
+ * EC-053, EC-A25), every attack by its exact distribution. All else, and walking up to each other, is in CrusadeArena.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
   const { targeting, rounds, critNeedsHit } = options;

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
-import type { Dice, Forecast, Playable, Skirmish, Targeting } from "../../../src/rules/forecast/index.ts";
-import { simulate, xoshiro } from "../../../src/rules/forecast/index.ts";
+import type { Dice, Forecast, Playable, Situation, Skirmish, Targeting } from "../../../src/rules/forecast/index.ts";
+import { CHARGE, FAR, NEAR, RUSH, simulate, xoshiro } from "../../../src/rules/forecast/index.ts";
+import { crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
 import {
   applyDamage,
   attack,
@@ -165,7 +166,8 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
         freeShield: bodies[index]!.free,
         pcFateOncePerKind: options.pcFateOncePerKind,
       });
-    const strike = (actor: number, target: number, made: CrusadeStrike, nth: number, blunted: boolean): void => {
+    type Blow = CrusadeStrike & { readonly charge?: boolean };
+    const strike = (actor: number, target: number, made: Blow, nth: number, blunted: boolean): void => {
       const [own, foe] = [bodies[actor]!, bodies[target]!];
       const { group, meleeDefence, rangedDefence, shield, body } = fighters[target]!;
       const stands = group?.lone ? 1 : group ? Math.ceil(foe.stress / group.stressEach) : 0;
@@ -228,9 +230,18 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
           });
         return order;
       },
-      turn(actor: number, target: number) {
+      turn(actor: number, target: number, situation: Situation = NEAR) {
         const own = bodies[actor]!;
-        const { attacks } = fighters[actor]!;
+        const { attacks, moves } = fighters[actor]!;
+        const swings = moves?.attacks ?? 1;
+        if (situation === CHARGE || (situation === RUSH && attacks.length <= swings)) {
+          const blunted = own.blunted;
+          own.blunted = false;
+          attacks.slice(0, swings).forEach((one, nth) => {
+            if (!bodies[target]!.out) strike(actor, target, { ...one, charge: true }, nth, blunted);
+          });
+          return;
+        }
         const blunted = own.blunted;
         let free = 2;
         const load = (): void =>
@@ -242,7 +253,8 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
           });
         load();
         const fired = new Set<number>();
-        const made = attacks.filter(({ load: need }) => {
+        const made = attacks.filter(({ load: need, ranged = false }) => {
+          if (situation === FAR && !(ranged && (!need || own.loaded[need.weapon]))) return false;
           if (!need) return true;
           return own.loaded[need.weapon] || need.club || fired.has(need.weapon);
         });
@@ -250,6 +262,7 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
           if (bodies[target]!.out) return;
           const { load: need } = one;
           const club = need && !own.loaded[need.weapon];
+          if (club && situation === FAR) return;
           if (need && !club) {
             own.loaded[need.weapon] = false;
             fired.add(need.weapon);
@@ -261,7 +274,13 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
       },
     };
   };
-  return { fighters, begin, targeting: options.targeting, rounds: options.rounds };
+  return {
+    fighters,
+    begin,
+    targeting: options.targeting,
+    rounds: options.rounds,
+    approach: crusadeApproach(fighters, options),
+  };
 }
 
 /** The chances agree within four standard errors of the one played out, and the rounds nearly. */

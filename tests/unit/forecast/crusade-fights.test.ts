@@ -3,6 +3,10 @@ import type { Playable } from "../../../src/rules/forecast/index.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { CrusadeArena } from "../../../src/rules/crusade/arena.ts";
 import { crusadeFight, type CrusadeFighter, type CrusadeFightOptions } from "../../../src/rules/crusade/index.ts";
+import { CHARGE, engage, FAR, NEAR, RUSH, type Pace } from "../../../src/rules/forecast/approach.ts";
+import { Field, WALKING } from "../../../src/rules/forecast/field.ts";
+import { chargeAttacks, crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
+import { apart, numbers } from "./agreement.ts";
 import { agree, fightersOf, PLAIN, play, played, TARGETINGS } from "./crusade-by-hand.ts";
 
 describe("a fight of Crusade with all that decides it", () => {
@@ -59,6 +63,123 @@ describe("where nothing but blows counts of anybody", () => {
         ],
       },
     ];
+    const squares = [
+      [0, 1],
+      [1, 0],
+    ];
+    expect("arena" in fightOf({ ruleset: "crusade", fighters: bare(1), options: { squares } })).toBe(true);
     for (const extra of more) expect("arena" in plan([{ ...one!, ...extra }, other!])).toBe(true);
+  });
+});
+
+describe("walking up to each other", () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    "EC-027 EC-028 EC-029 EC-045 EC-047 EC-048 EC-049: case %i agrees with the same fight die by die",
+    (seed) => {
+      const { upTo } = numbers(seed);
+      const fighters = fightersOf(seed + 30).map((one): CrusadeFighter => {
+        const moves = { walk: 5 + upTo(2), charge: 10 + upTo(4), attacks: 1 + upTo(1) };
+        return upTo(2) > 0 ? { ...one, moves } : one;
+      });
+      const options: CrusadeFightOptions = {
+        targeting: TARGETINGS[seed % 3]!,
+        chargeGap: seed % 2 ? "clear" : "measured",
+        squares: apart(fighters, seed, 45),
+        rounds: 30,
+      };
+      agree(fightOf({ ruleset: "crusade", fighters, options }), played(fighters, options), 800);
+    },
+  );
+
+  const two = (gap: number): CrusadeFightOptions["squares"] => [
+    [0, gap],
+    [gap, 0],
+  ];
+  /** Of two so far apart, of whom the first acts first, how often the second falls within so many rounds. */
+  const falls = (own: Partial<CrusadeFighter>, gap: number, rounds = 1, more: CrusadeFightOptions = {}): number => {
+    const body = { ...PLAIN.body, stressLeft: 1 };
+    const fighters = [
+      { ...PLAIN, id: "a", initiative: 30, ...own },
+      { ...PLAIN, id: "b", side: 1 as const, body, attacks: [] },
+    ];
+    // One who makes no attack walks as well: here they cannot.
+    const still = { walk: 0, charge: 0, attacks: 0 };
+    const plan = { ruleset: "crusade", fighters: [fighters[0]!, { ...fighters[1]!, moves: still }] };
+    return play(fightOf({ ...plan, options: { ...more, squares: two(gap), rounds } }), 4000).wins[0];
+  };
+  const sure = { skill: 20, weaponDamage: 9 };
+
+  test("EC-027 EC-028 EC-029 EC-A19: two walks and a blow, or a walk and a charge; farther takes another round", () => {
+    const attacks = [sure];
+    expect([1, 2, 13, 19, 20].map((gap) => falls({ attacks }, gap))).toEqual([1, 1, 1, 1, 0]);
+    expect([20, 31, 32].map((gap) => falls({ attacks }, gap, 2))).toEqual([1, 1, 0]);
+    const swift = { walk: 8, charge: 20, attacks: 1 };
+    expect([29, 30].map((gap) => falls({ attacks, moves: swift }, gap))).toEqual([1, 0]);
+  });
+
+  test("EC-045 EC-047 EC-049 EC-A18: a charge from ten feet away hits more often, and costs the second attack unless two weapons strike", () => {
+    // d10 + 3 beats 6 with 4 and more, by a charge with 3 and more.
+    const strike = { skill: 3, weaponDamage: 1 };
+    const near = (chance: number): unknown => expect.closeTo(chance, 1);
+    const [once, charged] = [falls({ attacks: [strike] }, 1), falls({ attacks: [strike] }, 2)];
+    expect(charged - once).toBeGreaterThan(0.06);
+    expect(charged - once).toBeLessThan(0.14);
+    expect(falls({ attacks: [strike] }, 2, 1, { chargeGap: "clear" })).toEqual(near(once));
+    expect(falls({ attacks: [strike] }, 3, 1, { chargeGap: "clear" })).toEqual(near(charged));
+    const twice = 1 - (1 - once) ** 2;
+    expect(falls({ attacks: [strike, strike] }, 13)).toEqual(near(twice));
+    expect(falls({ attacks: [strike, strike] }, 14)).toEqual(near(charged));
+    const moves = { walk: 6, charge: 12, attacks: 2 };
+    expect(falls({ attacks: [strike, strike], moves }, 14)).toEqual(near(1 - (1 - charged) ** 2));
+    const both = { ...PLAIN, attacks: [strike, strike], moves };
+    expect([NEAR, RUSH, CHARGE, FAR].map((situation) => chargeAttacks(both, situation))).toEqual([0, 2, 2, 0]);
+    const second = { ...both, moves: { ...moves, attacks: 1 } };
+    expect([RUSH, CHARGE].map((situation) => chargeAttacks(second, situation))).toEqual([0, 1]);
+  });
+
+  test("EC-037 EC-074: whoever has a missile weapon stands and shoots from any distance, and strikes with nothing else from there", () => {
+    const load = { weapon: 0, action: "reload_powder" as const, loaded: true, clubSkill: 40, club: true };
+    const gun = { skill: 0, modifier: -30, weaponDamage: 1, ranged: true, load };
+    expect(falls({ attacks: [{ ...gun, skill: 50 }] }, 90)).toBe(1);
+    // Neither the sword nor the club that the gun is once fired reaches so far.
+    expect(falls({ attacks: [gun, sure, gun] }, 2, 9)).toBe(0);
+    expect(falls({ attacks: [gun, sure] }, 1)).toBe(1);
+    expect(falls({ attacks: [gun, gun] }, 1)).toBe(1);
+    const fighters = [
+      { ...PLAIN, attacks: [gun, sure] },
+      { ...PLAIN, attacks: [] },
+    ];
+    expect(crusadeApproach(fighters, {})).toBeUndefined();
+    expect(crusadeApproach(fighters, { squares: two(9) })!.paces).toEqual([
+      { reach: 1, step: 0, run: 12, stand: 100_000, charge: null },
+      { reach: 1, step: 12, run: 12, stand: 0, charge: null },
+    ]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])("in flat arrays as by the rule of everybody's approach, case %i", (seed) => {
+    const { upTo, chance } = numbers(seed);
+    const fighters = ([0, 0, 0, 1, 1, 1, 1] as const).map((side) => ({ side }));
+    const paces = fighters.map((): Pace => {
+      const charge = chance(50) ? ([2 + upTo(4), 9 + upTo(9)] as const) : null;
+      return { reach: 1, step: upTo(9), run: 6, stand: chance(30) ? 15 : 0, charge };
+    });
+    const approach = { paces, apart: apart(fighters, seed, 60) };
+    const field = new Field(approach);
+    const listed = Int32Array.from(fighters.keys());
+    const gone = Uint8Array.from(fighters, () => Number(chance(15)));
+    for (let fight = 0; fight < 2; fight++) {
+      field.begin();
+      const walked = fighters.map(() => 0);
+      for (let nth = 0; nth < 60; nth++) {
+        const actor = nth % fighters.length;
+        const [begin, end] = actor < 3 ? [3, 7] : [0, 3];
+        const standing = [...fighters.keys()].slice(begin, end).filter((index) => gone[index] === 0);
+        const chosen = standing[upTo(standing.length - 1)]!;
+        const met = engage(approach, walked, actor, chosen, standing);
+        walked[actor]! += met.walked;
+        expect(field.meet(actor, chosen, listed, begin!, end!, gone)).toBe(met.situation ?? WALKING);
+        expect(field.target).toBe(met.target);
+      }
+    }
   });
 });

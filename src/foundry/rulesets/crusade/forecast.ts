@@ -1,15 +1,17 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
+import { apart } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
 import { opponentsNow } from "./group/engagement.ts";
 import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
-import { skillIn, withDamage } from "./derived.ts";
+import { chargeOf, skillIn, walkOf, withDamage } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../rules/crusade/forecast.ts";
 import type { FateUse } from "../../../rules/crusade/fate.ts";
 import { foughtAsGroup, loneSkill } from "../../../rules/crusade/group.ts";
+import type { ChargeGap } from "../../../rules/crusade/movement.ts";
 import { weaponInUse } from "../../../rules/crusade/weapons.ts";
 import { attackSettings } from "./attack/context.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
@@ -57,6 +59,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     }),
     ...(derived.shield && { shield: { npc: !hero && !staff, free: !hero && !system.freeShieldUsed } }),
     ...(actor.statuses.has(BLUNTED) && { blunted: true }),
+    moves: { walk: walkOf(actor), charge: chargeOf(actor), attacks: allowedAttacks(actor, true, false).attacks },
   };
 }
 
@@ -112,7 +115,13 @@ export const forecast: FightForecast = {
   fighter,
   plan: (entries, targeting, reader) => {
     const { fateOnce, ...settings } = attackSettings(reader);
-    const options: CrusadeFightOptions = { ...settings, pcFateOncePerKind: fateOnce, targeting };
+    const options: CrusadeFightOptions = {
+      ...settings,
+      pcFateOncePerKind: fateOnce,
+      targeting,
+      squares: apart(entries, (from, to) => reader.distance(from, to)),
+      chargeGap: reader.setting<ChargeGap>("chargeGap"),
+    };
     return {
       ruleset: "crusade",
       fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
