@@ -3,12 +3,14 @@
  * what fights on the host and the forecast itself are held against.
  */
 
+import { CHARGE, FAR, NEAR, RUSH, type Situation } from "../../../src/rules/forecast/approach.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import { attack } from "../../../src/rules/crusade/attack.ts";
 import { applyDamage } from "../../../src/rules/crusade/damage.ts";
 import type { FateUse } from "../../../src/rules/crusade/fate.ts";
 import { fateSpending } from "../../../src/rules/crusade/fate.ts";
 import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "../../../src/rules/crusade/forecast.ts";
+import { crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
 import { poolOf } from "../../../src/rules/crusade/forecast.ts";
 import { groupAttack, groupDr } from "../../../src/rules/crusade/group.ts";
 import { shieldBlock } from "../../../src/rules/crusade/shield.ts";
@@ -37,6 +39,9 @@ export interface CrusadeState {
   /** Members of a group when the round began (EC-104). */
   readonly opponents: number;
 }
+
+/** A strike, charging or not. */
+type Blow = CrusadeStrike & { readonly charge?: boolean };
 
 /** A change with its chance. */
 export interface Way<To> {
@@ -97,12 +102,12 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     return state.fate > most ? { ...state, fate: most } : state;
   };
 
-  const thrown = (index: number, strike: CrusadeStrike, target: number, foe: CrusadeState) => {
-    const { skill, weaponDamage, modifier = 0, ranged = false } = strike;
+  const thrown = (index: number, strike: Blow, target: number, foe: CrusadeState) => {
+    const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
     const { group, meleeDefence, rangedDefence } = fighters[target]!;
     const gains = fighters[index]!.fate?.gains ?? false;
     return (die: number, bonus: number): Thrown & { readonly hit: boolean } => {
-      const input = { die, skill, weaponDamage, modifier: modifier + bonus };
+      const input = { die, skill, weaponDamage, modifier: modifier + bonus, charge };
       if (group && !(ranged && group.lone)) {
         const opponents = group.lone ? 1 : standing(foe.stressLeft, group.stressEach);
         const { dealt, damageToAttacker, fate, result } = groupAttack({
@@ -130,17 +135,17 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
   const throws = (
     index: number,
     own: CrusadeState,
-    strike: CrusadeStrike,
+    strike: Blow,
     target: number,
     foe: CrusadeState,
   ): readonly Way<Thrown>[] => {
     const spends = own.fate > 0 && !own.shield;
     const bonus = spends ? spending(index, own, "bonus").bonus : 0;
     const again = spends && spending(index, own, "reroll").allowed;
-    const { skill, weaponDamage, modifier, ranged } = strike;
+    const { skill, weaponDamage, modifier, ranged, charge } = strike;
     const { group } = fighters[target]!;
     const stand = group ? `${foe.opponents} ${standing(foe.stressLeft, group.stressEach)}` : foe.shield;
-    const key = `${index} ${skill} ${weaponDamage} ${modifier} ${ranged} ${target} ${stand} ${bonus} ${again}`;
+    const key = `${index} ${skill} ${weaponDamage} ${modifier} ${ranged} ${charge} ${target} ${stand} ${bonus} ${again}`;
     let found = known.get(key);
     if (!found) known.set(key, (found = added(waysOf(thrown(index, strike, target, foe), bonus, again))));
     return found;
@@ -199,11 +204,14 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     });
   };
 
-  /** The strikes of a turn with what is loaded, and the weapons' state after it (EC-021, EC-037, EC-038, EC-074). */
-  const strikes = (index: number, { loaded }: CrusadeState) => {
+  /** The strikes of a turn with what is loaded, and the weapons' state after it (EC-021, EC-037, EC-038, EC-049, EC-074). */
+  const strikes = (index: number, { loaded }: CrusadeState, situation: Situation) => {
     const now = [...loaded];
     let free = ACTIONS_PER_ROUND - ACTION_COST.fight;
-    const { attacks } = fighters[index]!;
+    const { attacks, moves } = fighters[index]!;
+    const charging = attacks.slice(0, moves?.attacks ?? 1);
+    if (situation === CHARGE || (situation === RUSH && charging.length === attacks.length))
+      return { made: charging.map((strike): Blow => ({ ...strike, charge: true })), loaded: now };
     const load = (): void => {
       for (const { load: needed } of attacks)
         if (needed && !now[needed.weapon] && ACTION_COST[needed.action] <= free) {
@@ -213,8 +221,9 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     };
     load();
     const fired = new Set<number>();
-    const made = attacks.flatMap((strike): CrusadeStrike[] => {
+    const made = attacks.flatMap((strike): Blow[] => {
       const { load: needed } = strike;
+      if (situation === FAR && !(strike.ranged && (!needed || now[needed.weapon]))) return [];
       if (!needed) return [strike];
       if (now[needed.weapon]) {
         now[needed.weapon] = false;
@@ -257,8 +266,14 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     },
 
     /** Every way a turn may end. */
-    turn(index: number, own: CrusadeState, target: number, foe: CrusadeState): Way<[CrusadeState, CrusadeState]>[] {
-      const { made, loaded } = strikes(index, own);
+    turn(
+      index: number,
+      own: CrusadeState,
+      target: number,
+      foe: CrusadeState,
+      situation: Situation = NEAR,
+    ): Way<[CrusadeState, CrusadeState]>[] {
+      const { made, loaded } = strikes(index, own, situation);
       if (made.length === 0) return [{ to: [{ ...own, loaded }, foe], chance: 1 }];
       let ways: Way<[CrusadeState, CrusadeState]>[] = [{ to: [{ ...own, loaded, blunted: false }, foe], chance: 1 }];
       made.forEach((strike, nth) => {
@@ -299,9 +314,10 @@ export function crusadeChain(fighters: readonly CrusadeFighter[], options: Crusa
     aspect: (_, state) => JSON.stringify(state),
     stands: (_, { out }) => !out,
     left: tactics.left,
-    turn: (index, own, target, foe) =>
+    approach: crusadeApproach(fighters, options),
+    turn: (index, own, target, foe, situation) =>
       tactics
-        .turn(index, own, target, foe)
+        .turn(index, own, target, foe, situation)
         .map(({ to: [after, struck], chance }) => ({ own: after, foe: struck, chance })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Situation } from "../../../src/rules/forecast/approach.ts";
+import { CHARGE, RUSH, type Situation } from "../../../src/rules/forecast/approach.ts";
 import type { QuestFighter } from "../../../src/rules/quest/forecast-types.ts";
 import { questTactics } from "../../../src/rules/quest/forecast-tactics.ts";
 import type { StagedFighter, StagedState } from "../../../src/rules/staged/forecast-types.ts";
@@ -74,6 +74,19 @@ export const CASTS: readonly Cast[] = [
     squares: { Tavi: [10, 8], Bandit: [11, 8] },
     action: "attack",
     items: { Tavi: "Cutlass", Bandit: "Cutlass" },
+    shown: ["stressLeft", "tempWounds", "fate", "shield"],
+    settings: { reactionSeconds: 60 },
+  },
+  {
+    ruleset: "crusade",
+    name: "crusade, walking up",
+    scene: "The old quay",
+    sample: 1,
+    // Too far for two walks: one of them walks and charges.
+    squares: { Tavi: [2, 8], Bandit: [16, 8] },
+    action: "attack",
+    items: { Tavi: "Cutlass", Bandit: "Cutlass" },
+    instead: (_fighter, _after, _foe, situation) => ({ run: situation === RUSH || situation === CHARGE }),
     shown: ["stressLeft", "tempWounds", "fate", "shield"],
     settings: { reactionSeconds: 60 },
   },
