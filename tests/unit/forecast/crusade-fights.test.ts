@@ -132,9 +132,11 @@ describe("walking up to each other", () => {
     const moves = { walk: 6, charge: 12, attacks: 2 };
     expect(falls({ attacks: [strike, strike], moves }, 14)).toEqual(near(1 - (1 - charged) ** 2));
     const both = { ...PLAIN, attacks: [strike, strike], moves };
-    expect([NEAR, RUSH, CHARGE, FAR].map((situation) => chargeAttacks(both, situation))).toEqual([0, 2, 2, 0]);
+    expect(([NEAR, RUSH, CHARGE, FAR] as const).map((situation) => chargeAttacks(both, situation))).toEqual([
+      0, 2, 2, 0,
+    ]);
     const second = { ...both, moves: { ...moves, attacks: 1 } };
-    expect([RUSH, CHARGE].map((situation) => chargeAttacks(second, situation))).toEqual([0, 1]);
+    expect(([RUSH, CHARGE] as const).map((situation) => chargeAttacks(second, situation))).toEqual([0, 1]);
   });
 
   test("EC-037 EC-074: whoever has a missile weapon stands and shoots from any distance, and strikes with nothing else from there", () => {
