@@ -9,7 +9,6 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { folder, logFile, note, notes, planFile, type Plan } from "./mutation/plan.ts";
 import { root } from "./setup.mjs";
 
@@ -83,9 +82,7 @@ function keep(found: Readonly<Record<string, Row>>): void {
 
 /** Builds all changes of some files in, each behind a switch. */
 async function instrumented(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
-  // A part of Stryker's core, which package.json lists.
-  const path = join(root, "node_modules/@stryker-mutator/instrumenter/dist/src/index.js");
-  const { Instrumenter } = (await import(pathToFileURL(path).href)) as {
+  const { Instrumenter } = (await import("@stryker-mutator/instrumenter")) as unknown as {
     Instrumenter: new (logger: object) => {
       instrument: (
         files: readonly object[],

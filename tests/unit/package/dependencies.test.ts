@@ -38,7 +38,7 @@ const used = (folders: string[]): Map<string, string> =>
 /** What is run, or what the compiler reads, without being imported. */
 const BY_NAME = [
   ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
-  ...["@stryker-mutator/core", "@stryker-mutator/vitest-runner", "@types/markdown-it", "@vitest/coverage-v8"],
+  ...["@types/markdown-it", "@vitest/coverage-v8"],
   ...["axe-core", "eslint", "prettier", "stylelint", "stylelint-config-standard-scss", "tsx"],
 ];
 
