@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, openForTwo, type Seat, type Table } from "../table.ts";
 import { cardOf, press, settings, staged, strike } from "../steps.ts";
+import { says } from "../../words.ts";
 
 let table: Table;
 let gamemaster: Seat;
@@ -186,11 +187,17 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
       await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     const row = (seat: Seat): Locator =>
       seat.page.locator(".fray-turn", { hasText: "Guard" }).first().locator(".fray-chip");
-    await row(player).getByText("4 of 5", { exact: true }).waitFor();
-    await row(gamemaster).getByText("4 of 5, DR 7").waitFor();
+    await row(player)
+      .getByText(says("FRAY.Crusade.groupChipHidden", { alive: 4, size: 5 }), { exact: true })
+      .waitFor();
+    await row(gamemaster)
+      .getByText(says("FRAY.Crusade.groupChip", { alive: 4, size: 5, dr: 7 }))
+      .waitFor();
     await settings(page, { visibility: "everything" });
     await expect.poll(() => drawnOn(player.page, "Guard 1")).toEqual(["DR", "7"]);
-    await row(player).getByText("4 of 5, DR 7").waitFor();
+    await row(player)
+      .getByText(says("FRAY.Crusade.groupChip", { alive: 4, size: 5, dr: 7 }))
+      .waitFor();
     for (const seat of [gamemaster, player])
       await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
     await page.evaluate(async () => {

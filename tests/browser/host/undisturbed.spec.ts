@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openForTwo, type Seat, type Table } from "../table.ts";
 import { closeSheets, openSheet, settled, showTab } from "../steps.ts";
+import { says } from "../../words.ts";
 
 /* Nobody loses focus, caret or words to somebody else's event: the host brings none of it back (U-014, U-015, U-041). */
 describe.each([14, 13] as const)("windows do not disturb who is busy in them, generation %i", (generation) => {
@@ -19,9 +20,9 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
   const sheetOf = async (mode: "play" | "edit"): Promise<Locator> => {
     const sheet = await openSheet(player.page, "Tavi");
     if (mode === "edit" && !(await sheet.locator("input.fray-name").count()))
-      await sheet.locator("[data-action=toggleMode]", { hasText: "Edit" }).click();
+      await sheet.locator("[data-action=toggleMode]", { hasText: says("FRAY.Sheet.edit") }).click();
     if (mode === "play" && (await sheet.locator("input.fray-name").count()))
-      await sheet.locator("[data-action=toggleMode]", { hasText: "Play" }).click();
+      await sheet.locator("[data-action=toggleMode]", { hasText: says("FRAY.Sheet.play") }).click();
     await sheet
       .locator(mode === "edit" ? "input.fray-name" : ".fray-hero h1")
       .first()

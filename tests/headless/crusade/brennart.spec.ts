@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, type Seat } from "../../browser/table.ts";
 import { cardOf, press, settings, settled, showTab, staged, strike } from "../../browser/steps.ts";
 import { HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -80,7 +81,11 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await expect.poll(() => actorValue(page, group, "system.derived.stressEach")).toBe(3);
     await expect.poll(() => actorValue(page, group, pool)).toBe(15);
     await showTab(page, "combat");
-    await page.locator(".fray-turn", { hasText: "Cardinal" }).first().getByText("5 of 5, DR 8").waitFor();
+    await page
+      .locator(".fray-turn", { hasText: "Cardinal" })
+      .first()
+      .getByText(says("FRAY.Crusade.groupChip", { alive: 5, size: 5, dr: 8 }))
+      .waitFor();
     await showTab(page, "chat");
   });
 
@@ -116,9 +121,17 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
   test("EC-104, EC-A14: the DR is 8 until the round ends, 7 from the next", async () => {
     const { page } = gamemaster;
     await showTab(page, "combat");
-    await page.locator(".fray-turn", { hasText: "Cardinal" }).first().getByText("3 of 5, DR 8").waitFor();
+    await page
+      .locator(".fray-turn", { hasText: "Cardinal" })
+      .first()
+      .getByText(says("FRAY.Crusade.groupChip", { alive: 3, size: 5, dr: 8 }))
+      .waitFor();
     await page.evaluate(() => game.combat.nextRound());
-    await page.locator(".fray-turn", { hasText: "Cardinal" }).first().getByText("3 of 5, DR 7").waitFor();
+    await page
+      .locator(".fray-turn", { hasText: "Cardinal" })
+      .first()
+      .getByText(says("FRAY.Crusade.groupChip", { alive: 3, size: 5, dr: 7 }))
+      .waitFor();
     await showTab(page, "chat");
   });
 

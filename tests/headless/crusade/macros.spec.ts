@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../../browser/table.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { closeSheets, lastCard, messages, nextRound, press, settled, target } from "../../browser/steps.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -237,7 +238,7 @@ describe("crusade: the rules journal", () => {
       canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control({ releaseOthers: true }),
     );
     await page.evaluate(() => game.fray.rule("EC-033"));
-    const link = page.locator(".journal-sheet a.content-link", { hasText: "Full cover" });
+    const link = page.locator(".journal-sheet a.content-link", { hasText: says("FRAY.Condition.coverFull.name") });
     await card(page, () => link.click());
     await status("fray.coverFull", true);
     await closeSheets(page);

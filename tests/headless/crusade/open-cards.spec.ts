@@ -13,6 +13,7 @@ import {
   strike,
 } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -45,7 +46,7 @@ describe("crusade: a card that still waits", () => {
     );
   const spent = (): Promise<void> =>
     player.page
-      .locator("#notifications .notification", { hasText: "The Fight action of this round is spent" })
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.FightTwice") })
       .last()
       .waitFor();
 
@@ -130,7 +131,7 @@ describe("crusade: a card that still waits", () => {
       [late, window],
     );
     await player.page
-      .locator("#notifications .notification", { hasText: "nothing to choose any more" })
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoWindow") })
       .first()
       .waitFor();
     await staged(page, late, "frozen");
@@ -168,7 +169,7 @@ describe("crusade: the gamemaster's pool", () => {
     await fixDice(player.page, d10(1));
     const id = await strike(player.page, "Hound", "Teeth", "Bandit");
     await cardOf(page, id).locator('[data-option="bonus"]').waitFor();
-    await cardOf(player.page, id).locator(".fray-window").getByText("the gamemaster").waitFor();
+    await cardOf(player.page, id).locator(".fray-window").getByText(says("FRAY.Card.gamemaster")).waitFor();
     await expect.poll(() => cardOf(player.page, id).locator('[data-option="bonus"]').count()).toBe(0);
     expect(
       await player.page.evaluate(
@@ -182,7 +183,7 @@ describe("crusade: the gamemaster's pool", () => {
     for (const use of ["stunt", "other", "cheat", "smarter"])
       expect(await buy(player.page, "Hound", use, "Tavi")).toBe("");
     await player.page
-      .locator("#notifications .notification", { hasText: "Only the gamemaster does that" })
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.GamemasterOnly") })
       .first()
       .waitFor();
     // Declared past the player's own page it is refused as well.

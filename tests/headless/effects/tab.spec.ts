@@ -3,6 +3,7 @@ import type { HeadlessTable } from "../table.ts";
 import { openForTwo } from "../table.ts";
 import { actorValue, type Seat } from "../../browser/table.ts";
 import { closeSheets, openSheet } from "../../browser/steps.ts";
+import { says } from "../../words.ts";
 
 /* The tab of effects, by mouse and keyboard: a new one, its part in the tooltip, off and on, changed, gone. */
 
@@ -38,14 +39,14 @@ test("an effect is made on the tab, named in the defence's tooltip, switched off
   await is(before + 2);
   const row = sheet.locator(".fray-effects li", { hasText: "Blessed" });
   await row.getByText("3 rounds").waitFor();
-  await row.getByText("Melee Defence").waitFor();
+  await row.getByText(says("FRAY.Crusade.meleeDefence")).waitFor();
   await expect
     .poll(() => sheet.locator(".fray-shield").first().getAttribute("data-tooltip-html"))
     .toMatch(/Blessed.*\+2/s);
 
   await row.locator('[data-effect="toggle"]').click();
   await is(before);
-  await row.getByText("switched off").waitFor();
+  await row.getByText(says("FRAY.Effect.off")).waitFor();
   await row.locator('[data-effect="toggle"]').click();
   await is(before + 2);
 

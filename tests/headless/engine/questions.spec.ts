@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { noticed, settings, showTab } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { says } from "../../words.ts";
 
 declare const game: any;
 declare const foundry: any;
@@ -118,7 +119,9 @@ test("the tracker names whom all wait for; the gamemaster reminds them, or choos
   );
   await expect.poll(async () => (await heard(player)).slice(before)).toContain("question.wav");
 
-  await row("Ivo").locator('[data-action="frayChoose"]', { hasText: "Choose for Ivo" }).click();
+  await row("Ivo")
+    .locator('[data-action="frayChoose"]', { hasText: says("FRAY.Combat.chooseFor", { name: "Ivo" }) })
+    .click();
   await expect.poll(async () => (await bar(gm))[0]?.offers).toEqual(["take", "block"]);
   await gm.page.locator('#fray-questions [data-option="take"]').click();
   await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);

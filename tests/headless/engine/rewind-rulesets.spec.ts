@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike } from "../forecast/duels.ts";
 import type { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
+import { says } from "../../words.ts";
 
 /* Taking back in the rulesets that tests/headless/engine/rewind.spec.ts does not play: a whole turn undone, and done again. */
 
@@ -36,7 +37,10 @@ const state = (): Promise<any> =>
 async function goBack(choice: string): Promise<string> {
   const before = await page.evaluate(() => game.messages.size as number);
   await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
-  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+  const dialog = page
+    .locator("dialog, .application.dialog")
+    .filter({ hasText: says("FRAY.Rewind.title") })
+    .last();
   await dialog.locator("label", { hasText: choice }).locator("input").check();
   await dialog.locator('button[data-action="go"]').click();
   await page.waitForFunction((count) => game.messages.size > count, before);
@@ -131,7 +135,10 @@ const noteBeginnings = (): Promise<void> =>
 /** Presses *Reset the fight* in the tracker, and answers what it asks. */
 async function reset(answer: "yes" | "no"): Promise<void> {
   await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayResetFight"]').click());
-  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "cannot be undone as a whole" }).last();
+  const dialog = page
+    .locator("dialog, .application.dialog")
+    .filter({ hasText: says("FRAY.Rewind.resetHint") })
+    .last();
   await dialog.locator(`button[data-action="${answer}"]`).click();
   await dialog.waitFor({ state: "detached" });
 }

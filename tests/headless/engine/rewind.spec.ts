@@ -12,6 +12,7 @@ import {
   strike,
 } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -50,7 +51,10 @@ async function goBack(choice: string): Promise<void> {
   const { page } = gamemaster;
   const before = await page.evaluate(() => game.messages.size);
   await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
-  const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+  const dialog = page
+    .locator("dialog, .application.dialog")
+    .filter({ hasText: says("FRAY.Rewind.title") })
+    .last();
   await dialog.locator("label", { hasText: choice }).locator("input").check();
   await dialog.locator('button[data-action="go"]').click();
   await page.waitForFunction((count) => game.messages.size > count, before);
@@ -151,9 +155,14 @@ describe("a round taken back", () => {
     const before = await state();
     const size = await page.evaluate(() => game.messages.size);
     await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
-    const dialog = page.locator("dialog, .application.dialog").filter({ hasText: "Take back" }).last();
+    const dialog = page
+      .locator("dialog, .application.dialog")
+      .filter({ hasText: says("FRAY.Rewind.title") })
+      .last();
     await dialog.locator('button[data-action="go"]').click();
-    await notice(page).filter({ hasText: "A card still waits" }).waitFor();
+    await notice(page)
+      .filter({ hasText: says("FRAY.Rewind.open") })
+      .waitFor();
     await expect.poll(() => state()).toEqual(before);
     await expect.poll(() => page.evaluate(() => game.messages.size)).toBe(size);
     await expect.poll(() => actorValue(player.page, "Tavi", stress)).toBe(before.tavi);

@@ -13,6 +13,7 @@ import {
   showTab,
 } from "../../browser/staged/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 /* Who acts when: several who wait break into one action, and equal totals throw again. */
 
@@ -78,7 +79,10 @@ describe("several who wait", () => {
   test("ST-014, ST-015, ST-A09: two break in with a die each, equal totals throw again, both before the one who acts; undo puts the round back", async () => {
     const before = await turns();
     await bothWait();
-    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Sabre").first().waitFor();
+    await gamemaster.page
+      .getByText(says("FRAY.Staged.Tracker.settle", { count: 2, name: "Garrison Sabre" }))
+      .first()
+      .waitFor();
     // 20 + saber 2 + 5 = 27 and 19 + musket 3 + 5 = 27; then 26 and 30.
     await fixDice(player.page, d10(5, 5, 4, 8));
     const result = await settle();
@@ -108,7 +112,10 @@ describe("several who wait", () => {
 
   test("ST-015: without a tie the higher of the two acts first, and nobody throws twice", async () => {
     await bothWait();
-    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Sabre").first().waitFor();
+    await gamemaster.page
+      .getByText(says("FRAY.Staged.Tracker.settle", { count: 2, name: "Garrison Sabre" }))
+      .first()
+      .waitFor();
     await fixDice(player.page, d10(9, 2));
     expect((await settle()).order.flat()).toHaveLength(3);
     await acts(ALDOUS);

@@ -15,6 +15,7 @@ import {
 } from "../../browser/staged/steps.ts";
 import { unfoldRows } from "../steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -58,10 +59,14 @@ describe("stances", () => {
     await header(player, "Our front 3, needed 2").waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
     await header(player, "Our front 2, needed 2").waitFor();
-    await stance(player, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    await stance(player, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
     await row(player, "Sergeant Aldous").locator('[data-fray-widget="rear"]').click();
     await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
-    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
+    await stance(gamemaster, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.forward") })
+      .waitFor();
     await expect.poll(() => stance(gamemaster, "Sergeant Aldous").innerText()).toBe("Forward");
   });
 
@@ -71,14 +76,18 @@ describe("stances", () => {
     await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
     await gamemaster.page.locator('[data-fray-widget="narrow"]').first().click();
     await header(gamemaster, "Our front 1, needed 1").waitFor();
-    await stance(gamemaster, "Cassin").filter({ hasText: "Rearward" }).waitFor();
+    await stance(gamemaster, "Cassin")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
   });
 
   test("ST-A08, ST-033: settled stances hold for the round, and nobody changes hers in a grip", async () => {
     await row(gamemaster, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
-    await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
-    await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
+    await stance(gamemaster, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.lock") }).click();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.unlock") }).waitFor();
     await expect
       .poll(() =>
         gamemaster.page.evaluate(
@@ -91,10 +100,12 @@ describe("stances", () => {
 
   test("ST-033: a grip holds a stance, whatever she wants and however thin the front grows; the gamemaster says where she is", async () => {
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
-    await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
-    await gamemaster.page.getByRole("button", { name: "Open stances" }).click();
-    await gamemaster.page.getByRole("button", { name: "Settle stances" }).waitFor();
+    await stance(gamemaster, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.lock") }).click();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.unlock") }).click();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.lock") }).waitFor();
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }),
     );
@@ -103,11 +114,15 @@ describe("stances", () => {
     for (const name of ["Sergeant Aldous", "Cassin"])
       await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
     await header(gamemaster, "Our front too thin: 0 of 2").waitFor();
-    await stance(gamemaster, "Sergeant Aldous").filter({ hasText: "Forward" }).waitFor();
+    await stance(gamemaster, "Sergeant Aldous")
+      .filter({ hasText: says("FRAY.Staged.Stance.forward") })
+      .waitFor();
     await expect.poll(() => stance(gamemaster, "Mirelle Voss").innerText()).toBe("Rearward");
     await expect.poll(() => row(player, "Mirelle Voss").locator('select[data-fray-widget="stance"]').count()).toBe(0);
     await row(gamemaster, "Mirelle Voss").locator('select[data-fray-widget="stance"]').selectOption("forward");
-    await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
+    await stance(player, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.forward") })
+      .waitFor();
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: false }),
     );
@@ -116,7 +131,9 @@ describe("stances", () => {
 
   test("ST-033: a grip keeps the stance of its moment, settled or not", async () => {
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    await stance(gamemaster, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }),
     );
@@ -130,21 +147,25 @@ describe("stances", () => {
   test("ST-017, ST-028, ST-A08: the first act settles the stances of its round, undone it opens them; each round declares anew", async () => {
     const rear = row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]');
     await rear.click();
-    await stance(player, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    await stance(player, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
     const before = await messageCount(gamemaster.page);
     await fixDice(player.page, d10(6));
     await declare(player.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Sabre"] });
     await outcome(gamemaster.page, before);
-    await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.unlock") }).waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"][aria-disabled]').waitFor();
     await row(player, "Sergeant Aldous").locator('[data-fray-widget="rear"][aria-disabled]').waitFor();
     await showTab(gamemaster.page, "chat");
     await press(gamemaster.page, "undo");
     await showTab(gamemaster.page, "combat");
-    await gamemaster.page.getByRole("button", { name: "Settle stances" }).waitFor();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.lock") }).waitFor();
     await expect.poll(() => stance(player, "Mirelle Voss").innerText()).toBe("Rearward");
     await nextRound(gamemaster.page);
-    await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
+    await stance(player, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.forward") })
+      .waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:not([aria-disabled])').waitFor();
     await expect
       .poll(() =>
@@ -170,9 +191,11 @@ describe("stances", () => {
     await refresh(gamemaster.page, player.page);
     // Settled in the rear, those in front being gone since: nobody is left to be rushed past.
     await row(gamemaster, "Garrison Sabre").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Garrison Sabre").filter({ hasText: "Rearward" }).waitFor();
-    await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
-    await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
+    await stance(gamemaster, "Garrison Sabre")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.lock") }).click();
+    await gamemaster.page.getByRole("button", { name: says("FRAY.Staged.Tracker.unlock") }).waitFor();
     await toggle("Gate Halberdier", "fray.helpless");
     await toggle("Stairwell Blunderbuss", "fray.away");
     const before = await messageCount(gamemaster.page);
@@ -185,7 +208,7 @@ describe("stances", () => {
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Cassin").toggleStatusEffect("fray.away", { active: true }),
     );
-    await row(gamemaster, "Cassin").getByText("Left the fight").waitFor();
+    await row(gamemaster, "Cassin").getByText(says("FRAY.Staged.Condition.away.name")).waitFor();
     const before = await messageCount(gamemaster.page);
     await declare(gamemaster.page, "Garrison Sabre", "attack", { item: "Sabre", targets: ["Cassin"] });
     await notice(gamemaster.page).waitFor();
@@ -198,7 +221,9 @@ describe("stances", () => {
     await notice(gamemaster.page).waitFor();
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("ST-028");
     await row(gamemaster, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    await stance(gamemaster, "Mirelle Voss")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(6));
     await declare(gamemaster.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Sabre"] });
@@ -207,7 +232,9 @@ describe("stances", () => {
 
   test("ST-024, ST-025, ST-026, ST-027, ST-A07: a blade reaches the rear only past somebody in front, who adds six and the shield", async () => {
     await row(gamemaster, "Garrison Sabre").locator('[data-fray-widget="rear"]').click();
-    await stance(gamemaster, "Garrison Sabre").filter({ hasText: "Rearward" }).waitFor();
+    await stance(gamemaster, "Garrison Sabre")
+      .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
+      .waitFor();
     for (const [mine, through] of [
       [3, false],
       [9, true],

@@ -13,6 +13,7 @@ import {
   turnOf,
 } from "../../browser/turns/steps.ts";
 import { HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -183,7 +184,7 @@ describe("what a turn is spent on", () => {
     await page.evaluate((who) => canvas.scene.tokens.getName(who).actor.update({ "system.stamina.value": 10 }), WHO);
     await pressOnSheet(page, WHO, { button: '[data-act="rest"]' });
     const dialog = page.locator(".fray-dialog");
-    await dialog.getByText("Nobody rests in the middle of a fight.").waitFor();
+    await dialog.getByText(says("FRAY.Turns.Refused.fighting")).waitFor();
     await expect.poll(() => dialog.locator('[type="submit"]').isDisabled()).toBe(true);
     await dialog.locator('[data-action="cancel"]').click();
     await expect.poll(() => actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);

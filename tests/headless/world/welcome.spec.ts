@@ -4,6 +4,7 @@ import { cardMadeBy, noticed } from "../../browser/steps.ts";
 import { fixDice } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
+import { says } from "../../words.ts";
 
 declare const canvas: any;
 declare const game: any;
@@ -113,7 +114,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await expect.poll(() => page.locator("#fray-hint").count()).toBe(0);
     await table!.stand(player);
     await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
-    await choice(page, "turns").getByText("This world").waitFor();
+    await choice(page, "turns").getByText(says("FRAY.Welcome.current")).waitFor();
     await expect.poll(() => choice(page, "turns").locator('[data-action="play"]').innerText()).toBe("Go there");
     const only = choice(page, "turns").locator('[data-action="only"]');
     await expect.poll(() => only.isDisabled()).toBe(true);

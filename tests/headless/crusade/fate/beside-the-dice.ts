@@ -11,6 +11,7 @@ import {
   staged,
 } from "../../../browser/steps.ts";
 import { gamemaster, player, fate, undo, usedBy, ofHero, ofToken, buyInDialog } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: what FATE buys beside the dice", () => {
   test("EC-165, EC-A31: a player buys a stunt from the sheet, then a trait: each kind once a scene, and the refusal leaves the choice open; undo gives the point back", async () => {
@@ -28,7 +29,7 @@ describe("crusade: what FATE buys beside the dice", () => {
       // The stunt is spent: the dialog proposes what is left, says no to a stunt, and can be changed after that.
       await expect.poll(() => dialog.locator('[data-choice="use"]').inputValue()).toBe("trait");
       await dialog.locator('[data-choice="use"]').selectOption("stunt");
-      await dialog.getByText("bought once in this scene").waitFor();
+      await dialog.getByText(says("FRAY.Crusade.Problem.once_per_scene")).waitFor();
       const submit = dialog.locator('[type="submit"]');
       await expect.poll(() => submit.isDisabled()).toBe(true);
       await noticed(player.page, "bought once in this scene", () => submit.dispatchEvent("click"));
@@ -36,11 +37,11 @@ describe("crusade: what FATE buys beside the dice", () => {
         dialog.locator('[data-choice="note"]').press("Enter"),
       );
       await dialog.locator('[data-choice="use"]').selectOption("trait");
-      await dialog.getByText("bought once in this scene").waitFor({ state: "detached" });
+      await dialog.getByText(says("FRAY.Crusade.Problem.once_per_scene")).waitFor({ state: "detached" });
       // A player has no traits of foes.
       await expect.poll(() => dialog.locator('option[value="cheat"]').count()).toBe(0);
     });
-    await second.locator(".fray-band", { hasText: "A trait" }).waitFor();
+    await second.locator(".fray-band", { hasText: says("FRAY.Crusade.FateUse.trait") }).waitFor();
     await settled(page, "Tavi", fate, 1);
     await expect.poll(() => usedBy("Tavi")).toEqual(["stunt", "trait"]);
     await press(player.page, "undo");

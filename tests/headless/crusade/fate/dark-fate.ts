@@ -16,12 +16,13 @@ import {
   strike,
 } from "../../../browser/steps.ts";
 import { gamemaster, player, fate, undo, usedBy, ofToken, pool } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: Dark FATE belongs to the world", () => {
   test("EC-154: it rises with a FATE spent outside an encounter, and stands in the tracker where there is none; undo takes it back", async () => {
     const { page } = gamemaster;
     await showTab(page, "combat");
-    await pool(page).getByText("Dark FATE").waitFor();
+    await pool(page).getByText(says("FRAY.Crusade.darkFate")).waitFor();
     await expect.poll(() => pool(page).locator(".fray-num").innerText()).toBe("0");
     await fixDice(player.page, d10(1));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
@@ -73,7 +74,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     );
     await showTab(page, "chat");
     const card = lastCard(page);
-    await card.getByText("Tavi can spend FATE of each kind again").waitFor();
+    await card.getByText(says("FRAY.Change.fateAgain", { name: "Tavi" })).waitFor();
     await card.getByText("free block is there again").waitFor();
     await expect.poll(() => darkFate(page)).toBe(4);
     await press(page, "undo");
@@ -99,7 +100,10 @@ describe("crusade: Dark FATE belongs to the world", () => {
     // Nobody has anything to get back: a word, and no card.
     const count = await messages(page);
     await page.locator('[data-widget="scene"]').click();
-    await page.locator("#notifications .notification", { hasText: "nobody had anything" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NothingOfTheScene") })
+      .first()
+      .waitFor();
     await expect.poll(() => messages(page)).toBe(count);
     await showTab(page, "chat");
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, openSheet, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, drop } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade groups: made, split, put on the mat", () => {
   test("EC-077, EC-182: the button on an average foe's sheet makes its group; dropped, its members stand beside each other, and one combatant stands for all", async () => {
@@ -74,7 +75,7 @@ describe("crusade groups: made, split, put on the mat", () => {
     await cardOf(page, id).locator('[data-option="block"]').click();
     await staged(page, id, "frozen");
     // 9 + 4 over the DR 8 of one opponent of skill 4, and 1; his shield takes it all, and nobody falls.
-    await cardOf(page, id).getByText("DR").first().waitFor();
+    await cardOf(page, id).getByText(says("FRAY.Crusade.DR")).first().waitFor();
     const first = () =>
       page.evaluate((card) => {
         const [one] = game.messages.get(card).system.outcome.strikes;
@@ -103,7 +104,7 @@ describe("crusade groups: made, split, put on the mat", () => {
     );
     const name = await page.evaluate(() => game.actors.find((one: any) => one.type === "crusadeGroup").name);
     const sheet = await openSheet(page, name);
-    await sheet.getByText("Only Matinga").waitFor();
+    await sheet.getByText(says("FRAY.Crusade.onlyMatinga")).waitFor();
     await expect.poll(() => actorValue<number>(page, name, "system.derived.dr.value")).toBe(9);
   });
 });

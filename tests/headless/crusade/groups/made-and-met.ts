@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, drop, groups, clear } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade groups: made, split, put on the mat", () => {
   test("EC-078, EC-A16, EC-A29: eight chosen guards become groups of five and three where they stand, of unhalved base 6 and 3 each", async () => {
@@ -177,7 +178,10 @@ describe("crusade groups: made, split, put on the mat", () => {
         .map((one: any) => canvas.scene.tokens.find((token: any) => token.actor === one).name),
     );
     expect(await strike(page, second!, null, "Tavi")).toBe("");
-    await page.locator("#notifications .notification", { hasText: "never rolls" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.GroupNeverRolls") })
+      .first()
+      .waitFor();
     await page.evaluate(
       (name) => canvas.scene.tokens.getName(name).actor.update({ "system.ranged": true, "system.weaponDamage": 1 }),
       second!,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { answer, cardOf, caughtUp, nextRound, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, player, stress, undo, said } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: interrupts and turns at one time", () => {
   test("EC-054, EC-P03: a spell may be met out of turn: the one it strikes throws, the gamemaster says what it comes to, and the player cannot", async () => {
@@ -14,7 +15,7 @@ describe("crusade: interrupts and turns at one time", () => {
     const ruling = cardOf(page, id).locator('.fray-window [data-option="countered"]');
     await ruling.waitFor();
     await expect.poll(() => cardOf(player.page, id).locator('[data-option="countered"]').count()).toBe(0);
-    await cardOf(player.page, id).locator(".fray-window").getByText("the gamemaster").waitFor();
+    await cardOf(player.page, id).locator(".fray-window").getByText(says("FRAY.Card.gamemaster")).waitFor();
     expect(
       await player.page.evaluate(
         (card) => game.fray.press({ card, act: "answer", window: "strike1-ruling", option: "countered" }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, caughtUp, nextRound, place, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, player, undo, said } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: one group in melee at a time", () => {
   test("EC-079, EC-080, EC-A15: while one group has him in melee, another may shoot at him, but not strike; his own may not shoot", async () => {
@@ -64,7 +65,7 @@ describe("crusade: one group in melee at a time", () => {
   test("EC-097: a group of skill 4 warns of itself where it is made, unless they are Matinga", async () => {
     const { page } = gamemaster;
     const warnings = (): Promise<number> =>
-      page.locator("#notifications .notification", { hasText: "Only Matinga" }).count();
+      page.locator("#notifications .notification", { hasText: says("FRAY.Crusade.onlyMatinga") }).count();
     const make = async (name: string): Promise<void> => {
       const groups = await page.evaluate(() => game.actors.filter((one: any) => one.type === "crusadeGroup").length);
       await page.evaluate(

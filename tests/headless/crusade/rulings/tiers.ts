@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { closeSheets, lastCard, openSheet, press, settled } from "../../../browser/steps.ts";
 import { gamemaster, player, send } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: mental stress, tiers, battles", () => {
   test("EC-006, EC-A26: mental stress is a bar like the other, with card and undo, and nothing overflows from it", async () => {
@@ -12,7 +13,9 @@ describe("crusade: mental stress, tiers, battles", () => {
     expect(full).toBe(15);
     await player.page.evaluate(() => game.actors.getName("Tavi").modifyTokenAttribute("mental", -4, true, true));
     await settled(page, "Tavi", mental, 11);
-    await lastCard(player.page).locator(".fray-band", { hasText: "mental stress" }).waitFor();
+    await lastCard(player.page)
+      .locator(".fray-band", { hasText: says("FRAY.Unit.mentalStress") })
+      .waitFor();
     await press(player.page, "undo");
     await settled(page, "Tavi", mental, 15);
     await page.evaluate(() => game.actors.getName("Tavi").modifyTokenAttribute("mental", -40, true, true));
@@ -74,8 +77,8 @@ describe("crusade: mental stress, tiers, battles", () => {
     };
     const small = await command("99", "250");
     await small.locator(".fray-band .fray-num", { hasText: "9" }).waitFor();
-    await expect.poll(() => small.getByText("mass combat").count()).toBe(0);
+    await expect.poll(() => small.getByText(says("FRAY.Crusade.Note.mass")).count()).toBe(0);
     const large = await command("100", "100");
-    await large.getByText("mass combat").waitFor();
+    await large.getByText(says("FRAY.Crusade.Note.mass")).waitFor();
   });
 });

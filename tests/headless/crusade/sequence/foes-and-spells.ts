@@ -12,6 +12,7 @@ import {
   strike,
 } from "../../../browser/steps.ts";
 import { gamemaster, stress, uuid, hold, nextRound, said } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: attacks in full", () => {
   test("EC-068: each strike has a foe of its own, chosen in the dialog: one, the other, and the first again; the gamemaster aims both anew on the card", async () => {
@@ -108,7 +109,9 @@ describe("crusade: attacks in full", () => {
       await staged(page, id, "frozen");
       await expect
         .poll(() =>
-          cardOf(page, id).locator(".fray-card__notes", { hasText: "The Fight action of this round is spent" }).count(),
+          cardOf(page, id)
+            .locator(".fray-card__notes", { hasText: says("FRAY.Refused.FightTwice") })
+            .count(),
         )
         .toBe(expected);
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, setDarkFate, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, fate, d4, darkIs, nextRound } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: two blows at one shield", () => {
   /** Blows of two attackers at one foe, both waiting for his shield. */
@@ -31,7 +32,10 @@ describe("crusade: two blows at one shield", () => {
     await block(first!);
     await staged(page, first!, "frozen");
     await block(second!);
-    await page.locator("#notifications .notification", { hasText: "nothing to choose any more" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoWindow") })
+      .first()
+      .waitFor();
     await staged(page, second!, "frozen");
     await expect.poll(async () => [await blocks(first!), await blocks(second!)]).toEqual([true, false]);
     await settled(page, "Ivo", fate, 0);

@@ -15,6 +15,7 @@ import {
   afresh,
   applied,
 } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade fight: Gauvain's wounds", () => {
   test("EC-005, EC-007, EC-107, EC-108: of 18, twenty points leave two named Temporary Wounds; undo takes them back", async () => {
@@ -125,7 +126,9 @@ describe("crusade fight: Gauvain's wounds", () => {
     await status("dead", true);
     await page.waitForFunction(() => game.combat.combatants.getName("Gauvain").isDefeated);
     await showTab(page, "combat");
-    await rowOnTracker().locator(".fray-sr", { hasText: "Out of the fight" }).waitFor({ state: "attached" });
+    await rowOnTracker()
+      .locator(".fray-sr", { hasText: says("FRAY.State.out") })
+      .waitFor({ state: "attached" });
     await showTab(page, "chat");
     await undo(id);
     await status("dead", false);

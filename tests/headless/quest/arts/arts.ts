@@ -19,12 +19,16 @@ import {
   tracker,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, hp, round } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("the arts of the quest (OQ-P14)", () => {
   test("OQ-P14: an off-hand attack comes besides the action, at 20 less and half the place in order, once a round; undone it may be made again", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
-    await page.locator(".fray-turn", { hasText: MAREN }).getByText("Off hand at 29").waitFor();
+    await page
+      .locator(".fray-turn", { hasText: MAREN })
+      .getByText(says("FRAY.Quest.Tracker.offHand", { place: 29 }))
+      .waitFor();
     await chat(page);
     // 58 less 20: 38 still hits. 1d4 + 1 less the robber's leather.
     await fixDice(player.page, [...d100(38), ...d(4, 4)]);
@@ -170,7 +174,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await act(page, CAPTAIN, "act", { act: "delay" });
     await spent(CAPTAIN, "delay", 7);
     await tracker(page);
-    await page.locator(".fray-turn", { hasText: CAPTAIN }).getByText("waits").waitFor();
+    await page.locator(".fray-turn", { hasText: CAPTAIN }).getByText(says("FRAY.Quest.Tracker.delays")).waitFor();
     await chat(page);
     await act(page, CAPTAIN, "act", { act: "shieldDefence" });
     await spent(CAPTAIN, "shieldDefence", 7);

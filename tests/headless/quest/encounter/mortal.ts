@@ -3,6 +3,7 @@ import { actorValue } from "../../../browser/table.ts";
 import { press, settled } from "../../../browser/steps.ts";
 import { ROBBER, act, chat, gather, nextRound, status, tracker } from "../../../browser/quest/steps.ts";
 import { gamemaster, ALL, begin } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("a mortal wound and the edges of a fight", () => {
   const mortal = (path: "round" | "combat" | "state") =>
@@ -16,7 +17,9 @@ describe("a mortal wound and the edges of a fight", () => {
     await settled(page, ROBBER, "system.mortal.state", "dying");
     await expect.poll(() => mortal("combat")).toBe("");
     await tracker(page);
-    const deadline = page.locator(".fray-turn", { hasText: ROBBER }).getByText("dies at the end of round 1");
+    const deadline = page
+      .locator(".fray-turn", { hasText: ROBBER })
+      .getByText(says("FRAY.Quest.Tracker.dying", { round: 1 }));
     await deadline.waitFor();
     await begin();
     await settled(page, ROBBER, "system.mortal.combat", await page.evaluate(() => game.combats.contents.at(-1).uuid));

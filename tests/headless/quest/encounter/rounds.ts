@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { closeSheets, notice, openSheet } from "../../../browser/steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, gather, pressHead, tracker } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, ALL, begin, nextTurn, widget, placed, refused } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("the count of a round", () => {
   test("OQ-051, OQ-054: Begin asks for intents, whoever was added first; nobody acts before all have stated one", async () => {
@@ -9,7 +10,7 @@ describe("the count of a round", () => {
     await gather(page, ALL);
     await begin();
     await page.waitForFunction(() => game.combats.contents.at(-1).turn === null);
-    await page.getByText("Statements of intent").first().waitFor();
+    await page.getByText(says("FRAY.Quest.Tracker.stating")).first().waitFor();
     await page.locator('[data-action="nextTurn"]:visible').last().click();
     await expect.poll(() => notice(page).innerText()).toMatch(new RegExp(`No intent stated yet: .*${MAREN}`));
     await refused(ROBBER, "attack", "Club", MAREN, "nobody acts before the count begins");
@@ -59,12 +60,12 @@ describe("who keeps out", () => {
     await tracker(player.page);
     await widget(player, MAREN, "keepOut").check();
     await tracker(page);
-    await page.locator(".fray-turn", { hasText: MAREN }).getByText("Asks to keep out").waitFor();
+    await page.locator(".fray-turn", { hasText: MAREN }).getByText(says("FRAY.Quest.Tracker.asksOut")).waitFor();
     await expect
       .poll(() => page.evaluate(() => game.combats.contents.at(-1).system.encounter?.sides ?? {}))
       .toEqual({});
     await widget(gamemaster, MAREN, "keepOut").check();
-    await page.locator(".fray-block", { hasText: MAREN }).getByText("Keeps out", { exact: true }).waitFor();
+    await page.locator(".fray-block", { hasText: MAREN }).getByText(says("FRAY.Side.aside"), { exact: true }).waitFor();
     await begin();
     await pressHead(page, "rest");
     await placed(ROBBER, 42);
@@ -78,7 +79,7 @@ describe("who keeps out", () => {
 
   test("OQ-002, OQ-009, OQ-011: who keeps out stands for no side, and sides are as the gamemaster says", async () => {
     const { page } = gamemaster;
-    const over = page.getByText("One side is out of the fight").first();
+    const over = page.getByText(says("FRAY.Quest.Tracker.over")).first();
     const surrender = (name: string, active: boolean) =>
       page.evaluate(
         ([who, on]) =>

@@ -20,6 +20,7 @@ import {
   strike,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, hp, pages } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-002, OQ-012, OQ-013, OQ-017, OQ-022, OQ-025: the assistant sends the scouts; one sees, one is seen", async () => {
@@ -29,7 +30,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await place(page, { [MAREN]: [7, 6], [CORVIN]: [6, 7], [ROBBER]: [8, 6], [CAPTAIN]: [12, 7] });
     await pressHead(page, "assistant");
     const assistant = page.locator(".fray-encounter");
-    await assistant.getByText("nearest 2 m").waitFor();
+    await assistant.getByText(says("FRAY.Quest.Encounter.measured", { metres: 2 })).waitFor();
     await expect.poll(() => assistant.innerText()).toContain("close");
     await assistant.locator('select[name="cover"]').selectOption("undergrowth");
     await page.waitForFunction(() => game.combats.contents.at(-1).system.encounter?.cover === "undergrowth");
@@ -64,10 +65,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-004, OQ-031, OQ-033, OQ-035, OQ-036, OQ-037, OQ-039, OQ-040, OQ-041, OQ-A11: Maren's Deception against each of them: one surprised, one off guard, all engaged; undo", async () => {
     const { page } = gamemaster;
     const assistant = page.locator(".fray-encounter");
-    await assistant.getByText("The attackers together set the distance").waitFor();
+    await assistant.getByText(says("FRAY.Quest.Encounter.setter.group")).waitFor();
     await assistant.locator('select[name="attackers"]').selectOption("party");
     await page.waitForFunction(() => game.combats.contents.at(-1).system.encounter?.attackers === "party");
-    await assistant.getByText("Each player sets the distance").waitFor();
+    await assistant.getByText(says("FRAY.Quest.Encounter.setter.each_character")).waitFor();
     await fixDice(player.page, d100(50));
     // The stealth of the side, then the Perception of the robber (35) and of the captain (48).
     await fixDice(page, d100(50, 60, 99));
@@ -146,7 +147,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     // Nothing is thrown before the defender has chosen.
     await expect.poll(() => card.locator(".fray-die").count()).toBe(0);
     // The ways to meet it stand side by side for the one who chooses, and for nobody else.
-    await lastCard(gamemaster.page).getByText("The next defence this round: −20 %").first().waitFor();
+    await lastCard(gamemaster.page)
+      .getByText(says("FRAY.Quest.Defend.costs", { less: 20 }))
+      .first()
+      .waitFor();
     await expect.poll(() => card.innerText()).not.toContain("42 %");
     await answer(gamemaster.page, "parry");
     const text = await result(card);
@@ -193,9 +197,9 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-051: a foe's intent stays secret until it acts or the gamemaster shows it", async () => {
     await player.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     const row = player.page.locator(".fray-turn", { hasText: CAPTAIN });
-    await row.getByText("Intent unknown").waitFor();
+    await row.getByText(says("FRAY.Quest.Intent.secret")).waitFor();
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     await gamemaster.page.locator(".fray-turn", { hasText: CAPTAIN }).locator('[data-fray-widget="visible"]').check();
-    await row.getByText("Close Combat").waitFor();
+    await row.getByText(says("FRAY.Quest.Skill.closeCombat")).waitFor();
   });
 });

@@ -28,6 +28,7 @@ import {
   stored,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, hp, pages } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("quest: attack against defence, each cell on the table", () => {
   const SKILL = 58;
@@ -92,7 +93,7 @@ describe("quest: attack against defence, each cell on the table", () => {
       await result(card);
       const fumbled = attackerFumbles || defenderFumbles;
       if (!net && !fumbled) {
-        await card.getByText("Nothing to apply").waitFor();
+        await card.getByText(says("FRAY.Chip.nothing")).waitFor();
         await expect.poll(async () => [await stored(page, MAREN), await stored(page, CAPTAIN)]).toEqual(before);
         return;
       }

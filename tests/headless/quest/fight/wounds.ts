@@ -17,6 +17,7 @@ import {
   strike,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, hp } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-064, OQ-065, OQ-067, OQ-009: a maximum through the armour takes the robber down, mortally, and he is defeated", async () => {
@@ -40,7 +41,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
 
   test("OQ-075: the tracker names the deadline, the end of round 3", async () => {
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
-    await gamemaster.page.locator(".fray-turn", { hasText: ROBBER }).getByText("dies at the end of round 3").waitFor();
+    await gamemaster.page
+      .locator(".fray-turn", { hasText: ROBBER })
+      .getByText(says("FRAY.Quest.Tracker.dying", { round: 3 }))
+      .waitFor();
   });
 
   test("OQ-072, OQ-073, OQ-076, OQ-P16: Corvin stabilises him in time, then operates; each undone and done again", async () => {
@@ -139,7 +143,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
       await token.actor.toggleStatusEffect("fray.surrendered", { active: true });
     }, CAPTAIN);
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
-    await page.getByText("One side is out of the fight").first().waitFor();
+    await page.getByText(says("FRAY.Quest.Tracker.over")).first().waitFor();
     await page.evaluate(() => void game.combats.contents.at(-1).endCombat());
     await page.locator('[data-action="end"]:visible').last().click();
     await page.waitForFunction(() => game.combats.size === 0);

@@ -16,6 +16,7 @@ import {
   status,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, hp, player, round } from "./table.ts";
+import { says } from "../../../words.ts";
 
 test("OQ-P08: eight squares are more than 15 m; two are walked and counted", async () => {
   await drag(player.page, MAREN, [[8, -1]]);
@@ -34,12 +35,12 @@ test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, a
   await round(2);
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 1]]);
-  await player.page.getByText("A charge runs in a straight line").first().waitFor();
+  await player.page.getByText(says("FRAY.Quest.Problem.not_straight")).first().waitFor();
   await expect.poll(() => cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
   await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 2 }), ROBBER);
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 0]]);
-  await player.page.getByText("Nobody charges uphill").first().waitFor();
+  await player.page.getByText(says("FRAY.Quest.Problem.uphill")).first().waitFor();
   await expect.poll(() => cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
   await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 0 }), ROBBER);
   await player.page.waitForFunction((who) => canvas.scene.tokens.getName(who).elevation === 0, ROBBER);

@@ -16,6 +16,7 @@ import {
   set,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, hp, player, round } from "./table.ts";
+import { says } from "../../../words.ts";
 
 test("OQ-P18, OQ-062: a light crossbow shoots once in two rounds, and its string gives the force", async () => {
   const { page } = gamemaster;
@@ -88,7 +89,7 @@ test("OQ-058: when everybody who can has acted the round ends and intents are st
       combatants.contents.every((one: any) => one.initiative === null)
     );
   });
-  const over = page.getByText("One side is out of the fight");
+  const over = page.getByText(says("FRAY.Quest.Tracker.over"));
   await expect.poll(() => over.count()).toBe(0);
   await toggle(CAPTAIN, "fray.surrendered", true);
   await over.first().waitFor();

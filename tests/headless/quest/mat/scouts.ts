@@ -16,13 +16,14 @@ import {
   set,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, hp } from "./table.ts";
+import { says } from "../../../words.ts";
 
 test("OQ-016: while opponents are hidden the assistant says that surprise comes first", async () => {
   const { page } = gamemaster;
   await pressHead(page, "assistant");
   const assistant = page.locator(".fray-encounter").first();
-  const words = assistant.getByText("Opponents are hidden: roll for surprise first");
-  await assistant.getByText("Before the fight").waitFor();
+  const words = assistant.getByText(says("FRAY.Quest.Encounter.hidden"));
+  await assistant.getByText(says("FRAY.Quest.Encounter.title")).waitFor();
   await expect.poll(() => words.count()).toBe(0);
   await page.evaluate((who) => canvas.scene.tokens.getName(who).update({ hidden: true }), CAPTAIN);
   await words.waitFor();

@@ -3,6 +3,7 @@ import { fixDice } from "../../../browser/table.ts";
 import { answer, lastCard, notice, press } from "../../../browser/steps.ts";
 import { d10, declare, messageCount, outcome, place, refresh, valueIs } from "../../../browser/staged/steps.ts";
 import { gamemaster, player, ALDOUS, SABER } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("a blunderbuss", () => {
   test("ST-084, ST-085, ST-087: beyond its first increment it scatters over two; friends only at the gamemaster's word, and only if the world lets her", async () => {
@@ -48,7 +49,7 @@ describe("a blunderbuss", () => {
     await expect
       .poll(() => gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length as number))
       .toBe(0);
-    await lastCard(gamemaster.page).getByText("the gamemaster has not said so").waitFor();
+    await lastCard(gamemaster.page).getByText(says("FRAY.Staged.Refused.FriendsSpared")).waitFor();
     await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", false));
     const mixed = await messageCount(gamemaster.page);
     await declare(gamemaster.page, "Line Musketeer", "attack", friends);

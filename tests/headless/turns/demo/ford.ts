@@ -3,6 +3,7 @@ import { actorValue, fixDice } from "../../../browser/table.ts";
 import { press, settled, staged, strike } from "../../../browser/steps.ts";
 import { chat, tracker } from "../../../browser/turns/steps.ts";
 import { gamemaster, player, d6, FORD } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("the fight that waits at the ford", () => {
   test("CT-003, CT-005, CT-006: it is begun, its die shows 5, the party goes first; a blow is struck, applied, undone, and the side ends its turn", async () => {
@@ -20,7 +21,11 @@ describe("the fight that waits at the ford", () => {
     }));
     expect(begun).toEqual({ round: 1, who: "Tombril", dice: [{ round: 1, die: 5, first: "party" }] });
     await tracker(player.page);
-    await player.page.locator("#combat, .combat-sidebar").first().getByText("5: the party goes first").waitFor();
+    await player.page
+      .locator("#combat, .combat-sidebar")
+      .first()
+      .getByText(says("FRAY.Turns.First.party", { die: 5 }))
+      .waitFor();
     await chat(page);
     await page.evaluate(() =>
       canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }),

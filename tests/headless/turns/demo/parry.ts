@@ -14,6 +14,7 @@ import {
   turnOf,
 } from "../../../browser/turns/steps.ts";
 import { gamemaster, player, d6, FORD, begin, next } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("a parry over the rounds, on the sheet", () => {
   const parrying = (): Promise<boolean> => hasStatus(gamemaster.page, "Tombril", "fray.turnsParrying");
@@ -58,7 +59,7 @@ describe("a parry over the rounds, on the sheet", () => {
       .first()
       .click({ modifiers: ["Shift"] });
     const big = page.locator(".fray-dialog .fray-law__big .first");
-    await big.getByText("shatters the weapon").waitFor();
+    await big.getByText(says("FRAY.Turns.Odds.shatters")).waitFor();
     await expect.poll(() => big.locator(".fray-num").innerText()).toContain(String(Math.round(100 * shatters)));
     await page.locator(".fray-dialog .fray-law__bar").first().waitFor();
     await page.locator('.fray-dialog [data-action="cancel"]').click();

@@ -3,6 +3,7 @@ import { fixDice } from "../../../browser/table.ts";
 import { cellOf, drag, messages, notice, noticed, press, settled, standsOn } from "../../../browser/steps.ts";
 import { chat, fight, gather, goTo, result, strike, tracker, turnOf } from "../../../browser/turns/steps.ts";
 import { gamemaster, player, stamina, d6, both } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("turns fight: Tombril and the hill giant, die by die", () => {
   test("CT-003, CT-005, CT-038: the side die shows 5 and the party goes first", async () => {
@@ -13,7 +14,11 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     await turnOf(player.page, "Tombril", 1);
     await expect.poll(async () => (await fight(gamemaster.page)).dice).toEqual([{ round: 1, die: 5, first: "party" }]);
     await tracker(player.page);
-    await player.page.locator("#combat, .combat-sidebar").first().getByText("5: the party goes first").waitFor();
+    await player.page
+      .locator("#combat, .combat-sidebar")
+      .first()
+      .getByText(says("FRAY.Turns.First.party", { die: 5 }))
+      .waitFor();
   });
 
   test("CT-016: melee needs a neighbour, and the refusal says so", async () => {
