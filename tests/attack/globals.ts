@@ -49,7 +49,7 @@ export function installWindows(): void {
       },
     },
     ux: { TextEditor: { implementation: { enrichHTML: async (text: string) => text } } },
-    handlebars: { renderTemplate: async () => "" },
+    handlebars: { loadTemplates: async () => undefined, renderTemplate: async () => "" },
   };
   Object.assign(page, { _replace: operators._replace, _del: operators._del });
   page.foundry.canvas = { placeables: { tokens: { TokenRuler: Ruler } } };

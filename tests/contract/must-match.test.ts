@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const files = [
   ...readdirSync("tests/contract").map((name) => `tests/contract/${name}`),
-  "tests/browser/host/contract.spec.ts",
+  ...["documents", "platform"].map((name) => `tests/browser/host/contract/${name}.ts`),
 ];
 
 /** Titles as they are told: that of the block with the page before that of the test. */
