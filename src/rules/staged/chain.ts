@@ -1,5 +1,6 @@
 import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
+import { stagedApproach } from "./forecast-approach.ts";
 import { canAct, takeWound } from "./damage.ts";
 import { exertion, prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
 import type { StagedFighter, StagedFightOptions, StagedState } from "./forecast-types.ts";
@@ -9,7 +10,7 @@ import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
 /** The fight of stagedFight, by the same plan of play and the exact distribution of each rush and blow. */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances } = options;
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = prepared(given, options);
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
@@ -50,6 +51,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     kinds,
     targeting,
     rounds,
+    approach: stagedApproach(given, paces),
     start: tactics.start,
     key,
     aspect: (kind, state) => (loads[kind] || exertable(kind, state) ? key(state) : `${hurt(state)} ${state.rear}`),
@@ -96,8 +98,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         return values.map((value, nth) => [value, chances[nth]!]);
       },
     },
-    turn(kind, state, foeKind, foe) {
-      const deed = tactics.deed(kind, state, foeKind);
+    turn(kind, state, foeKind, foe, situation) {
+      const deed = tactics.deed(kind, state, foeKind, situation);
       const after = tactics.after(kind, state, deed);
       const own = after === state ? null : after;
       if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
@@ -105,7 +107,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       const exerted = tactics.exerted(kind, state, place);
       const hindered = hurt(state);
       let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
-      for (let nth = 0; nth < tactics.blows(kind, place); nth++)
+      for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++)
         ways = ways.flatMap((way) => {
           const { wounds } = way.foe;
           if (!canAct({ wounds })) return [way];

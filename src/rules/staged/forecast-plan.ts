@@ -1,9 +1,12 @@
+import type { Situation } from "../forecast/approach.ts";
+import { FAR, NEAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import type { Sides } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
 import { exertionBonus } from "./attack.ts";
 import { fatiguePenalty, penalties, tire } from "./derived.ts";
 import { protectionAgainst } from "./firearms.ts";
+import { couldAct, stagedApproach, stagedPace } from "./forecast-approach.ts";
 import type {
   StagedDeed,
   StagedFighter,
@@ -38,6 +41,9 @@ const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : 
  *
  * Whoever is fresh exerts once, when it costs no penalty (ST-P07, ST-P11): as their first round begins in defence, where that takes
  * more from the blows they may expect in it than it adds to one of their own, on average; else in their first attack.
+ *
+ * From afar only what shoots as far as they stand serves. Who hustles makes one attack (ST-046), and nobody loads in a round in which
+ * they move (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
@@ -83,10 +89,13 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   const ready = (index: number, state: StagedState, place: number): boolean =>
     state.readied[place]! >= need(index, place) && usable(index, state, place);
 
-  const deed = (actor: number, own: StagedState, target: number): StagedDeed => {
-    const place = choice.best(actor, target, (at) => ready(actor, own, at));
+  const stands = fighters.map((one) => stagedPace(one).stand);
+  const deed = (actor: number, own: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
+    const fits = (at: number): boolean => situation !== FAR || (weaponAt(actor, at).range ?? 0) >= stands[actor]!;
+    const place = choice.best(actor, target, (at) => fits(at) && ready(actor, own, at));
     if (place >= 0) return { kind: "strike", place };
-    const load = choice.best(actor, target, (at) => own.readied[at]! < need(actor, at));
+    if (situation === RUSH) return null;
+    const load = choice.best(actor, target, (at) => fits(at) && own.readied[at]! < need(actor, at));
     return load < 0 ? null : { kind: "load", place: load };
   };
 
@@ -135,8 +144,9 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return found;
   };
 
-  /** Attacks of a turn with a weapon (ST-080, ST-A25). */
-  const blows = (actor: number, place: number): number => (need(actor, place) > 0 ? 1 : fighters[actor]!.attacks);
+  /** Attacks of a turn with a weapon (ST-046, ST-080, ST-A25). */
+  const blows = (actor: number, place: number, situation: Situation = NEAR): number =>
+    need(actor, place) > 0 || situation === RUSH ? 1 : fighters[actor]!.attacks;
 
   return {
     weaponAt,
@@ -255,16 +265,16 @@ export function prepared(fighters: readonly StagedFighter[], options: StagedFigh
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
   const known = new Map<string, boolean>();
-  const guards = (kind: number, side: 0 | 1): boolean => {
-    const foes = new Map<number, number>();
-    fighters.forEach((foe, index) => {
-      if (foe.side !== side) foes.set(kinds[index]!, (foes.get(kinds[index]!) ?? 0) + 1);
-    });
-    return tactics.guards(kind, fighters.filter((one) => one.side === side).length, [...foes]);
-  };
+  const approach = stagedApproach(fighters, options.paces);
   return fighters.map((one, index) => {
-    const key = `${kinds[index]} ${one.side}`;
-    if (!known.has(key)) known.set(key, guards(kinds[index]!, one.side));
+    // Of foes who are out of reach no blow is to be expected.
+    const foes = new Map<number, number>();
+    fighters.forEach((foe, at) => {
+      if (foe.side !== one.side && couldAct(approach, at, index)) foes.set(kinds[at]!, (foes.get(kinds[at]!) ?? 0) + 1);
+    });
+    const key = `${kinds[index]} ${one.side} ${JSON.stringify([...foes])}`;
+    const allies = fighters.filter(({ side }) => side === one.side).length;
+    if (!known.has(key)) known.set(key, tactics.guards(kinds[index]!, allies, [...foes]));
     return known.get(key) ? { ...one, fatigue: tire(one), guarding: true } : one;
   });
 }

@@ -41,6 +41,8 @@ export interface StagedFighter extends Contestant {
   /** Attacks a round of an ability that gives several; here nobody hustles (ST-A25). */
   readonly attacks: number;
   readonly weapons: readonly StagedForecastWeapon[];
+  /** Paces a round, where something other than their own feet and wounds decides them (ST-053). */
+  readonly speeds?: { readonly walk: number; readonly hustle: number };
   /** Declares for the rear, and is there in this round (ST-017). */
   readonly wantsRear?: boolean;
   readonly rear?: boolean;
@@ -50,6 +52,8 @@ export interface StagedFightOptions {
   readonly botchDice?: number;
   readonly targeting?: Targeting;
   readonly rounds?: number;
+  /** Paces between any two, by their places; left out where nobody measured, and everybody is in reach (ST-A23). Never with stances. */
+  readonly paces?: readonly (readonly number[])[];
   /** Fought by stances instead of squares; `settled`: those of this round are (ST-017 … ST-029, ST-A08). */
   readonly stances?: RearGround & { readonly settled?: boolean };
 }

@@ -1,6 +1,8 @@
 import type { Dice } from "../forecast/dice.ts";
+import { NEAR } from "../forecast/approach.ts";
 import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { canAct, hitNumbers, takeWound } from "./damage.ts";
+import { stagedApproach } from "./forecast-approach.ts";
 import { prepared, rearsHold, stagedTactics, wantsRear } from "./forecast-plan.ts";
 import type { StagedFighter, StagedFightOptions } from "./forecast-types.ts";
 import { initiativeOrder, initiativeTotal } from "./initiative.ts";
@@ -21,11 +23,12 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 /**
  * A staged fight by the plan of stagedTactics: initiative once, then in order everybody's best ready weapon against a Defense Total,
  * wounds that hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), stances where they count
- * (ST-017 … ST-029), and exertion by whoever is fresh (ST-P11). Everybody is within the first range increment. Squares, gaits, cover,
- * conditions, grapples and scatter are not in it.
+ * (ST-017 … ST-029), and exertion by whoever is fresh (ST-P11). Where the paces between them are known they walk up to each other
+ * (ST-046 … ST-052), and shots are within the first range increment. Cover, what moving does to shots, conditions, grapples and scatter
+ * are not in it.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances } = options;
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
   const fighters = prepared(given, options);
   const tactics = stagedTactics(fighters, options);
   const wants = fighters.map((one) => wantsRear(one, options));
@@ -93,7 +96,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
         const dares = (guard: number): boolean => tactics.dares(actor, states[actor]!, guard, states[guard]!);
         return rushes(actor, target, front.length) && !dares(front[0]!) ? front : [];
       },
-      turn(actor, target) {
+      turn(actor, target, situation = NEAR) {
         const own = states[actor]!;
         const [guard] = frontOf(target);
         if (guard !== undefined && rushes(actor, target, 1)) {
@@ -110,11 +113,11 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
             return;
           }
         }
-        const deed = tactics.deed(actor, own, target);
+        const deed = tactics.deed(actor, own, target, situation);
         if (deed?.kind === "strike") {
           const { place } = deed;
           const exerted = tactics.exerted(actor, own, place);
-          const blows = tactics.blows(actor, place);
+          const blows = tactics.blows(actor, place, situation);
           for (let nth = 0; nth < blows && canAct({ wounds: states[target]!.wounds }); nth++)
             strike(actor, place, target, nth === 0 ? exerted : 0);
         }
@@ -122,5 +125,5 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       },
     };
   };
-  return { fighters, begin, targeting, rounds };
+  return { fighters, begin, targeting, rounds, approach: stagedApproach(given, paces) };
 }

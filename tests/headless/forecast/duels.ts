@@ -174,6 +174,18 @@ export const CASTS: readonly Cast[] = [
   },
   {
     ruleset: "staged",
+    name: "staged, walking up",
+    scene: "The mustering yard",
+    sample: 1,
+    // Twenty-four paces apart: one runs, and the other hustles up and strikes.
+    squares: { "Sergeant Aldous": [3, 8], "Gate Halberdier": [15, 8] },
+    action: "attack",
+    items: { "Sergeant Aldous": "Sabre", "Gate Halberdier": "Halberd" },
+    instead: (fighter) => ((fighter as StagedNow).fatigue === "fresh" ? { choices: { exert: true } } : null),
+    shown: ["wounds", "fatigue", "guarding"],
+  },
+  {
+    ruleset: "staged",
     name: "staged, stances",
     scene: "The mustering yard",
     sample: 1,

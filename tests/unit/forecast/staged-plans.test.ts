@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { FAR, NEAR, RUSH, approach } from "../../../src/rules/forecast/approach.ts";
 import type { Forecast } from "../../../src/rules/forecast/index.ts";
 import { stagedChain } from "../../../src/rules/staged/chain.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast.ts";
+import { couldAct, stagedApproach, stagedPace } from "../../../src/rules/staged/forecast-approach.ts";
+import { prepared, stagedTactics } from "../../../src/rules/staged/forecast-plan.ts";
 import { stagedFight } from "../../../src/rules/staged/forecast.ts";
 import { attackOdds, rearRushOdds } from "../../../src/rules/staged/odds.ts";
-import { agree, play, sides } from "./agreement.ts";
+import { agree, apart, play, sides } from "./agreement.ts";
 
 /* What the plan of Staged does with stances, rushes and exertion in defence. */
 
@@ -210,5 +213,73 @@ describe("exertion in defence", () => {
     expect(chain.refresh!(chain.refresh!(chain.start(0)))).toEqual(chain.refresh!(chain.start(0)));
     expect(stagedChain([foe, { ...foe, id: "other", side: 0 }]).refresh).toBeUndefined();
     agree(chain, stagedFight([{ ...fencer, weapons: [] }, foe]));
+  });
+});
+
+describe("walking up to each other", () => {
+  const soldier: StagedFighter = { ...frail, quickness: 2, encumbrance: 1, wounds: UNHURT, fatigue: "fresh" };
+  const pace = (weapons: StagedFighter["weapons"], more: Partial<StagedFighter> = {}) =>
+    stagedPace({ ...soldier, attacks: 1, weapons, ...more });
+
+  test("ST-046 ST-047 ST-049 ST-050 ST-052 ST-P08 hustles to a blow, runs without one, or shoots within the first increment", () => {
+    const walker = { reach: 3, step: 13, run: 26, stand: 0 };
+    expect(pace([sword])).toEqual({ ...walker, charge: [4, 16] });
+    // Several attacks take a walk of 5.
+    expect(pace([sword], { attacks: 2 })).toEqual({ ...walker, charge: [9, 16] });
+    expect([3, 8, 9, 16, 17].map((gap) => approach(pace([sword], { attacks: 2 }), gap).situation)).toEqual([
+      NEAR,
+      NEAR,
+      RUSH,
+      RUSH,
+      null,
+    ]);
+    expect(pace([sword], { speeds: { walk: 8, hustle: 20 } })).toMatchObject({ step: 20, run: 40 });
+    expect(pace([sword], { speeds: { walk: 3, hustle: 0 } })).toMatchObject({ step: 3, run: 3 });
+    expect(pace([bow, fist])).toEqual({ reach: 3, step: 0, run: 26, stand: 20, charge: null });
+    expect(pace([bow])).toEqual(pace([bow, fist]));
+    // A knife flies no farther than they hustle.
+    expect(pace([sword, knife], { attacks: 2 })).toEqual({ ...walker, charge: [4, 16] });
+    expect(stagedApproach([soldier], undefined)).toBeUndefined();
+  });
+
+  test("ST-046 ST-080 makes one attack after a hustle, loads only where they stand, and shoots from afar", () => {
+    const musket = { ...bow, loading: 2, readied: 0 };
+    const foe = { ...soldier, id: "foe", side: 1 as const, weapons: [sword] };
+    const deed = (weapons: StagedFighter["weapons"], situation: typeof NEAR | typeof RUSH | typeof FAR) => {
+      const tactics = stagedTactics([{ ...soldier, weapons }, foe], {});
+      return tactics.deed(0, tactics.start(0), 1, situation);
+    };
+    expect(deed([sword, { ...bow, damage: 1 }], FAR)).toEqual({ kind: "strike", place: 1 });
+    expect(deed([sword, { ...bow, damage: 1 }], NEAR)).toEqual({ kind: "strike", place: 0 });
+    expect(deed([sword, musket], FAR)).toEqual({ kind: "load", place: 1 });
+    expect(deed([{ ...knife, loading: 1, readied: 0 }], NEAR)).toEqual({ kind: "load", place: 0 });
+    expect(deed([{ ...knife, loading: 1, readied: 0 }], RUSH)).toBeNull();
+    const { blows } = stagedTactics([{ ...soldier, attacks: 3, weapons: [sword] }], {});
+    expect([blows(0, 0), blows(0, 0, RUSH)]).toEqual([3, 1]);
+  });
+
+  test("ST-P11 exerts in defence against those who may strike in the first round alone", () => {
+    const own = { ...soldier, guard: 9, weapons: [fist] };
+    const foe = { ...soldier, id: "foe", side: 1 as const, weapons: [{ ...sword, bonus: 12 }] };
+    const guarding = (gap: number): boolean => {
+      const paces = [
+        [0, gap],
+        [gap, 0],
+      ];
+      expect(couldAct(stagedApproach([own, foe], paces), 1, 0)).toBe(gap <= 16);
+      return prepared([own, foe], { paces })[0]!.guarding ?? false;
+    };
+    expect([2, 16, 17].map(guarding)).toEqual([true, true, false]);
+    expect(prepared([own, foe], {})[0]!.guarding).toBe(true);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])("ST-046 ST-049 ST-052 ST-080 ST-A23 by look-up as played out, case %i", (seed) => {
+    const fighters = troops(seed + 20);
+    const options: StagedFightOptions = {
+      targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
+      botchDice: seed % 2,
+      paces: apart(fighters, seed, 60),
+    };
+    agree(stagedChain(fighters, options), stagedFight(fighters, options));
   });
 });

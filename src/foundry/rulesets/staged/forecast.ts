@@ -1,8 +1,9 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
+import { apart } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { encounterOf } from "../../contract/reading/strangers.ts";
-import { GUARDING, ride } from "./derived.ts";
+import { GUARDING, moverOf, ride } from "./derived.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
@@ -10,6 +11,7 @@ import { checkStrength } from "../../../rules/staged/derived.ts";
 import type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
 import { mayShoot } from "../../../rules/staged/stances.ts";
 import { isOut, systemOf } from "./body.ts";
+import { distanceOf } from "./movement/distance.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, freeform, locked, ratioOf } from "./combat/sides.ts";
 
@@ -33,6 +35,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   // Whom the front leaves nothing else to strike with.
   const clumsy =
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
+  const { walk, hustle } = moverOf(actor).speeds;
   const stats: Stats = {
     quickness: characteristics.quickness,
     encumbrance: derived.encumbrance.value,
@@ -48,6 +51,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     guarding,
     shield: derived.shieldDefence,
     attacks: system.attacks,
+    speeds: { walk, hustle },
     weapons: held.length && !clumsy ? held : [...held, bareHands(actor)],
     ...stances,
   };
@@ -116,7 +120,9 @@ export const forecast: FightForecast = {
       options: {
         botchDice: reader.setting<number>("botchDice"),
         targeting,
-        ...(ground && { stances: { ...ground, ratio: ratioOf(reader) } }),
+        ...(ground
+          ? { stances: { ...ground, ratio: ratioOf(reader) } }
+          : { paces: apart(entries, (from, to) => distanceOf(from, to, reader)) }),
       },
     };
   },

@@ -1,0 +1,40 @@
+import type { Approach, Pace } from "../forecast/approach.ts";
+import { actsWithin } from "../forecast/approach.ts";
+import { DIAGONAL_PACES } from "../grid/paces.ts";
+import { penalties, speeds } from "./derived.ts";
+import type { StagedFighter } from "./forecast-types.ts";
+
+type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
+
+/**
+ * How somebody comes up to foes, in paces, as fast as the fight begins with them. Whoever has a weapon that shoots farther than they
+ * could hustle and strike, or none to strike with, stands within its first range increment. Everybody else hustles and strikes in the
+ * same round (ST-049), or runs without a blow (ST-052). A charge stands for moving in a way that costs something: no loading
+ * (ST-080), and several attacks only at a walk (ST-046).
+ */
+export function stagedPace(fighter: Mover): Pace {
+  const { weapons, attacks, quickness, encumbrance } = fighter;
+  const own = { quickness, loadEncumbrance: encumbrance, penalties: penalties(fighter).value };
+  const { walk, hustle } = fighter.speeds ?? speeds(own);
+  const reach = DIAGONAL_PACES;
+  const step = Math.max(walk, hustle);
+  const run = Math.max(walk, 2 * hustle);
+  const hand = weapons.some(({ range }) => range === null);
+  const ranges = weapons.flatMap(({ range }) => (range === null ? [] : [range]));
+  const shots = ranges.filter((range) => !hand || range > reach + step);
+  if (shots.length) return { reach, step: 0, run, stand: Math.min(...shots), charge: null };
+  const free = attacks > 1 && ranges.length === 0 ? walk : 0;
+  return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
+}
+
+/** Where everybody stands, by paces between any two; undefined where nobody measured. */
+export function stagedApproach(
+  fighters: readonly StagedFighter[],
+  paces: readonly (readonly number[])[] | undefined,
+): Approach | undefined {
+  return paces && { paces: fighters.map(stagedPace), apart: paces };
+}
+
+/** Whether somebody could act on a foe in the first round, as both stand. */
+export const couldAct = (approach: Approach | undefined, actor: number, foe: number): boolean =>
+  !approach || approach.apart[actor]![foe]! <= actsWithin(approach.paces[actor]!);
