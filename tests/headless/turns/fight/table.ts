@@ -37,8 +37,9 @@ export const paid = (name: string, round: number) =>
     ([who, at]) =>
       game.combats.contents
         .at(-1)
-        .combatants.find((one: any) => one.name === who)
-        .system.spent.some((entry: any) => entry.act === "attack" && entry.round === at),
+        ?.combatants.find((one: any) => one.name === who)
+        // the newest encounter may not have come to this page yet, and another ruleset's spends nothing
+        ?.system.spent?.some((entry: any) => entry.act === "attack" && entry.round === at),
     [name, round] as const,
   );
 
