@@ -3,6 +3,7 @@ import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import {
   answer,
   cardOf,
+  caughtUp,
   darkFateIs,
   gear,
   nextRound,
@@ -68,6 +69,7 @@ describe("crusade: FATE on the card", () => {
     });
     await setDarkFate(page, 0);
     const knife: string = await page.evaluate(() => game.actors.getName("Tavi").items.getName("Left knife").uuid);
+    await caughtUp(page, player.page);
     await fixDice(player.page, d10(1, 2, 9));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit", { second: knife });
     const windows = cardOf(player.page, id).locator(".fray-window");
