@@ -1,13 +1,8 @@
 /** Milliseconds within which what is asked of a window again and again is one render: about two frames. */
 const SOON = 30;
-/** The same for a tab of the sidebar that nobody looks at. */
-const LATER = 150;
 
 interface Window {
   readonly rendered: boolean;
-  /** of a tab of the sidebar: is it the one shown; and is this its copy in a window */
-  readonly active?: boolean;
-  readonly isPopout?: boolean;
   render(options?: object | boolean, rest?: object): Promise<unknown>;
 }
 
@@ -33,8 +28,7 @@ export function gathered<C>(Base: C): C {
     }
 
     async #drawSoon(): Promise<unknown> {
-      const unseen = this.active === false && !this.isPopout;
-      await new Promise((resolve) => setTimeout(resolve, unseen ? LATER : SOON));
+      await new Promise((resolve) => setTimeout(resolve, SOON));
       const asked = this.#asked;
       this.#asked = {};
       this.#drawing = null;

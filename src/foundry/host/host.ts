@@ -342,7 +342,7 @@ export interface TrackerLife {
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;
 }
-export const CombatTracker = gathered(withQuietWindows(foundry.applications.sidebar.tabs.CombatTracker)) as (new (
+export const CombatTracker = withQuietWindows(foundry.applications.sidebar.tabs.CombatTracker) as (new (
   options?: object,
 ) => AppBase & TrackerLife) &
   AppStatics;
