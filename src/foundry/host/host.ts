@@ -13,7 +13,6 @@ import type {
 import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
-import { gathered } from "./gathered.ts";
 import { withQuietWindows } from "./occupied.ts";
 
 /**
@@ -315,7 +314,7 @@ export interface SheetBase extends AppBase {
   _attachPartListeners(part: string, element: HTMLElement, options: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
-export const ActorSheet = gathered(withQuietWindows(HandlebarsApplicationMixin(ActorSheetV2))) as (new (
+export const ActorSheet = withQuietWindows(HandlebarsApplicationMixin(ActorSheetV2)) as (new (
   options?: object,
 ) => SheetBase) &
   AppStatics;
