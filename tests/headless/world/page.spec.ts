@@ -89,7 +89,7 @@ describe("finding", () => {
     await expect.poll(() => texts("li:nth-child(2)")).toEqual(["B"]);
     const found = await page.evaluate(() => {
       const list = document.querySelector("#here .list")!;
-      const select = document.querySelector("select")!;
+      const select = document.querySelector<HTMLSelectElement>("#here select")!;
       const count = () => document.querySelectorAll("#here .on").length;
       const counts = [count()];
       list.children[1]!.classList.add("on");
