@@ -2,7 +2,7 @@ import type { Approach, Pace } from "../forecast/approach.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 import { CLOSE_METRES, MOVEMENT_METRES } from "./tables.ts";
 
-/** Distances of a fight are whole decimetres: squares of 1.5 metres are as good as any. */
+/** Distances of a fight are whole decimetres, so that squares of 1.5 metres are counted without fractions. */
 const PER_METRE = 10;
 const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 
