@@ -113,6 +113,7 @@ export const CASTS: readonly Cast[] = [
         ? { action: "shot", items: { Selena: "Bow" } }
         : null,
     shown: ["cliche", "absorbed", "volleys"],
+    given: { Selena: { items: { Bow: { held: true } } } },
     settings: { "swords.volleys": 2 },
   },
   {

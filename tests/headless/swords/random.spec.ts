@@ -201,7 +201,7 @@ beforeAll(async () => {
       const { game } = globalThis as any;
       for (const name of names as string[]) {
         const { actor } = game.scenes.viewed.tokens.getName(name);
-        await actor.createEmbeddedDocuments("Item", [{ name: bow, type: "swordsMissile" }]);
+        await actor.createEmbeddedDocuments("Item", [{ name: bow, type: "swordsMissile", system: { held: true } }]);
       }
     },
     [people.map(({ name }) => name), BOW] as const,

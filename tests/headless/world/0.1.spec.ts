@@ -23,6 +23,8 @@ const ELSEWHERE = [
   /(^|\.)_(stats|key)(\.|$)/,
   // the classes of rolls have had Fray's prefix since 0.2
   /^rolls\./,
+  // what a later schema has added is there with its first value
+  /(^|\.)schemaVersion$/,
   // messages have titles in V14 alone
   /^title$/,
 ];

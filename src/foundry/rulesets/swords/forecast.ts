@@ -11,7 +11,7 @@ import {
   volleysShot,
 } from "./attack/context.ts";
 import { SURPRISED } from "./conditions.ts";
-import { fighterOf, isTeam } from "./body.ts";
+import { fighterOf, isHeld, isTeam } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
 import { teamProblems } from "../../../rules/swords/team.ts";
@@ -66,8 +66,16 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
 }
 
 function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
-  const { weapon, toughness, coverage, absorbed } = fighterOf(actor).derived;
-  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
+  const { toughness, coverage, absorbed } = fighterOf(actor).derived;
+  return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };
+}
+
+/** Whoever has a missile weapon in hand takes the best other one once the shooting is over: that costs nothing. */
+function ratingOf(actor: ActorDocument): number {
+  const now = fighterOf(actor).derived.weapon.rating;
+  if (!actor.items.some((item) => item.type === "swordsMissile" && isHeld(item))) return now;
+  const carried = [...actor.items].filter((item) => item.type === "swordsWeapon");
+  return Math.max(now, ...carried.map((item) => (item.system as { rating: number }).rating));
 }
 
 export const forecast: FightForecast = {

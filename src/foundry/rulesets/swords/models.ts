@@ -2,6 +2,7 @@ import {
   flag,
   html,
   LenientModel,
+  type Migration,
   modelOf,
   list,
   number,
@@ -128,9 +129,20 @@ export class SwordsWeaponModel extends LenientModel {
   }
 }
 
+/** Before missiles took hands, whoever had one could shoot with it: it stays in hand. */
+const missilesInHand: Migration = (source) => ({ held: true, ...source });
+
 export class SwordsMissileModel extends LenientModel {
+  static override migrations = [missilesInHand];
+
   static override defineSchema(): object {
-    return { schemaVersion: version(), description: html() };
+    return {
+      schemaVersion: version(this.migrations),
+      held: flag(),
+      /** a bow takes both */
+      hands: number(2, { min: 0, max: 2 }),
+      description: html(),
+    };
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
 import { cardOf, lastCard, messages, press, settled, target } from "../../../browser/steps.ts";
-import { gamemaster, player, only, dice, absorbed, six, act, isDown, downIs, states } from "./table.ts";
+import { gamemaster, player, only, dice, absorbed, six, act, hold, isDown, downIs, states } from "./table.ts";
 
 describe("swords fight: Grok and Selena, die by die", () => {
   test("SS-042 SS-043 SS-044 SS-015 the speedy one acts first, though she has fewer dice", async () => {
@@ -31,6 +31,7 @@ describe("swords fight: Grok and Selena, die by die", () => {
 
   test("SS-045 SS-046 SS-047 SS-048 SS-012 base 5 and coverage 2 make 7, 13 lowered to 12: a 10 wounds, the armour untouched", async () => {
     const { page } = gamemaster;
+    await hold("Selena", "Bow");
     await only(page, "Selena");
     await target(page, "Grok");
     await fixDice(page, six(6, 4));
@@ -81,6 +82,7 @@ describe("swords fight: Grok and Selena, die by die", () => {
   });
 
   test("SS-049 SS-050 SS-002 SS-A02 SS-051 6,6 against 6,4,3: the sixes go, 6 beats 4, and the armour takes it", async () => {
+    await hold("Selena", "Tanto");
     await only(player.page, "Selena");
     await target(player.page, "Grok");
     await fixDice(player.page, six(6, 6));

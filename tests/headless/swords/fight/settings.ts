@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import { duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
 import { answer, closeSheets, lastCard, messages, press, settled, target } from "../../../browser/steps.ts";
-import { gamemaster, player, only, dice, six, act, begin, roll, start, showTab } from "./table.ts";
+import { gamemaster, player, only, dice, six, act, begin, hold, roll, start, showTab } from "./table.ts";
 
 describe("order, missiles and settings at the table", () => {
   test("SS-014 the gamemaster's count of missiles runs out; SS-008 SS-047 the dials move the numbers, for a gamemaster's hand alone", async () => {
@@ -34,6 +34,7 @@ describe("order, missiles and settings at the table", () => {
     await showTab(page, "chat");
     await showTab(player.page, "chat");
     await target(player.page, "Grok");
+    await hold("Selena", "Bow");
     await only(player.page, "Selena");
     await fixDice(player.page, six(6, 6));
     const card = await act(player.page, "Bow", "shot");
@@ -73,6 +74,7 @@ describe("order, missiles and settings at the table", () => {
       await card.locator(`.fray-band.is-${result}`).waitFor();
     }
     await page.evaluate(() => game.settings.set("fray", "swords.meetIsEnough", true));
+    await hold("Selena", "Tanto");
   });
 
   test("SS-P04 dice come back at the rate the gamemaster sets", async () => {

@@ -22,6 +22,22 @@ export const absorbed = "system.armour.absorbed";
 
 export const six = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 6 }));
 
+/** Takes that in hand, and puts all else away. */
+export async function hold(name: string, item: string): Promise<void> {
+  await gamemaster.page.evaluate(
+    async ([who, what]) => {
+      const { items } = game.actors.getName(who!);
+      const arms = [...items].filter((one: any) => one.system.held !== undefined);
+      for (const one of arms) await one.update({ "system.held": one.name === what });
+    },
+    [name, item],
+  );
+  await player.page.waitForFunction(
+    ([who, what]) => game.actors.getName(who!).items.getName(what!).system.held,
+    [name, item],
+  );
+}
+
 /** A row's button on an open sheet: a cliché's Fight, a missile's Shoot. Waits for the card. */
 export async function act(page: Page, row: string, name: "contest" | "shot", shift = false): Promise<Locator> {
   const button = page

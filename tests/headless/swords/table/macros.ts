@@ -15,8 +15,9 @@ describe("the macros of swords", () => {
     const { page } = gamemaster;
     await showTab(page, "chat");
     await target(page, "Demon-warrior");
-    // Somebody with something to recover from.
-    await page.evaluate(() => {
+    // Somebody with something to recover from, and somebody with a bow in hand.
+    await page.evaluate(async () => {
+      await game.actors.getName("Selena").items.getName("Bow").update({ "system.held": true });
       const grok = canvas.tokens.placeables.find((one: any) => one.document.name === "Grok").actor;
       return grok.items.find((item: any) => item.type === "swordsCliche").update({ "system.lost": 1 });
     });

@@ -37,6 +37,7 @@ describe("a team that loses its leader, by whatever hand", () => {
     await fixDice(page, six(6, 6));
     const id: string = await page.evaluate(async () => {
       const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === "Selena");
+      await actor.items.getName("Bow").update({ "system.held": true });
       const declaration = game.fray.declarationOf(actor, "shot", {
         item: actor.items.getName("Bow").uuid,
         choices: { killTn: 2 },

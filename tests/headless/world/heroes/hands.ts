@@ -106,6 +106,46 @@ describe("hands", () => {
     await expect.poll(inHand).toEqual([one]);
   });
 
+  test.each(["Bow", "Crossbow", "Javelins"])(
+    "swords: %s is in hand to shoot, counts the hands it takes, and is not shot with from the back",
+    async (what) => {
+      const name = `Archer ${what}`;
+      await make(name, "swords", { hero: true });
+      await bring(name, [{ name: "Duellist", type: "swordsCliche" }]);
+      const sword = await gm.page.evaluate(
+        async ([who, missile]: string[]) => {
+          const pack = game.packs.get("fray.swords-arms");
+          const index = await pack.getIndex();
+          const actor = game.actors.getName(who!);
+          for (const wanted of ["Sword", missile]) {
+            const { _id } = index.find((row: any) => row.name === wanted);
+            await actor.sheet._onDropItem(new Event("drop"), await pack.getDocument(_id));
+          }
+          return actor.items.getName("Sword").system.held;
+        },
+        [name, what],
+      );
+      expect(sword).toBe(true);
+      const refused = (): Promise<string | null> =>
+        gm.page.evaluate((who) => {
+          const offers = game.fray.offers(game.actors.getName(who));
+          return offers.find((one: any) => one.declaration.action === "shot").refused?.refused ?? null;
+        }, name);
+      const both = what !== "Javelins";
+      expect(await state(name, what)).toBe(!both);
+      expect(await refused()).toBe(both ? "NotHeld" : null);
+      await gm.page.evaluate(
+        async ([who, missile]: string[]) => {
+          const { items } = game.actors.getName(who!);
+          await items.getName("Sword").update({ "system.held": false });
+          await items.getName(missile!).update({ "system.held": true });
+        },
+        [name, what],
+      );
+      expect(await refused()).toBe(null);
+    },
+  );
+
   const declare = (who: string, what: string, action: string, choices: object): Promise<void> =>
     gm.page.evaluate(
       async ([actor, item, deed, said]: [string, string, string, object]) => {

@@ -103,7 +103,10 @@ describe("packs hold what the tables hold", () => {
         row.name,
       ).toEqual(row.cliches.map((one) => [one.name, one.dice, one.speedy]));
       expect(cliches.map((item) => item.system.primary)).toEqual(row.cliches.map((_, index) => index === 0));
-      const held = items.find((item) => item.type === "swordsWeapon" && item.system.held)?.system.rating ?? 0;
+      // Two hands hold a bow, or the weapon of the table.
+      const shoots = items.some((item) => item.type === "swordsMissile" && item.system.held);
+      const arms = items.filter((item) => item.type === "swordsWeapon" && item.system.held === !shoots);
+      const held = arms[0]?.system.rating ?? 0;
       expect(held, row.name).toBe(WEAPONS.find(({ id }) => id === row.weapons[0])!.rating);
       expect(
         items.some(({ type }) => type === "swordsMissile"),

@@ -1,7 +1,7 @@
-import { fighterOf, isTeam, teamOf } from "../body.ts";
+import { fighterOf, isHeld, isTeam, teamOf } from "../body.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../../host/documents.ts";
 import type {
   ClicheNow,
   SideContext,
@@ -224,7 +224,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     weapon: null,
   });
   if ("refused" in shooter) return shooter;
-  const item = reader.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
+  const item = reader.item(declaration.item) ?? missileOf(actor);
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
   const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
   const allowed = volleysAllowed(combatant, reader);
@@ -237,6 +237,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     engaged: inHandToHand(combatant),
   });
   if (trouble) return refusalOf(trouble);
+  if (!isHeld(item!)) return { refused: "NotHeld", data: { name: item!.name } };
   const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
@@ -253,6 +254,12 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     combatant: combatant?.uuid ?? null,
     round,
   };
+}
+
+/** What somebody shoots with who names nothing: what is in hand first. */
+function missileOf(actor: ActorDocument): ItemDocument | null {
+  const missiles = [...actor.items].filter((item) => item.type === "swordsMissile");
+  return missiles.find(isHeld) ?? missiles[0] ?? null;
 }
 
 function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {

@@ -90,7 +90,9 @@ export function fighterView(actor: ActorDocument): object {
       types: ["swordsWeapon", "swordsMissile", "swordsArmour"],
       rows: [
         ...itemsOf(actor, "swordsWeapon").map(weaponInGear),
-        ...itemsOf(actor, "swordsMissile").map((item) => gearRow(item, { note: localize(`TYPES.Item.${item.type}`) })),
+        ...itemsOf(actor, "swordsMissile").map((item) =>
+          gearRow(item, { note: localize(`TYPES.Item.${item.type}`), box: ["held", "FRAY.Word.inHand"] }),
+        ),
         ...itemsOf(actor, "swordsArmour").map(suitInGear),
       ],
       none: "FRAY.Swords.noGear",
