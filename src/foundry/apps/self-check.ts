@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
+import { windowStyles } from "../host/window-styles.ts";
 import { reportText } from "./self-check/report.ts";
 import type { Line, Sample } from "./self-check/run.ts";
 import { runChecks, waitingLines } from "./self-check/run.ts";
@@ -21,6 +22,7 @@ export class SelfCheck extends HandlebarsApp {
   running = false;
 
   override async _prepareContext(): Promise<object> {
+    await windowStyles();
     if (!this.lines.length) this.lines = waitingLines();
     const count = (state: Line["state"]): number => this.lines.filter((line) => line.state === state).length;
     const done = !this.running && count("waiting") === 0;

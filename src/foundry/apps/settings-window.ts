@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize } from "../host/host.ts";
+import { windowStyles } from "../host/window-styles.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
@@ -21,6 +22,7 @@ export class FraySettings extends HandlebarsApp {
   group = "shared";
 
   override async _prepareContext(): Promise<object> {
+    await windowStyles();
     const groups = settingGroups(host.game.user.isGM);
     if (!groups.some((group) => group.id === this.group)) this.group = groups[0]!.id;
     return {

@@ -3,9 +3,11 @@ import { HandlebarsApp, documentOf, host, localize } from "../host/host.ts";
 import { focusKept } from "../host/focus.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
+import type { OddsView } from "../contract/view.ts";
 import type { GameReader, ItemDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
-import { oddsContext } from "./odds-view.ts";
+import { oddsContext, waysContext } from "./odds-view.ts";
+import { chipOf, counts, rowsOf, signOf } from "./dialog-fields.ts";
 import { percent } from "./percent.ts";
 import { maySeeNumbers, maySeeOdds } from "./visibility.ts";
 import { defencesOf } from "./defences.ts";
@@ -32,9 +34,9 @@ class ActionDialog extends HandlebarsApp {
     classes: ["fray", "fray-dialog"],
     tag: "form",
     window: { icon: "fa-solid fa-dice-d20", resizable: false },
-    position: { width: 660, height: "auto" },
+    position: { width: 720, height: "auto" },
     form: { handler: submitDialog, submitOnChange: false, closeOnSubmit: true },
-    actions: { cancel: cancelDialog, step: stepNumber, leaveOut },
+    actions: { cancel: cancelDialog, step: stepNumber, leaveOut, way: showWay },
   };
   static override PARTS = {
     form: { template: template("cards/dialog"), scrollable: ["", ".fray-ask", ".fray-ask__list"] },
@@ -47,6 +49,8 @@ class ActionDialog extends HandlebarsApp {
   private chance = "";
   /** what is looked for among many fields */
   private sought = "";
+  /** the way to meet the deed whose odds are shown */
+  way = "";
 
   constructor(
     readonly ruleset: Ruleset,
@@ -78,9 +82,9 @@ class ActionDialog extends HandlebarsApp {
       lock: this.lockOf(field),
       hintText: field.hint ? localize(field.hint, field.hintData) : "",
       why: field.refused ? notifyRefusal(field.refused) : "",
-      sign:
-        field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
-      [field.kind]: true,
+      sign: signOf(field.worth),
+      [field.joined ? "radios" : field.kind]: true,
+      choices: field.choices?.map((choice) => ({ ...choice, sign: choice.worth === 0 ? "0" : signOf(choice.worth) })),
     }));
     const many = shown.length > MANY;
     return {
@@ -92,11 +96,12 @@ class ActionDialog extends HandlebarsApp {
       versus: this.declaration.targets.length > 0,
       always: this.action.dialog === "always",
       refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
-      fields: shown,
+      fields: shown.length > 0,
+      rows: rowsOf(many ? shown.filter((field) => !(field.locked && counts(field))) : shown),
       many,
       sought: this.sought,
-      counting: many ? shown.filter(counts).map((field) => ({ ...field, sign: field.sign || said(field) })) : [],
-      odds: odds && oddsContext(odds),
+      counting: many ? shown.filter(counts).map((field) => ({ ...field, ...chipOf(field) })) : [],
+      odds: odds && this.oddsShown(odds),
     };
   }
 
@@ -110,6 +115,13 @@ class ActionDialog extends HandlebarsApp {
     });
     // As in the host's own dialogs: whoever has nothing to choose presses Enter.
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }
+
+  /** The odds, of the way to meet the deed that was pressed where there are several. */
+  private oddsShown(odds: OddsView): object {
+    const ways = odds.ways ?? [];
+    const now = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
+    return { ...oddsContext(now?.odds ?? odds), ways: waysContext(ways, now) };
   }
 
   /** Why a field cannot be changed here; "" where it can. */
@@ -173,19 +185,6 @@ function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader):
 /** From so many fields on, what counts stands above them, and they can be searched. */
 const MANY = 8;
 
-type Shown = DialogField & { readonly sign: string };
-
-/** Whether a field changes something as it stands. */
-const counts = ({ kind, value, choices }: Shown): boolean =>
-  kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
-
-/** What a field without a worth of its own says: its number, or the words chosen; that it is ticked says its being there. */
-function said({ value, choices }: Shown): string {
-  if (typeof value === "boolean") return "";
-  const chosen = choices?.find((one) => one.value === value);
-  return chosen ? localize(chosen.label) : String(value ?? "");
-}
-
 /** Takes one that counts out again. */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
@@ -194,8 +193,16 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
   if (!input) return;
   if (input instanceof HTMLSelectElement) input.selectedIndex = 0;
   else if (input.type === "checkbox") input.checked = false;
+  // The first of several is what stands without a choice.
+  else if (input.type === "radio") input.checked = true;
   else input.value = "0";
   this.read(input as HTMLInputElement);
+}
+
+/** Shows the odds against one way to meet the deed. */
+function showWay(this: ActionDialog, _event: Event, target: HTMLElement): void {
+  this.way = target.dataset.way ?? "";
+  void this.render();
 }
 
 async function submitDialog(this: ActionDialog): Promise<void> {

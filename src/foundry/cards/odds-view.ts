@@ -1,7 +1,7 @@
 import { decimal, localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
 import { phrase } from "./phrase.ts";
-import type { OddsBar, OddsView } from "../contract/view.ts";
+import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 
 /** One bar of a distribution as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
 export interface DistributionBar {
@@ -61,6 +61,27 @@ export function distributionBars(odds: OddsView): {
 
 /** A number as it stands in a formula: "+ 3", "− 2". */
 export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
+
+/** The ways to meet an action as rows: what each is called, its chance, and what else it comes to. */
+export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>
+  ways.map((way) => {
+    const [chance, ...rest] = way.odds.headlines;
+    return {
+      id: way.id,
+      text: localize(way.words.key, way.words.data),
+      best: way.best === true,
+      pressed: way === now,
+      chance: chance ? percent(chance.value) : "",
+      rest: rest.map(headlineInWords).join(" · "),
+    };
+  });
+
+/** A headline in words: “12 % drops the foe”. */
+export const headlineInWords = ({ words: { key, data }, value, kind }: Headline): string =>
+  localize("FRAY.Odds.said", {
+    what: localize(key, data),
+    value: kind === "chance" ? `${percent(value)} %` : decimal(value),
+  });
 
 /** Odds as templates draw them: numbers in words, and the distribution. */
 export function oddsContext(odds: OddsView): object {

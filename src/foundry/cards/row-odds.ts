@@ -2,7 +2,7 @@ import type { Declaration, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
-import { decimal, localize } from "../host/host.ts";
+import { headlineInWords } from "./odds-view.ts";
 import { percent } from "./percent.ts";
 import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -36,16 +36,7 @@ export function rowAttack<C extends object>(
 }
 
 /** What the numbers of a row say, in words: “65 % to hit · 12 % drops the foe”. */
-export const oddsInWords = ({ headlines }: OddsView): string =>
-  headlines
-    .slice(0, 3)
-    .map(({ words: { key, data }, value, kind }) =>
-      localize("FRAY.Odds.said", {
-        what: localize(key, data),
-        value: kind === "chance" ? `${percent(value)} %` : decimal(value),
-      }),
-    )
-    .join(" · ");
+export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
 /** The chance to drop the foe, as a row shows it; empty where an action has none. */
 export function dropInRow({ headlines }: OddsView): string {

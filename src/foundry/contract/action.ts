@@ -138,6 +138,13 @@ export interface ReactionOption {
 }
 
 /** One field of the dialog, shown in this order; its value is `Declaration.choices[id]`. */
+/** One choice of a field; with what it is worth in the roll, where that is a number. */
+export interface DialogChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly worth?: number;
+}
+
 export interface DialogField {
   readonly id: string;
   readonly kind: "toggle" | "number" | "select" | "text";
@@ -145,7 +152,11 @@ export interface DialogField {
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
   readonly value: JsonValue;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly DialogChoice[];
+  /** few short choices of a select, shown as one joined control */
+  readonly joined?: boolean;
+  /** key of the words that boxes side by side share: toggles of one group that follow each other */
+  readonly group?: string;
   readonly min?: number;
   readonly max?: number;
   /** what it is worth in the roll, shown at the right: +1 */

@@ -127,6 +127,17 @@ export interface OddsView {
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
   /** what of the state makes them what they are, where the numbers alone would surprise */
   readonly notes?: readonly { readonly words: Words }[];
+  /** the ways somebody may meet it, where there are several: the dialog shows the odds against the one that is pressed */
+  readonly ways?: readonly OddsWay[];
+}
+
+/** The odds against one way to meet an action. */
+export interface OddsWay {
+  readonly id: string;
+  readonly words: Words;
+  /** the odds shown without a choice are these */
+  readonly best?: boolean;
+  readonly odds: OddsView;
 }
 
 export interface Headline {

@@ -55,7 +55,8 @@ export function listenForBarred(root: HTMLElement): void {
   });
   on("keydown", (event) => {
     const control = barredAt(event);
-    if (control?.matches("select, input") && !PASSING.has((event as KeyboardEvent).key)) event.preventDefault();
+    if (control?.matches("select, input, fieldset, label") && !PASSING.has((event as KeyboardEvent).key))
+      event.preventDefault();
   });
   // Enter in a field presses the button of its form; some hosts submit without a press.
   on("submit", (event) => {

@@ -5,6 +5,7 @@ import { table, open } from "./fight/table.ts";
 import "./fight/ambush.ts";
 import "./fight/wounds.ts";
 import "./fight/defences.ts";
+import "./fight/dialog.ts";
 
 beforeAll(open);
 afterAll(() => table.leave());

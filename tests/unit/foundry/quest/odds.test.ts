@@ -111,20 +111,29 @@ function falls({ id, formula, options }: DiceRequest): [number, RolledFaces][] {
   ]);
 }
 
-/** Plays a card to its end in every way it can go, the defender choosing what is best for them. */
-function play(state: State, chance: number, done: (chance: number, state: State) => void): void {
+/** Plays a card to its end in every way it can go, the defender choosing what is best for them, or first one way. */
+function play(state: State, chance: number, done: (chance: number, state: State) => void, first = ""): void {
   const asked = attack.windows!(state).find(({ id }) => !state.answers[id]);
   if (asked) {
-    const blow = Number(asked.id.at(-1)) - 1;
-    const option = bestDefence(state, blow);
+    const option = Object.keys(state.answers).length ? asked.fallback : first || asked.fallback;
     const answers = { ...state.answers, [asked.id]: { window: asked.id, option, by: "u" } };
-    return play({ ...state, answers }, chance, done);
+    return play({ ...state, answers }, chance, done, first);
   }
   const wanted = attack.dice(state).find(({ id }) => !state.dice[id]);
   if (!wanted) return done(chance, state);
   for (const [share, faces] of falls(wanted))
-    play({ ...state, dice: { ...state.dice, [wanted.id]: faces } }, chance * share, done);
+    play({ ...state, dice: { ...state.dice, [wanted.id]: faces } }, chance * share, done, first);
 }
+
+const begun = (context: QuestAttackContext): State =>
+  ({
+    card: "c",
+    declaration: { actor: "Actor.a" },
+    context,
+    answers: {},
+    dice: {},
+    amendments: [],
+  }) as unknown as State;
 
 it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
@@ -192,4 +201,30 @@ it("OQ-P14: the free parry of the other hand meets one blow of a card, and is ch
   expect(after(50)).toEqual(["none", "parry", "dodge"]);
   // What misses is not parried: the other hand is still free.
   expect(after(100)).toEqual(["none", "parry", "dodge", "offHand"]);
+});
+
+it("OQ-P04, OQ-P14: the odds against each way to meet the first blow are the distribution of its resolution", () => {
+  fc.assert(
+    fc.property(contexts, (context) => {
+      for (const { id, odds } of attackOddsView(context)!.ways ?? []) {
+        const { parry, offHand } = context.target!;
+        const other = offHand && !offHand.problem && (parry.problem || offHand.value > parry.value);
+        const found = { hit: 0, drop: 0, mean: 0 };
+        const count = (chance: number, state: State): void => {
+          const blows = Array.from({ length: context.blows }, (_, blow) => resolveStrike(state, blow));
+          const harm = blows.reduce((sum, { net }) => sum + net, 0);
+          if (blows[0]!.result.damage !== "none") found.hit += chance;
+          if (harm >= Math.max(1, context.target!.hp)) found.drop += chance;
+          found.mean += chance * harm;
+        };
+        play(begun(context), 1, count, id === "parry" && other ? "offHand" : id);
+        const [hit, drop, mean] = odds.headlines.map(({ value }) => value);
+        expect(hit).toBeCloseTo(found.hit, 9);
+        if (context.manoeuvre === "disarm") continue;
+        expect(drop).toBeCloseTo(found.drop, 9);
+        expect(mean).toBeCloseTo(found.mean, 9);
+      }
+    }),
+    { numRuns: 40 },
+  );
 });

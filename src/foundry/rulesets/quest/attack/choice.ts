@@ -1,6 +1,7 @@
 import type { QuestAttackContext } from "../types.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
+import { decimal } from "../../../host/host.ts";
 import { chanceBar } from "../../../contract/view.ts";
 import { attackPercent } from "./resolve.ts";
 import type { AttackOdds } from "../../../../rules/quest/odds.ts";
@@ -20,7 +21,7 @@ export function attackedAt(state: State): Disclosure {
 export function afterDefence({ declaration }: State, odds: AttackOdds | null): Disclosure | null {
   if (!odds) return null;
   // As words: the number of cases is no count of what is spoken of.
-  const data = { drop: String(Math.round(odds.drop * 100)), mean: odds.mean.toFixed(1) };
+  const data = { drop: String(Math.round(odds.drop * 100)), mean: decimal(odds.mean) };
   return { of: declaration.actor, words: { key: "FRAY.Quest.Choice.after", data } };
 }
 

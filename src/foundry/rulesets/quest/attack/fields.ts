@@ -75,7 +75,7 @@ function counted({ modifiers }: QuestAttackContext): DialogField[] {
     }));
 }
 
-/** Situations that shut each other out are one choice; the rest stand alone. */
+/** Situations that shut each other out are one choice; the rest stand side by side with those of the same side. */
 function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
   const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
@@ -87,24 +87,35 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
     fields.push({
       id: groupChoice(group),
       kind: "select",
+      joined: true,
       label: `FRAY.Quest.Group.${group}`,
       value: now,
       choices: [
-        { value: "", label: "—" },
-        ...members.map((id) => ({ value: id, label: `FRAY.Quest.Situation.${id}` })),
+        { value: "", label: `FRAY.Quest.Plain.${group}`, worth: 0 },
+        ...members.map((id) => ({ value: id, label: `FRAY.Quest.Short.${id}`, worth: table[id]!.value })),
       ],
       ...(now ? { worth: table[now]!.value } : {}),
       rule: table[members[0]!]!.rule,
     });
   }
-  for (const id of asked.filter((one) => !GROUPS.includes(table[one]!.group)))
-    fields.push({
+  const boxes = asked
+    .filter((one) => !GROUPS.includes(table[one]!.group))
+    .map((id): DialogField => ({
       id: `situation-${id}`,
       kind: "toggle",
-      label: `FRAY.Quest.Situation.${id}`,
+      label: `FRAY.Quest.Short.${id}`,
+      group: OWN.has(table[id]!.group) ? "FRAY.Quest.Group.attacker" : "FRAY.Quest.Group.target",
       value: context.situations.includes(id),
       ...(table[id]!.automaticCritical ? { hint: "FRAY.Quest.Note.helpless" } : { worth: table[id]!.value }),
       rule: table[id]!.rule,
-    });
-  return fields;
+    }));
+  // The target's stand together, then the attacker's own.
+  return [
+    ...fields,
+    ...boxes.filter(({ group }) => group?.endsWith("target")),
+    ...boxes.filter(({ group }) => group?.endsWith("attacker")),
+  ];
 }
+
+/** Groups of what is so of the attacker. */
+const OWN: ReadonlySet<string> = new Set(["position", "shooter"]);

@@ -36,7 +36,7 @@ export function isDone(state: State, blow: number): boolean {
 
 function windowOf(state: State, blow: number): ReactionWindow {
   const { target, settings } = state.context;
-  const left = target!.hp - lostBefore(state, blow);
+  const left = leftBefore(state, blow);
   const ways = waysAt(state, blow);
   const offHand = freeWay(state, blow);
   const odds = comparison(state, ways, left);
@@ -69,7 +69,7 @@ function windowOf(state: State, blow: number): ReactionWindow {
     label: "FRAY.Quest.Defend.window",
     now: attackedAt(state),
     options,
-    fallback: settings.silentDefence === "best" ? bestDefence(state, blow, left) : "none",
+    fallback: settings.silentDefence === "best" ? bestDefence(state, blow) : "none",
     rule: "OQ-056",
   };
 }
@@ -102,24 +102,20 @@ const waysAt = (state: State, blow: number) => ({
   dodge: wayAt(state, blow, state.context.target!.dodge),
 });
 
-/** The option that serves a defender best against a blow, with so many hit points left (OQ-P04, OQ-P05, OQ-P14). */
-export function bestDefence(
-  state: State,
-  blow: number,
-  hp = state.context.target!.hp,
-): "none" | "parry" | "dodge" | "offHand" {
+/** The option that serves a defender best against a blow, with what earlier ones have left (OQ-P04, OQ-P05, OQ-P14). */
+export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
   const ways = waysAt(state, blow);
   const free = freeWay(state, blow);
   const parry = betterParry(ways.parry, free);
-  const { best } = comparison(state, { ...ways, parry }, hp);
+  const { best } = comparison(state, { ...ways, parry }, leftBefore(state, blow));
   return best === "parry" && parry === free ? "offHand" : best;
 }
 
-/** What earlier blows of this card have cost already. */
-function lostBefore(state: State, blow: number): number {
-  let lost = 0;
-  for (let before = 0; before < blow; before++) if (isDone(state, before)) lost += resolveStrike(state, before).net;
-  return lost;
+/** Hit points that earlier blows of this card have left. */
+function leftBefore(state: State, blow: number): number {
+  let left = state.context.target!.hp;
+  for (let before = 0; before < blow; before++) if (isDone(state, before)) left -= resolveStrike(state, before).net;
+  return left;
 }
 
 /** Parry, dodge and nothing side by side, exactly (OQ-P04). */

@@ -14,6 +14,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
     fields.push({
       id: "ability",
       kind: "select",
+      joined: true,
       label: "FRAY.Turns.Field.ability",
       value: ability.id,
       worth: ability.value,

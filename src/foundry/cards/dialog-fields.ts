@@ -1,0 +1,39 @@
+import type { DialogField } from "../contract/action.ts";
+import { localize } from "../host/host.ts";
+
+/** A field as the dialog shows it. */
+export type ShownField = DialogField & { readonly sign: string };
+
+/** A number with its sign, as it stands beside a modifier: "+20", "−20"; "" without one. */
+export const signOf = (worth: number | undefined): string =>
+  worth === undefined ? "" : worth < 0 ? String(worth).replace("-", "−") : `+${worth}`;
+
+/** Whether a field changes something as it stands. */
+export const counts = ({ kind, value, choices }: DialogField): boolean =>
+  kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
+
+/** What a chip of what counts says: its words, with what was chosen, and its worth, or its number. */
+export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
+  const name = localize(label);
+  if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };
+  const chosen = choices?.find((one) => one.value === value);
+  return { name: chosen ? `${name}: ${localize(chosen.label)}` : name, sign };
+}
+
+/** A row of the dialog: one field, boxes of one kind side by side, or a heading. */
+export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: string } | { readonly heading: string };
+
+/** Fields as rows: boxes of one group side by side, and at the end, under a heading, what does not apply as things stand. */
+export function rowsOf<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
+  const rows: FieldRow<F>[] = [];
+  const idle = fields.filter((field) => field.locked && !counts(field));
+  for (const field of fields) {
+    if (idle.includes(field)) continue;
+    const last = rows.at(-1);
+    if (!field.group) rows.push(field);
+    else if (last && "boxes" in last && last.label === field.group)
+      rows[rows.length - 1] = { ...last, boxes: [...last.boxes, field] };
+    else rows.push({ boxes: [field], label: field.group });
+  }
+  return idle.length ? [...rows, { heading: "FRAY.Dialog.idle" }, ...idle] : rows;
+}

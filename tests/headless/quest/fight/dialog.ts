@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { closeSheets, openSheet, target } from "../../../browser/steps.ts";
+import { CAPTAIN, MAREN, goTo, hold, place } from "../../../browser/quest/steps.ts";
+import { gamemaster, pages } from "./table.ts";
+import { says } from "../../../words.ts";
+
+describe("quest: the dialog of an attack", () => {
+  const dialog = () => gamemaster.page.locator(".fray-dialog");
+  const chance = async (): Promise<number> =>
+    Number.parseInt((await dialog().locator(".fray-law__big .first .fray-num").textContent())!, 10);
+  const pressed = () => dialog().locator('[data-way][aria-pressed="true"]');
+  const ask = async (weapon: string): Promise<void> => {
+    const sheet = await openSheet(gamemaster.page, MAREN);
+    await sheet
+      .locator("[data-item-id]", { hasText: weapon })
+      .locator('[data-act="attack"]')
+      .click({
+        modifiers: ["Shift"],
+      });
+    await dialog().locator('[type="submit"]').waitFor();
+  };
+  const leave = async (): Promise<void> => {
+    await dialog().locator('[data-action="cancel"]').click();
+    await dialog().waitFor({ state: "detached" });
+    await closeSheets(gamemaster.page);
+  };
+
+  beforeAll(async () => {
+    await goTo(gamemaster.page, pages(), "The hollow way");
+    await closeSheets(gamemaster.page);
+    await place(gamemaster.page, { [MAREN]: [10, 6], [CAPTAIN]: [11, 6] });
+    await target(gamemaster.page, CAPTAIN);
+  });
+
+  test("a press on a way to meet the blow shows the odds against it; at first against the best choice", async () => {
+    await ask("Shortsword");
+    const rows = dialog().locator("[data-way]");
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => pressed().textContent()).toContain(says("FRAY.Odds.bestChoice"));
+    for (const way of ["none", "parry", "dodge"]) {
+      const row = dialog().locator(`[data-way="${way}"]`);
+      const said = Number.parseInt((await row.locator(".fray-num").textContent())!, 10);
+      await row.click();
+      await expect.poll(() => pressed().getAttribute("data-way")).toBe(way);
+      await expect.poll(chance).toBe(said);
+    }
+    await leave();
+  });
+
+  test("OQ-P12, OQ-P13: what shuts each other out is one joined control, each choice with what it is worth", async () => {
+    await hold(gamemaster.page, MAREN, "Long bow");
+    await ask("Long bow");
+    const before = await chance();
+    const wind = dialog().locator("fieldset", { has: gamemaster.page.locator('[data-choice="situations-wind"]') });
+    await expect
+      .poll(() => wind.locator("label").allTextContents())
+      .toEqual([
+        `${says("FRAY.Quest.Plain.wind")}0`,
+        `${says("FRAY.Quest.Short.highWind")}−20`,
+        `${says("FRAY.Quest.Short.fierceWind")}−50`,
+      ]);
+    await wind.locator('[value="highWind"]').check();
+    await expect.poll(chance).toBe(before - 20);
+    const chip = dialog().locator(".fray-counts li", { hasText: says("FRAY.Quest.Group.wind") });
+    await expect.poll(() => chip.textContent()).toContain(says("FRAY.Quest.Short.highWind"));
+    // A box of those that may all be so.
+    await dialog().locator('[data-choice="situation-largeTarget"]').check();
+    await expect.poll(chance).toBe(before);
+    await chip.locator('[data-action="leaveOut"]').click();
+    await expect.poll(chance).toBe(before + 20);
+    await expect.poll(() => wind.locator(":checked").getAttribute("value")).toBe("");
+    await leave();
+    await hold(gamemaster.page, MAREN, "Shortsword", "Small shield");
+  });
+});
