@@ -23,6 +23,8 @@ export const CHOICE_TEMPLATE = template("cards/choice");
 /** How often a message, or what it says of itself, has changed here. */
 const news = new WeakMap<object, number>();
 const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
+/** Which of the news of its message an element shows. */
+const newest = new WeakMap<Element, number | undefined>();
 
 /** Every chat message; those of subtype “action” draw themselves as cards. */
 export class FrayChatMessage extends MessageBase {
@@ -58,6 +60,7 @@ export class FrayChatMessage extends MessageBase {
         html = unshown(this.id, error);
       }
       if (news.get(this) !== known) continue;
+      newest.set(html, known);
       keepFocus(this.id);
       return html;
     }
@@ -130,6 +133,12 @@ function drawStale(): void {
   for (const id of ids) {
     const message = host.game.messages.get(id);
     // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
-    if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
+    if (message?.visible && message.logged && !shownAsItIs(message)) runDetached(host.ui.chat.updateMessage(message));
   }
+}
+
+/** Whether the host has drawn a card again by itself since, in every place where it is shown. */
+function shownAsItIs(message: { readonly id: string }): boolean {
+  const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
+  return shown.length > 0 && shown.every((html) => newest.get(html) === news.get(message));
 }

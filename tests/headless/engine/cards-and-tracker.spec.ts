@@ -5,6 +5,7 @@ import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 declare const game: any;
 declare const ui: any;
+declare const Hooks: any;
 
 /* Cards that wait, cards taken back, and fighters without a token. */
 
@@ -116,6 +117,21 @@ describe("cards", () => {
     await expect.poll(() => row()).toBe(true);
     await strike(player, "Bad Guy");
     await expect.poll(row).toBe(false);
+  });
+
+  test("a card that the host has drawn since its news came is not drawn once more for them", async () => {
+    const cards = [await strike(gm, "Bad Guy"), await strike(gm, "Bad Guy")];
+    const kept = await gm.page.evaluate(async ([drawn, other]: string[]) => {
+      const row = (id: string): Element => document.querySelector(`#chat [data-message-id="${id}"]`)!;
+      const before = row(other!);
+      for (const id of [drawn, other]) Hooks.callAll("fray.stopped", id);
+      await ui.chat.updateMessage(game.messages.get(drawn));
+      const newest = row(drawn!);
+      // Both have news; those of the other are drawn in the same pass.
+      while (row(other!) === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return newest === row(drawn!);
+    }, cards);
+    expect(kept).toBe(true);
   });
 });
 
