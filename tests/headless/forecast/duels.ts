@@ -82,8 +82,8 @@ export const CASTS: readonly Cast[] = [
     name: "crusade, walking up",
     scene: "The old quay",
     sample: 1,
-    // Too far for two walks: one of them walks and charges.
-    squares: { Tavi: [2, 8], Bandit: [16, 8] },
+    // Too far for two walks: one of them walks and charges, along a row where nobody and no wall stands.
+    squares: { Tavi: [2, 7], Bandit: [16, 7] },
     action: "attack",
     items: { Tavi: "Cutlass", Bandit: "Cutlass" },
     instead: (_fighter, _after, _foe, situation) => ({ run: situation === RUSH || situation === CHARGE }),
@@ -419,22 +419,36 @@ export const squaresBetween = (page: Page, who: string, foe: string): Promise<nu
     [who, foe] as const,
   );
 
-/** One goes so many squares along the row to their foe, at a run where they charge. */
+/** A charge of Crusade runs twelve squares at most (EC-028). */
+const RUN = 12;
+
+/** One goes so many squares along the row to their foe; where they charge, at a run at the end. */
 export const walk = (page: Page, who: string, foe: string, squares: number, run: boolean): Promise<void> =>
   page.evaluate(
-    async ([own, other, far, charges]) => {
+    async ([own, other, far, charges, longest]) => {
       const [token, target] = [own, other].map((id) => game.combat.combatants.get(id).token);
       const { size } = token.parent.grid;
-      const x = token.x + Math.sign(target.x - token.x) * far * size;
-      const ways = ["walk", "move"].map((id) => `fray-${game.combat.type}-${id}`);
-      const action = ways.find((id) => id in CONFIG.Token.movement.actions);
-      await token.move([{ x, y: token.y, action }], { animate: false });
       const { opening } = globalThis as any;
-      while (opening.size) await Promise.all(opening);
-      // How a run comes to be a charge is the mat's own test; here it is one.
-      if (charges) await token.actor.toggleStatusEffect("fray.charging", { active: true });
+      const spent = (): number => game.combat.combatants.get(own).system.spent?.length ?? 0;
+      // As drags: what is made of them, a charge for instance, is the mat's own.
+      const go = async (count: number, ways: string[], done: () => boolean): Promise<void> => {
+        const x = token.x + Math.sign(target.x - token.x) * count * size;
+        const action = ways
+          .map((id) => `fray-${game.combat.type}-${id}`)
+          .find((id) => id in CONFIG.Token.movement.actions);
+        await token.move([{ x, y: token.y, action }], { animate: false, method: "dragging" });
+        while (opening.size) await Promise.all(opening);
+        for (let turn = 0; !done(); turn++) {
+          if (turn > 5000) throw new Error(`nothing came of ${token.name}'s way: ${ways[0]!}`);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+        }
+      };
+      const walked = charges ? Math.max(0, far - longest) : far;
+      const before = spent();
+      if (walked) await go(walked, ["walk", "move"], () => spent() > before);
+      if (charges) await go(far - walked, ["charge"], () => token.actor.statuses.has("fray.charging"));
     },
-    [who, foe, squares, run] as const,
+    [who, foe, squares, run, RUN] as const,
   );
 
 /** One strikes at another, who has so much left, and what comes of it is applied; what a card asks is answered by the plan. */

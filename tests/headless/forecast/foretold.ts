@@ -18,6 +18,20 @@ export interface Entrant {
   readonly attacks?: number | readonly object[];
 }
 
+/** A plan without some of its fighters: their places among the distances go with them. */
+export function without(plan: FightPlan, gone: (one: Entrant) => boolean): FightPlan {
+  const fighters = plan.fighters as readonly Entrant[];
+  const stay = fighters.flatMap((one, place) => (gone(one) ? [] : [place]));
+  const kept = <T>(row: readonly T[]): T[] => stay.map((place) => row[place]!);
+  const isTable = (value: unknown): value is number[][] =>
+    Array.isArray(value) && value.length === fighters.length && value.every(Array.isArray);
+  const options = Object.entries(plan.options).map(([key, value]: [string, unknown]) => [
+    key,
+    isTable(value) ? kept(value).map(kept) : value,
+  ]);
+  return { ...plan, fighters: kept(fighters), options: Object.fromEntries(options) } as FightPlan;
+}
+
 /** How somebody begins now, in their line. */
 export function stateOf(chain: Chain<object>, index: number): object {
   const { fighters, kinds, lines, start } = chain;

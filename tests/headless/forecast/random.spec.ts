@@ -22,6 +22,7 @@ import {
   seenOf,
   targetOf,
   turnsOf,
+  without,
   type Entrant,
 } from "./foretold.ts";
 import { FIGHTS, seeded } from "../random-fights.ts";
@@ -56,7 +57,7 @@ afterAll(() => table.leave());
 /** The fight as it stands, without those whom the forecast counts as fallen. */
 async function planNow(): Promise<FightPlan> {
   const plan = (await page.evaluate(() => foundry.applications.instances.get("fray-forecast").plan())) as FightPlan;
-  return { ...plan, fighters: (plan.fighters as readonly Entrant[]).filter(({ body }) => !body?.checkDue) };
+  return without(plan, ({ body }) => Boolean(body?.checkDue));
 }
 
 /** The sides that have somebody left. */
@@ -183,4 +184,30 @@ describe("fights played on the host by the forecast's plan", () => {
     },
     TIMEOUT,
   );
+});
+
+test("whoever leaves a plan takes their row and column of its distances along", () => {
+  const plan = {
+    ruleset: "quest",
+    fighters: [{ id: "a" }, { id: "b" }, { id: "c" }],
+    options: {
+      targeting: "first",
+      metres: [
+        [0, 1, 2],
+        [1, 0, 3],
+        [2, 3, 0],
+      ],
+    },
+  } as unknown as FightPlan;
+  expect(without(plan, ({ id }) => id === "b")).toEqual({
+    ruleset: "quest",
+    fighters: [{ id: "a" }, { id: "c" }],
+    options: {
+      targeting: "first",
+      metres: [
+        [0, 2],
+        [2, 0],
+      ],
+    },
+  });
 });
