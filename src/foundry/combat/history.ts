@@ -151,7 +151,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     rounds: localize("FRAY.Summary.rounds", { rounds: summary.rounds }),
     unit: localize(summary.unit),
     curve: everything ? lineOf(chances) : "",
-    course: localize("FRAY.Summary.course", { from: chances[0] ?? 0, to: chances.at(-1) ?? 0 }),
+    course: courseInWords(chances[0] ?? 0, chances.at(-1) ?? 0),
     dealt: results
       ? dealt.map((one) => ({ ...one, share: Math.round((one.amount / most) * 100), parts: blowsOf(one) }))
       : [],
@@ -159,6 +159,10 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     turning: everything && turning ? turningLine(turning) : null,
   });
 }
+
+/** How the chance of the players' side went from the beginning to the end. */
+const courseInWords = (from: number, to: number): string =>
+  localize(`FRAY.Summary.course.${to > from ? "rose" : to < from ? "fell" : "stayed"}`, { from, to });
 
 /** What somebody dealt, blow by blow. */
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>

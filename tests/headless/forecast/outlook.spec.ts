@@ -1,3 +1,4 @@
+import { says } from "../../words.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../browser/table.ts";
 import { press, settings, showTab, staged, strike } from "../../browser/steps.ts";
@@ -131,6 +132,22 @@ describe("the outlook of an encounter", () => {
     await expect
       .poll(() => player.page.evaluate(() => Boolean(document.querySelector(".fray-summary .fray-curve"))))
       .toBe(true);
+    // How the chance went, in words.
+    for (const [from, to, how] of [
+      [40, 60, "rose"],
+      [60, 40, "fell"],
+      [100, 100, "stayed"],
+    ] as const) {
+      const said = await gm.page.evaluate(
+        async (chances) => {
+          const message = [...game.messages].find((one: any) => one.flags.fray?.plain === "summary");
+          await message.update({ "flags.fray.summary.chances": chances });
+          return (await message.renderHTML()).querySelector(".fray-summary").textContent;
+        },
+        [from, to],
+      );
+      expect(said).toContain(says(`FRAY.Summary.course.${how}`, { from, to }));
+    }
     // Below “everything” the numbers of foes, and what follows from them, are nobody else's.
     await settings(gm.page, { visibility: "gamemaster" });
     await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "gamemaster");
