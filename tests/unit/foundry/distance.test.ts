@@ -18,3 +18,28 @@ it("a sheet says how far away its target is, and nothing where one of them stand
     expect(distanceTo(actor(token(0)), token(300, { ...scene, id: "two" }))).toBe("");
   }
 });
+
+it("the forecast of Crusade counts distances on a scene without a grid in cells from edge to edge, as on squares", async () => {
+  const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
+  const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
+  const apart = (type: number): unknown => {
+    const scene = { id: "one", grid: { size: 100, distance: 5, units: "ft", type } };
+    const entries = [0, 130, 800].map((x, at) => ({
+      id: `c${at}`,
+      side: at ? (1 as const) : (0 as const),
+      stats: {},
+      token: { id: `t${at}`, x, y: 0, width: 1, height: 1, elevation: 0, parent: scene } as unknown as TokenDocument,
+    }));
+    const plan = forecast.plan(entries, "first" as never, { ...readerFor("crusade"), setting: () => 0 as never });
+    return (plan.options as { squares?: unknown }).squares;
+  };
+  const near = [
+    [0, 1, 8],
+    [1, 0, 7],
+    [8, 7, 0],
+  ];
+  expect(apart(1)).toEqual(near);
+  expect(apart(0)).toEqual(near);
+  // Hexes have no reading here: everybody is in reach.
+  expect(apart(2)).toBeUndefined();
+});

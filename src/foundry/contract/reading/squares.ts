@@ -41,3 +41,19 @@ export function squaresBetween(from: TokenDocument, to: TokenDocument): number |
   const height = Math.ceil(Math.abs(from.elevation - to.elevation) / (from.parent?.grid.distance || 1));
   return Math.max(nearest, height, 2);
 }
+
+/**
+ * The same on a scene without a grid, in cells of its size from edge to edge: less than half a cell apart is adjacent; null
+ * where there is a grid.
+ */
+export function cellsBetween(from: TokenDocument, to: TokenDocument): number | null {
+  const grid = from.parent?.grid;
+  // CONST.GRID_TYPES.GRIDLESS is 0.
+  if (grid?.type !== 0 || !grid.size || from.parent !== to.parent) return null;
+  const { size } = grid;
+  const empty = (a: number, wide: number, b: number, broad: number): number =>
+    Math.max(0, b - (a + wide * size), a - (b + broad * size));
+  const across = empty(from.x, from.width, to.x, to.width);
+  const down = empty(from.y, from.height, to.y, to.height);
+  return 1 + Math.round(Math.hypot(across, down) / size);
+}
