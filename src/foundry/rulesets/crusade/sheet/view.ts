@@ -1,3 +1,4 @@
+import { skillChoices } from "./skills.ts";
 import { signed } from "../../../cards/parts.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
@@ -219,11 +220,13 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
 }
 
 /** What an item's sheet shows beyond its fields: the choices of its selects. */
-export function itemView(item: ItemDocument): object {
+export async function itemView(item: ItemDocument): Promise<object> {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
+  const skilled = ["crusadeWeapon", "crusadeSpell", "crusadeSkill"].includes(item.type);
   return {
     ...kindOf(item),
+    ...(skilled && (await skillChoices(item))),
     categories: choices(
       "category",
       "FRAY.Crusade.Category.",

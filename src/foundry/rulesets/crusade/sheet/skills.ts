@@ -1,0 +1,66 @@
+import { host, localize } from "../../../host/host.ts";
+import type { ItemDocument } from "../../../host/documents.ts";
+import { packId } from "../../../host/paths.ts";
+import { skillCalled, skillIn, skillKey } from "../derived.ts";
+import type { CrusadeSystem } from "../types.ts";
+
+/** A skill as a list offers it: its key, and what it is called. */
+interface Offered {
+  readonly value: string;
+  readonly label: string;
+  readonly selected?: boolean;
+}
+
+/** Skills of one origin in a list. */
+interface SkillGroup {
+  readonly label: string;
+  readonly skills: readonly Offered[];
+}
+
+const plain = (key: string): string => key.trim().toLowerCase();
+
+/**
+ * What the sheet of a weapon, a spell or a skill chooses its skill from: the bearer's, then those of the compendium. What is stored
+ * stays the choice as it is written, whether anybody knows it or not; where the bearer lacks it, that is said.
+ */
+export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
+  const isSkill = item.type === "crusadeSkill";
+  const { skill = "", key = "" } = item.system as { skill?: string; key?: string };
+  const stored = isSkill ? key : skill;
+  const bearer = !isSkill && item.actor?.type === "crusade" ? item.actor : null;
+  const own = bearer?.items.filter((one) => one.type === "crusadeSkill") ?? [];
+  const listed = new Map(own.map((one) => [skillKey(one), one.name]));
+  const others = (await inCompendium()).filter(({ value }) => !listed.has(value));
+  const known = listed.has(plain(stored)) || others.some(({ value }) => value === plain(stored));
+  const offered = ({ value, label }: Offered): Offered =>
+    value === plain(stored) ? { value: stored, label, selected: true } : { value, label };
+  const groups: SkillGroup[] = [
+    {
+      label: localize("FRAY.Crusade.skillsOf", { name: bearer?.name ?? "" }),
+      skills: [...listed].map(([value, label]) => offered({ value, label })),
+    },
+    { label: localize("FRAY.Crusade.skillsBook"), skills: others.map(offered) },
+    {
+      label: localize("FRAY.Crusade.skillOther"),
+      skills: known || !stored ? [] : [{ value: stored, label: stored, selected: true }],
+    },
+  ];
+  const lacking = bearer && skillIn((bearer.system as CrusadeSystem).derived.skills, stored) === undefined;
+  const called = others.find(({ value }) => value === plain(stored))?.label ?? stored;
+  return {
+    skills: groups.filter(({ skills }) => skills.length),
+    lacks: lacking
+      ? localize("FRAY.Crusade.skillLacking", { name: bearer.name, skill: called || skillCalled(bearer, stored) })
+      : "",
+  };
+}
+
+/** The skills of the compendium by key, as they are called in the language spoken. */
+async function inCompendium(): Promise<Offered[]> {
+  const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });
+  if (!index) return [];
+  return [...(index as unknown as Iterable<{ type: string; name: string; system?: { key?: string } }>)]
+    .filter(({ type }) => type === "crusadeSkill")
+    .map(({ name, system }) => ({ value: plain(system?.key || name), label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label, host.game.i18n.lang));
+}
