@@ -58,6 +58,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "group/make": "a group made of foes on the scene (EC-077)",
     "group/offer": "the offer to make it (contract/offer-bar.ts)",
     "group/unmake": "and to take it back",
+    "sheet/skills": "skills of weapons and spells, free names chosen from a list (EC-009, EC-058)",
     "actions/check": "helper of heal and skill: the roll of a check",
     "actions/injuries": "helper of heal and end-of-scene: wounds nobody tended",
     "actions/scene": "helper of end-of-scene and the reset",
