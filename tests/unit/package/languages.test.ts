@@ -57,6 +57,21 @@ describe("the languages of the package", () => {
   });
 });
 
+describe("what is counted", () => {
+  const THINGS =
+    "actions|attacks|days|dice|explosions|fighters|foes|hits|hours|injuries|members|missiles|paces|points|rounds|squares|targets|turns|wounds";
+  /** Never of one, or of a number with a fraction. */
+  const MANY = ["FRAY.Builder.rounds", "FRAY.Crusade.groupsMade", "FRAY.Forecast.note", "FRAY.Staged.Note.spread"];
+
+  test("is told in the singular where it is one", () => {
+    const some = new RegExp(String.raw`(?<! of )(?<!→ )\{\w+\} (?:bonus )?(?:${THINGS})\b`);
+    const wrong = [...english].filter(
+      ([key, text]) => some.test(text) && !isForm(key) && !english.has(`${key}One`) && !MANY.includes(key),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 /** What code and templates name: whole keys, and patterns of keys that are put together. */
 function named(): RegExp {
   const patterns = new Set<string>();

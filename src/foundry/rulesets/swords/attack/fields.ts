@@ -27,12 +27,7 @@ export function contestFields(context: ContestContext, declaration: Declaration)
       id: "weapon",
       kind: "select",
       label: "FRAY.Sheet.weapon",
-      hint: foe && shown ? "FRAY.Swords.Field.bonus" : "FRAY.Swords.Field.rating",
-      hintData: {
-        rating: own.leader.weapon.rating,
-        other: foe?.leader.weapon.rating ?? 0,
-        bonus: foe ? weaponBonus({ ratingA: own.leader.weapon.rating, ratingB: foe.leader.weapon.rating }).a : 0,
-      },
+      ...ratingHint(own.leader.weapon.rating, foe && shown ? foe.leader.weapon.rating : null),
       value: own.leader.weapon.uuid ?? "bare",
       choices: weaponChoices(own.leader.actor),
       rule: "SS-020",
@@ -81,6 +76,14 @@ export function contestFields(context: ContestContext, declaration: Declaration)
       rule: "SS-P06",
     });
   return fields;
+}
+
+/** What the weapon is worth here: bonus dice for one side, or none; alone its rating, where the foe's is not shown. */
+function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
+  if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
+  const { a, b } = weaponBonus({ ratingA: rating, ratingB: other });
+  const theirs = b > 0 ? "FRAY.Swords.Field.bonusFoe" : "FRAY.Swords.Field.bonusNone";
+  return { hint: a > 0 ? "FRAY.Swords.Field.bonus" : theirs, hintData: { bonus: a || b, rating, other } };
 }
 
 /** Weapons in hand, and none. */

@@ -27,8 +27,8 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
   const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
   const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
-  const dice = (side: SideContext, other: SideContext, more: number): string =>
-    String(leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value);
+  const dice = (side: SideContext, other: SideContext, more: number): number =>
+    leaderPool({ side, other, cliche: clicheOf(side.leader, side.leader.inUse), pumped: more }).value;
   return {
     sum: { key: "FRAY.Swords.sum", data: { own: dice(own, foe, pumped), foe: dice(foe, own, 0) } },
     headlines: [

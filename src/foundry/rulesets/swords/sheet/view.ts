@@ -37,7 +37,7 @@ export function fighterView(actor: ActorDocument): object {
   const combatant = combatantOf(actor, actor.token);
   const { inUse, toughness } = derived;
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
-  const armourLeft = localize("FRAY.Swords.armourLeft", { left: armour.value, toughness });
+  const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
   return {
     out: actor.statuses.has("dead"),
     bars: [
@@ -79,7 +79,9 @@ export function fighterView(actor: ActorDocument): object {
       {
         label: "FRAY.Swords.order",
         value: combatant?.initiative ?? inUse?.dice ?? 0,
-        small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder"),
+        small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder", {
+          dice: combatant?.initiative ?? inUse?.dice ?? 0,
+        }),
         rule: "SS-015",
       },
     ],
