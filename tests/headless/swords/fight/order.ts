@@ -29,6 +29,27 @@ describe("order, missiles and settings at the table", () => {
     await expect.poll(async () => (await turns()).at(-1)).toBe("Peasant");
   });
 
+  test("SS-017 one press settles all: two pairs part, each among themselves", async () => {
+    const { page } = gamemaster;
+    await begin(["Selena", "Arena Hound", "Grok", "Pit Crew"]);
+    await fixDice(page, six(3, 3, 3, 3));
+    await roll();
+    await start();
+    await places([2.3, 2.3, 3.3, 3.3]);
+    await showTab(page, "combat");
+    // Both pairs tie once more, and throw again by themselves; in the end each stands where it stood, in an order.
+    await fixDice(page, six(4, 4, 4, 4));
+    await page.locator('[data-widget="rollOff"]').first().click();
+    await expect
+      .poll(() => page.evaluate(() => game.combat.turns.map((one: any) => String(one.initiative).slice(0, 4))))
+      .toEqual(["2.34", "2.34", "3.34", "3.34"]);
+    await expect
+      .poll(() => page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
+      .toEqual([1, 1, 1, 1]);
+    await expect.poll(() => page.locator('[data-widget="rollOff"]').count()).toBe(0);
+    await showTab(page, "chat");
+  });
+
   test("SS-017 who comes late beside an equal ties with him: both throw when called for, though one has lost a die since", async () => {
     const { page } = gamemaster;
     await begin(["Grok", "Peasant"]);
