@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { rulesetOfScene } from "../contract/reading/here.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { likelyRuleset } from "./likely.ts";
@@ -14,8 +15,7 @@ const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)
 
 /** What the picker proposes: the ruleset of the chosen tokens, else the only one on this scene, else the world's. */
 export function likelyHere(): string {
-  const here = new Set(placed().flatMap((token) => rulesetOf(token.actor)?.id ?? []));
-  return !chosen().length && here.size === 1 ? [...here][0]! : likelyRuleset();
+  return (chosen().length ? null : rulesetOfScene()) ?? likelyRuleset();
 }
 
 /** Who joins a new encounter: the chosen tokens of its ruleset; none chosen, everybody of it in sight and on their feet. */

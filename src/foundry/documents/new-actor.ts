@@ -2,6 +2,8 @@ import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { rulesetById, rulesetOf, rulesets } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { rulesetOfScene } from "../contract/reading/here.ts";
 import { shared } from "../settings.ts";
 
 /** The class of a document, as far as asking for a new one goes. */
@@ -25,7 +27,7 @@ export async function askNewActor(
   { types, folders = [], ...config }: Given,
 ): Promise<unknown> {
   const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
-  const world = rulesetById(shared<string>("ruleset"));
+  const world = inPlay();
   const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === world) ?? offered[0];
   const label = (type: string): string => localize(`TYPES.Actor.${type}`);
   const sorted = [...rulesets()].sort((a, b) => Number(b === world) - Number(a === world));
@@ -66,6 +68,12 @@ export async function askNewActor(
     { renderSheet: true, ...operation },
   );
 }
+
+/** What is played where one looks: the encounter's ruleset, else that of the tokens, else the world's. */
+const inPlay = (): Ruleset | null => {
+  const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
+  return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
+};
 
 /** Whether its actors are heroes or foes: groups and teams are neither. */
 function hasSides(type: string): boolean {

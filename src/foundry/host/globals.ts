@@ -44,7 +44,10 @@ export interface HostGame {
   readonly messages: WorldCollection<MessageDocument>;
   readonly combats: WorldCollection<CombatDocument> & { readonly active: CombatDocument | null };
   readonly combat: CombatDocument | null;
-  readonly scenes: WorldCollection<SceneDocument> & { readonly current: SceneDocument | null };
+  readonly scenes: WorldCollection<SceneDocument> & {
+    readonly current: SceneDocument | null;
+    readonly viewed: SceneDocument | null;
+  };
   readonly macros: WorldCollection<MacroDocument>;
   readonly packs: HostCollection<HostPack>;
   readonly folders: HostCollection<HostDocument>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { view } from "../../steps.ts";
 import { gm, make, player } from "./table.ts";
 
 /* Who is new is a hero or a foe, and everything that depends on it follows: tokens, tier, side. */
@@ -41,6 +42,26 @@ const asked = (name: string, side: string | null, type: string | null = null): P
   );
 
 describe("a new actor", () => {
+  test("the window presets what is played where one looks: the encounter, else the tokens, else the world's ruleset", async () => {
+    await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "crusade"));
+    await view(gm.page, "The sand ring");
+    await gm.page.waitForFunction(() => !(globalThis as any).ui.combat.viewed);
+    expect(await asked("Ring the New", "hero")).toBe("swords");
+    await gm.page.evaluate(async () => {
+      await CONFIG.Scene.documentClass.create({ name: "Nobody’s field", width: 1000, height: 1000 });
+    });
+    await view(gm.page, "Nobody’s field");
+    expect(await asked("Field the New", "hero")).toBe("crusade");
+    await gm.page.evaluate(async () => {
+      const Combat = CONFIG.Combat.documentClass as any;
+      await Combat.create({ type: "turns", scene: game.scenes.viewed.id, active: true });
+    });
+    await gm.page.waitForFunction(() => (globalThis as any).ui.combat.viewed?.type === "turns");
+    expect(await asked("Fight the New", "hero")).toBe("turns");
+    await gm.page.evaluate(() => (globalThis as any).ui.combat.viewed.delete());
+    await gm.page.waitForFunction(() => !(globalThis as any).ui.combat.viewed);
+  });
+
   test("the window presets the world's ruleset, and makes a hero of what is one", async () => {
     await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "turns"));
     expect(await asked("Ada the New", "hero")).toBe("turns");

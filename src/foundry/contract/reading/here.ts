@@ -1,0 +1,9 @@
+import { host } from "../../host/host.ts";
+import { rulesetOf } from "../registry.ts";
+
+/** The ruleset of the tokens on the scene in view, if all of them are of one; null: nobody stands there, or of several. */
+export function rulesetOfScene(): string | null {
+  const tokens = host.game.scenes.viewed?.tokens.contents ?? [];
+  const here = new Set(tokens.flatMap((token) => rulesetOf(token.actor)?.id ?? []));
+  return here.size === 1 ? [...here][0]! : null;
+}
