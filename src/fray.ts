@@ -58,6 +58,8 @@ host.Hooks.once("init", () => {
   registerConditions();
   registerMovementActions();
   registerTemplateHelpers();
+  // Before the sidebar is drawn: the tracker is in it.
+  listenForRules();
   registerKeys();
   registerActKeys();
   registerEnrichers();
@@ -85,7 +87,6 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("setup", translatePacks);
 
 host.Hooks.once("ready", () => {
-  listenForRules();
   selectNumbers(document);
   startHint();
   greet();

@@ -3,7 +3,8 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import { loadActionsInPlay } from "../engine/start.ts";
 import { isCard, loadActionsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { openQuestions, playersAsked } from "./open-questions.ts";
+import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
+import { justReminded, noteReminder } from "./reminded.ts";
 
 /* A question put to a player is seen wherever they look: a notice above the mat, and in the tracker who is waited for. */
 
@@ -48,8 +49,13 @@ const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => 
 
 /** What the gamemaster's buttons in the row of somebody who is waited for do, by their data-action. */
 export const questionActions = {
-  frayRemind: (_event: Event, target: HTMLElement): void =>
-    runDetached(import("./remind.ts").then(({ remind }) => remind(askedBy(target)))),
+  frayRemind: (_event: Event, target: HTMLElement): void => {
+    const asked = askedBy(target);
+    const redraw = (): unknown => host.ui.combat?.render();
+    if (!noteReminder(keyOf({ card: { id: asked.card }, id: asked.window }), redraw)) return;
+    redraw();
+    runDetached(import("./remind.ts").then(({ remind }) => remind(asked)));
+  },
   frayChoose: (_event: Event, target: HTMLElement): void =>
     runDetached(import("./question-bar.ts").then(({ takeInHand }) => takeInHand(askedBy(target)))),
 };
@@ -62,6 +68,8 @@ export interface Awaited {
   readonly window: string;
   /** somebody can be reminded */
   readonly remind: boolean;
+  /** they were a moment ago: why that must wait */
+  readonly reminded: string;
   /** words of the gamemaster's button that answers; empty for players */
   readonly choose: string;
 }
@@ -81,6 +89,7 @@ export function waitedFor(): Map<string, Awaited> {
           card: card.id,
           window: id,
           remind,
+          reminded: justReminded(keyOf(question)) ? localize("FRAY.Combat.remindAgain") : "",
           choose: isGM ? localize(remind ? "FRAY.Combat.chooseFor" : "FRAY.Combat.choose", { name }) : "",
         },
       ];

@@ -119,6 +119,16 @@ test("the tracker names whom all wait for; the gamemaster reminds them, or choos
   );
   await expect.poll(async () => (await heard(player)).slice(before)).toContain("question.wav");
 
+  // Once is enough for a while: the button says so, and another press reaches nobody.
+  const again = row("Ivo").locator('[data-action="frayRemind"]');
+  await expect.poll(() => again.innerText()).toBe(says("FRAY.Combat.remindedNow"));
+  expect(await again.getAttribute("aria-disabled")).toBe("true");
+  const told = (await heard(player)).length;
+  await noticed(gm.page, says("FRAY.Combat.remindAgain"), () =>
+    again.evaluate((button: HTMLElement) => button.click()),
+  );
+  expect((await heard(player)).length).toBe(told);
+
   await row("Ivo")
     .locator('[data-action="frayChoose"]', { hasText: says("FRAY.Combat.chooseFor", { name: "Ivo" }) })
     .click();
