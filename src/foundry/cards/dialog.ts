@@ -75,7 +75,8 @@ class ActionDialog extends HandlebarsApp {
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
-    const [first] = odds?.headlines ?? [];
+    const met = odds && this.metNow(odds);
+    const [first] = met?.odds.headlines ?? [];
     this.chance = first?.kind === "chance" ? ` · ${percent(first.value)} %` : "";
     const shown = fields.map((field) => ({
       ...field,
@@ -101,7 +102,7 @@ class ActionDialog extends HandlebarsApp {
       many,
       sought: this.sought,
       counting: many ? shown.filter(counts).map((field) => ({ ...field, ...chipOf(field) })) : [],
-      odds: odds && this.oddsShown(odds),
+      odds: met?.shown ?? null,
     };
   }
 
@@ -117,11 +118,12 @@ class ActionDialog extends HandlebarsApp {
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
-  /** The odds, of the way to meet the deed that was pressed where there are several. */
-  private oddsShown(odds: OddsView): object {
+  /** The odds that are shown, where there are several ways to meet the deed against the one pressed or the best of them. */
+  private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
     const now = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
-    return { ...oddsContext(now?.odds ?? odds), ways: waysContext(ways, now) };
+    const met = now?.odds ?? odds;
+    return { odds: met, shown: { ...oddsContext(met), ways: waysContext(ways, now) } };
   }
 
   /** Why a field cannot be changed here; "" where it can. */

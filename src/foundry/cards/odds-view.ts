@@ -68,14 +68,14 @@ export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Mat
 /** The ways to meet an action as rows: what each is called, its chance, and what else it comes to. */
 export const waysContext = (ways: readonly OddsWay[], now: OddsWay | undefined): object[] =>
   ways.map((way) => {
-    const [chance, ...rest] = way.odds.headlines;
+    const [chance] = way.odds.headlines;
     return {
       id: way.id,
       text: localize(way.words.key, way.words.data),
       best: way.best === true,
       pressed: way === now,
       chance: chance ? percent(chance.value) : "",
-      rest: rest.map(headlineInWords).join(" · "),
+      rest: localize(way.rest.key, way.rest.data),
     };
   });
 

@@ -135,6 +135,8 @@ export interface OddsView {
 export interface OddsWay {
   readonly id: string;
   readonly words: Words;
+  /** what else it comes to, in few words */
+  readonly rest: Words;
   /** the odds shown without a choice are these */
   readonly best?: boolean;
   readonly odds: OddsView;

@@ -138,7 +138,7 @@ describe("equal initiative", () => {
       [SABER, HALBERDIER],
     );
     const button = gamemaster.page.locator('[data-fray-widget="rollOff"], [data-widget="rollOff"]').first();
-    await button.waitFor();
+    await expect.poll(() => button.textContent()).toContain(says("FRAY.Staged.Tracker.rollOffOne"));
     // Faces that make the first throws equal, then the halberdier's the higher.
     const [first, second] = bonus[0]! >= bonus[1]! ? [2, 2 + bonus[0]! - bonus[1]!] : [2 + bonus[1]! - bonus[0]!, 2];
     await fixDice(gamemaster.page, d10(first, second, 2, 9));
@@ -183,6 +183,7 @@ describe("equal initiative", () => {
     await button.waitFor();
     for (const { page } of [gamemaster, player])
       await expect.poll(() => brackets(page)).toEqual(["first tie", "last tie", "first tie", "last tie"]);
+    await expect.poll(() => button.textContent()).toContain(says("FRAY.Staged.Tracker.rollOff", { ties: 2 }));
     await button.click();
     const { order } = await outcome(gamemaster.page, before);
     const settled = order.map((ids: string[]) => ids[0]!);

@@ -35,7 +35,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
     await answer(page, "none");
     const text = await result(lastCard(page));
-    expect(text).toMatch(/under\s+38/);
+    expect(text).toMatch(/against\s+38/);
     await press(page, "apply");
     await settled(player.page, ROBBER, hp, 9);
     // The action of the round is still there, the off hand is not.
@@ -134,11 +134,11 @@ describe("the arts of the quest (OQ-P14)", () => {
     // 65 and 20, and the captain's medium shield covers for 20: 65. The robber has no shield: 85.
     await fixDice(player.page, [...d100(84), ...d(10, 5)]);
     await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
-    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+85/);
+    await expect.poll(() => result(lastCard(page))).toMatch(/against\s+85/);
     await round(5);
     await fixDice(player.page, d100(84));
     await act(page, MAREN, "attack", {}, "Long bow", ROBBER);
-    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+65/);
+    await expect.poll(() => result(lastCard(page))).toMatch(/against\s+65/);
     await round(6);
     await act(page, MAREN, "act", { act: "aim" });
     const aimed = () =>
@@ -258,7 +258,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await fixDice(player.page, d100(79));
     await act(page, MAREN, "attack", { manoeuvre: "setWeapon" }, "Shortsword", ROBBER);
     await answer(page, "none");
-    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+78/);
+    await expect.poll(() => result(lastCard(page))).toMatch(/against\s+78/);
   });
 
   test("OQ-P07: a point of fortune keeps the dying alive, costs one, is refused without any, and comes back with its undo", async () => {

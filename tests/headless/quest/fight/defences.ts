@@ -201,7 +201,7 @@ describe("quest: attack against defence, each cell on the table", () => {
     const card = lastCard(page);
     const text = await result(card);
     expect(text).toContain("45");
-    expect(text).toMatch(/under\s+45/);
+    expect(text).toMatch(/against\s+45/);
     await expect.poll(() => card.locator(".fray-band .fray-num").innerText()).toBe("4");
     await page.evaluate(() => game.messages.contents.at(-1).delete());
     await hold(page, MAREN, "Shortsword", "Small shield");
@@ -229,7 +229,7 @@ describe("quest: attack against defence, each cell on the table", () => {
       await fixDice(player.page, d100(98));
       await fixDice(page, d100(98));
       await act(page, MAREN, "attack", {}, "Sling", CAPTAIN);
-      await expect.poll(() => result(lastCard(page))).toMatch(new RegExp(`under\\s+${skill}`));
+      await expect.poll(() => result(lastCard(page))).toMatch(new RegExp(`against\\s+${skill}`));
     }
     const refused = async (weapon: string, rule: string): Promise<void> => {
       const before = await messages(page);

@@ -100,7 +100,7 @@ test("OQ-P05: the second defence of a round is at 20 less", async () => {
   await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
   await fixDice(player.page, d100(45));
   await answer(player.page, "parry");
-  await expect.poll(() => result(lastCard(page))).toMatch(/under\s+38/);
+  await expect.poll(() => result(lastCard(page))).toMatch(/against\s+38/);
   const text = await result(lastCard(page));
   expect(text).toContain("Hit");
 });

@@ -19,7 +19,7 @@ test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action i
   await act(page, ROBBER, "attack", {}, "Club", CORVIN);
   await fixDice(page, d100(90));
   await answer(page, "none");
-  await expect.poll(() => result(lastCard(page))).toMatch(/under\s+62/);
+  await expect.poll(() => result(lastCard(page))).toMatch(/against\s+62/);
   await status(page, ROBBER, "fray.advantage", false);
 });
 

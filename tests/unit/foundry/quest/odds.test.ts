@@ -160,6 +160,9 @@ it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the distribution of its
       const [window] = attack.windows!(start as unknown as State);
       const best = bestDefence(start as unknown as State, 0);
       const bar = window?.options.find(({ id }) => id === best)?.bar;
+      // It alone is called the best.
+      const called = window?.options.filter(({ after }) => after?.words.key === "FRAY.Quest.Choice.best") ?? [];
+      if (window) expect(called.map(({ id }) => id)).toEqual([best]);
       if (window) expect(bar?.now).toBeCloseTo(distribution.hit, 9);
     }),
     { numRuns: 30 },

@@ -17,12 +17,12 @@ export function attackedAt(state: State): Disclosure {
   return { of: state.declaration.actor, words: { key, data: { skill: value } } };
 }
 
-/** What a way to meet the blow comes to; it tells the attacker's percent and damage. */
-export function afterDefence({ declaration }: State, odds: AttackOdds | null): Disclosure | null {
+/** What a way to meet the blow comes to, and whether none serves better; it tells the attacker's percent and damage. */
+export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;
   // As words: the number of cases is no count of what is spoken of.
   const data = { drop: String(Math.round(odds.drop * 100)), mean: decimal(odds.mean) };
-  return { of: declaration.actor, words: { key: "FRAY.Quest.Choice.after", data } };
+  return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
 }
 
 /** How often the blow hits that way, as a bar. */

@@ -1,6 +1,8 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import { atLeast, certain, entriesOf, mean, mixture, shift } from "../../../../rules/dice/distribution.ts";
+import { decimal } from "../../../host/host.ts";
+import { percent } from "../../../cards/percent.ts";
 import type { OddsBar, OddsView, OddsWay } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
 import { comparison } from "./windows.ts";
@@ -23,11 +25,18 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const ways = (["none", "parry", "dodge"] as const).filter((kind) => odds[kind]);
   const views = ways.map((kind): OddsWay => {
     const way = kind === "parry" ? first.parry : kind === "dodge" ? target.dodge : null;
+    const view = viewAgainst(context, first, kind);
+    const [, drop, harm] = view.headlines;
     return {
       id: kind,
       words: { key: `FRAY.Quest.Odds.way.${kind}`, data: { percent: way?.value ?? 0 } },
+      // As words: neither is a count of what is spoken of.
+      rest: {
+        key: "FRAY.Quest.Odds.wayRest",
+        data: { drop: percent(drop!.value), mean: decimal(harm!.value) },
+      },
       best: kind === odds.best,
-      odds: viewAgainst(context, first, kind),
+      odds: view,
     };
   });
   const best = views.find((view) => view.best)!.odds;

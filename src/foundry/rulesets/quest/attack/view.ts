@@ -177,7 +177,7 @@ export function percentLine(
     value: roll ?? 0,
     parts: [],
     against: {
-      words: { key: "FRAY.Quest.Line.under", data: { skill: skill.name } },
+      words: { key: "FRAY.Word.Against", data: { skill: skill.name } },
       value: skill.value,
       parts: skill.parts,
     },

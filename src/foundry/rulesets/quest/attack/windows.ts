@@ -8,7 +8,7 @@ import { windowId, damageDice } from "./state.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
-import type { DefenceComparison } from "../../../../rules/quest/odds.ts";
+import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -40,28 +40,19 @@ function windowOf(state: State, blow: number): ReactionWindow {
   const ways = waysAt(state, blow);
   const offHand = freeWay(state, blow);
   const odds = comparison(state, ways, left);
+  const best = bestDefence(state, blow);
+  const told = (id: string, of: AttackOdds | null) => ({
+    after: afterDefence(state, of, id === best),
+    bar: hitBar(state, of),
+  });
   const options: ReactionOption[] = [
-    option("none", "fa-solid fa-person", null, afterDefence(state, odds.none), hitBar(state, odds.none)),
-    option(
-      "parry",
-      "fa-solid fa-shield-halved",
-      ways.parry,
-      afterDefence(state, odds.parry),
-      hitBar(state, odds.parry),
-    ),
-    option(
-      "dodge",
-      "fa-solid fa-person-running",
-      ways.dodge,
-      afterDefence(state, odds.dodge),
-      hitBar(state, odds.dodge),
-    ),
+    option("none", "fa-solid fa-person", null, told("none", odds.none)),
+    option("parry", "fa-solid fa-shield-halved", ways.parry, told("parry", odds.parry)),
+    option("dodge", "fa-solid fa-person-running", ways.dodge, told("dodge", odds.dodge)),
   ];
   if (offHand) {
     const free = comparison(state, { ...ways, parry: offHand }, left).parry;
-    options.push(
-      option("offHand", "fa-solid fa-hand-fist", offHand, afterDefence(state, free), hitBar(state, free), true),
-    );
+    options.push(option("offHand", "fa-solid fa-hand-fist", offHand, told("offHand", free), true));
   }
   return {
     id: windowId(blow),
@@ -69,7 +60,7 @@ function windowOf(state: State, blow: number): ReactionWindow {
     label: "FRAY.Quest.Defend.window",
     now: attackedAt(state),
     options,
-    fallback: settings.silentDefence === "best" ? bestDefence(state, blow) : "none",
+    fallback: settings.silentDefence === "best" ? best : "none",
     rule: "OQ-056",
   };
 }
@@ -78,8 +69,7 @@ function option(
   id: string,
   icon: string,
   way: DefenceContext | null,
-  after: Disclosure | null,
-  bar: ChoiceBar | null,
+  { after, bar }: { readonly after: Disclosure | null; readonly bar: ChoiceBar | null },
   free = false,
 ): ReactionOption {
   const costs = free || way?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";

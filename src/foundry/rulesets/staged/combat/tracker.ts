@@ -65,7 +65,7 @@ export const tracker: TrackerPanel = {
       widgets.push({
         id: "rollOff",
         kind: "button",
-        label: { key: "FRAY.Staged.Tracker.rollOff" },
+        label: { key: "FRAY.Staged.Tracker.rollOff", data: { ties: tied(combat).length } },
         icon: "fa-solid fa-dice",
         rule: "ST-P02",
       });

@@ -213,7 +213,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     ],
     rolls: [
       ability === undefined
-        ? { value: signed(total), small: "?", hint: localize("FRAY.Staged.noAbility") }
+        ? { value: signed(total), small: localize("FRAY.Staged.unskilled"), hint: localize("FRAY.Staged.noAbility") }
         : { value: signed(total), small: localize("FRAY.Word.Attack") },
       { value: signed(system.characteristics.strength + weapon.damage) },
     ],

@@ -103,7 +103,7 @@ function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolea
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
   const against = (value: number, parts: ArithmeticLine["parts"]): ArithmeticLine["against"] => ({
-    words: { key: "FRAY.Swords.Line.against" },
+    words: { key: "FRAY.Word.Against" },
     value,
     parts,
   });
