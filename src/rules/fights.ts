@@ -40,8 +40,9 @@ export interface PlayOptions {
 
 /** The same dice every time, so that two looks at the same fight say the same, and what changes is the fight. */
 const SEED = 1;
-/** Fights between two looks at the clock. */
+/** Fights between two looks at the clock; before the first few most distributions are still to be worked out. */
 const CHUNK = 50;
+const FIRST = 10;
 
 /** The fight that a plan is of. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
@@ -49,4 +50,4 @@ export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
 
 /** Plays out what a plan says, chunk by chunk, wherever it is played. */
 export const playPlan = (plan: FightPlan, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
-  forecast({ fight: fightOf(plan), seed: SEED, chunk: CHUNK, fights, halfWidth });
+  forecast({ fight: fightOf(plan), seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

@@ -5,8 +5,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { BARE } from "./answers-bench.ts";
 import { fightsBench } from "./fights-bench.ts";
-import { BARE, benchLines, rulesBench } from "./rules-bench.ts";
+import { benchLines, rulesBench } from "./rules-bench.ts";
 import { siteBench } from "./site-bench.ts";
 import { tableBench } from "./table-bench.ts";
 

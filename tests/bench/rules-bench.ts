@@ -1,7 +1,7 @@
 import * as crusade from "../../src/rules/crusade/index.ts";
 import type { Distribution } from "../../src/rules/dice/index.ts";
 import { certain, convolve, explodingSum, fromEntries, totalVariation } from "../../src/rules/dice/index.ts";
-import { playPlan } from "../../src/rules/fights.ts";
+import { answers } from "./answers-bench.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 
 /** One line of the bench: medians of one run, in microseconds, and what they are worth against each other or an aim. */
@@ -301,57 +301,6 @@ function forecasts(): Row[] {
   ];
 }
 
-/** Six alike on either side: bare fights as the sheets of a simple foe give them, and Crusade with FATE and shields. */
-export const BARE: Readonly<Record<string, object>> = {
-  crusade: {
-    body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2 },
-    initiative: 2,
-    meleeDefence: 7,
-    rangedDefence: 6,
-    attacks: [{ skill: 4, weaponDamage: 1 }],
-    fate: { spender: "pc", points: 1, used: [], gains: true },
-    shield: { npc: false, free: false },
-  },
-  swords: { bodies: [{ cliche: 5, rating: 2, toughness: 2, coverage: 3, absorbed: 0 }], sum: 9 },
-  quest: {
-    pc: false,
-    hp: 12,
-    armour: 3,
-    modifier: { sign: 1, count: 1, sides: 4 },
-    parry: { skill: 55 },
-    dodge: { skill: 45 },
-    weapons: [{ skill: 55, kind: "close", dice: { count: 1, sides: 8 } }],
-  },
-  staged: {
-    quickness: 1,
-    encumbrance: 1,
-    strength: 1,
-    stamina: 1,
-    protection: 4,
-    size: 0,
-    wounds: { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false },
-    fatigue: "fresh",
-    melee: 8,
-    missile: 6,
-    attacks: 1,
-    weapons: [{ bonus: 9, damage: 5, range: null }],
-  },
-  turns: { level: 3, stamina: 12, injuries: 0, slots: 8, defence: 6, weapons: [{ sides: 8, ability: 3 }] },
-};
-
-/** The whole answer that the encounter builder waits for, distributions and all. */
-const wholeAnswers = (): Row[] =>
-  Object.entries(BARE).map(([ruleset, one]) => {
-    const fighters = Array.from({ length: 12 }, (_, index) => ({ ...one, id: String(index), side: index < 6 ? 0 : 1 }));
-    const plan = { ruleset, fighters, options: { targeting: "random" } };
-    return row(
-      `forecast of 12 fighters, ${ruleset}`,
-      "to its last word: 4,000 fights, every distribution of a turn worked out anew",
-      { microseconds: 300_000 },
-      () => [...playPlan(plan, { fights: 4000, halfWidth: 0 })].length,
-    );
-  });
-
 /** All lines of the rules' bench. Medians of one run; the peers are checked to give the same answer first. */
 export async function rulesBench(): Promise<Row[]> {
   return [
@@ -361,7 +310,7 @@ export async function rulesBench(): Promise<Row[]> {
     ...(await rescored()),
     lanes(),
     ...forecasts(),
-    ...wholeAnswers(),
+    ...answers(row),
   ];
 }
 

@@ -5,6 +5,7 @@ import { certain, convolve, die, explodingSum } from "../../src/rules/dice/index
 import { diceFrom, xoshiro } from "../../src/rules/forecast/index.ts";
 import { Ground } from "../../src/rules/grid/index.ts";
 import { contestDistribution, readContest } from "../../src/rules/swords/index.ts";
+import { harmOf } from "../../src/rules/quest/index.ts";
 import { ROUND_START, speeds, stressDistribution } from "../../src/rules/staged/index.ts";
 import { damageDistribution } from "../../src/rules/turns/index.ts";
 import { camelArguments, readVectors, toCamel } from "../vectors/runner.ts";
@@ -32,6 +33,7 @@ const brawl = () => ({
   attacks: () => [die(3)],
   order: { kind: "fixed", blocks: [[0], [1]] },
 });
+const sword = { weapon: { count: 1, sides: 8 }, modifier: { sign: 1, count: 1, sides: 4 }, armour: 3 } as const;
 const ground = () => new Ground({ width: 5, height: 4, solid: [[2, 1]], held: [[2, 2]] });
 const thrown = () => convolve(die(6), explodingSum({ count: 1, sides: 4 }));
 const pace = { reach: 1, step: 3, run: 10, stand: 0, charge: [2, 8] };
@@ -103,6 +105,7 @@ const MADE: readonly Call[] = [
   ["grid", "cheapestPath", () => [{ ground: ground(), start: [0, 0], end: [4, 3], throughFoes: true }]],
   ["grid", "pacesField", () => [{ ground: ground(), start: [0, 0], limit: 9 }]],
   ["forecast", "aliasTable", () => [thrown()]],
+  ["forecast", "aliasCells", () => [[1, 2, 5], [0.25, 0.5, 0.25], 4]],
   ["forecast", "diceFrom", () => [xoshiro(4)]],
   ["forecast", "xoshiroState", () => [4, 1]],
   ["forecast", "exactFight", () => [brawl()]],
@@ -115,6 +118,12 @@ const MADE: readonly Call[] = [
   ["forecast", "pick", () => [3, xoshiro(4)]],
   ["forecast", "kindsOf", () => [[fighter, { ...fighter, id: "b", side: 1 }, { ...fighter, initiative: 3 }]]],
   ["swords", "actScore", () => [{ id: "a", speedy: true, cliche: 4, surprised: false, sum: 9 }, "sumOfCliches"]],
+  ["quest", "harmOf", () => [sword]],
+  [
+    "quest",
+    "bestDefence",
+    () => [{ skill: 50, hp: 9, parry: { skill: 60 }, dodge: { skill: 20 }, harm: harmOf(sword) }],
+  ],
   ["quest", "actScore", () => [{ skill: 45, pc: true }]],
 ];
 

@@ -12,21 +12,33 @@ export interface AliasTable {
 
 const WORDS = 2 ** 32;
 
-/**
- * The alias table of a distribution, with a cell for each of its values or more. A neglected tail is spread over what is left.
- */
-export function aliasTable(of: Distribution, cells = 0): AliasTable {
-  const entries: [number, number][] = [...entriesOf(of)];
-  while (entries.length < cells) entries.push([0, 0]);
-  const count = entries.length;
-  const sum = entries.reduce((total, [, chance]) => total + chance, 0);
-  const values = Int32Array.from(entries, ([value]) => value);
+/** The same as plain numbers, for cells that are written elsewhere at once. */
+export interface AliasCells {
+  readonly values: readonly number[];
+  readonly others: readonly number[];
+  readonly keep: readonly number[];
+}
+
+/** The cells of values with their chances, none of them 0, and so many cells at least. */
+export function aliasCells(of: readonly number[], chances: readonly number[], cells = 0): AliasCells {
+  const values = of.slice();
+  const weights = chances.slice();
+  while (values.length < cells) {
+    values.push(0);
+    weights.push(0);
+  }
+  const count = values.length;
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += weights[at]!;
   const others = values.slice();
-  const keep = new Float64Array(count).fill(1);
-  const weights = Float64Array.from(entries, ([, chance]) => (chance * count) / sum);
+  const keep: number[] = [];
   const small: number[] = [];
   const large: number[] = [];
-  weights.forEach((weight, index) => (weight < 1 ? small : large).push(index));
+  for (let at = 0; at < count; at++) {
+    keep.push(1);
+    weights[at] = (weights[at]! * count) / sum;
+    (weights[at]! < 1 ? small : large).push(at);
+  }
   while (small.length > 0 && large.length > 0) {
     const poor = small.pop()!;
     const rich = large.at(-1)!;
@@ -36,6 +48,17 @@ export function aliasTable(of: Distribution, cells = 0): AliasTable {
     if (weights[rich]! < 1) small.push(large.pop()!);
   }
   return { values, others, keep };
+}
+
+/** The alias table of a distribution, with a cell for each of its values or more. A neglected tail is spread over what is left. */
+export function aliasTable(of: Distribution, cells = 0): AliasTable {
+  const entries = entriesOf(of);
+  const { values, others, keep } = aliasCells(
+    entries.map(([value]) => value),
+    entries.map(([, chance]) => chance),
+    cells,
+  );
+  return { values: Int32Array.from(values), others: Int32Array.from(others), keep: Float64Array.from(keep) };
 }
 
 /** A whole number from 0 to `below` - 1, all alike. */

@@ -12,7 +12,7 @@ import type { Tally } from "./tally.ts";
  * all its numbers are in one array, and nothing is called while fights are played: chance is made in the loop, and where a distribution
  * is lacking, the fight is left, and begun again by the same chance when it is there.
  */
-export class ChainArena<State> {
+export class ChainArena<State extends object> {
   readonly #game: Game<State>;
 
   constructor(chain: Chain<State>) {

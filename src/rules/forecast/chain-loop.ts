@@ -10,7 +10,7 @@ import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
 /** A chain with all that is kept of it. */
-export interface Game<State> {
+export interface Game<State extends object> {
   readonly chain: Chain<State>;
   readonly tables: ChainTables<State>;
   readonly memory: Int32Array;
@@ -23,7 +23,12 @@ export interface Game<State> {
 }
 
 /** Plays fights until they are done or a distribution is lacking; gives how many it played, and keeps the chance after them. */
-export function playChain<State>(game: Game<State>, chance: Int32Array, fights: number, tally: Tally): number {
+export function playChain<State extends object>(
+  game: Game<State>,
+  chance: Int32Array,
+  fights: number,
+  tally: Tally,
+): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
   // Names of places in here and numbers told to be whole ones stay in registers.

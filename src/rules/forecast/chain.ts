@@ -1,5 +1,4 @@
-import { fromEntries } from "../dice/distribution.ts";
-import { aliasTable } from "./alias.ts";
+import { aliasCells } from "./alias.ts";
 import type { Approach, Situation } from "./approach.ts";
 import { SITUATIONS } from "./approach.ts";
 import { PARTS } from "./distributions.ts";
@@ -189,6 +188,9 @@ export const NO_PASSAGE = -1;
 const DRAW = 16;
 const FEWEST = 2;
 
+/** More than there are numbers of outcomes. */
+const OUTCOMES = 2 ** 17;
+
 /** Chances are told apart by parts of this. */
 const EXACT = 2 ** 36;
 
@@ -214,11 +216,13 @@ function widened(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
  * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
  * in its upper bits where in the table the cells of a distribution begin.
  */
-export class ChainTables<State> {
+export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
+  /** The same by the very object, by kind: states that are given again need no key. */
+  readonly #given: WeakMap<object, number>[] = [];
   /** Aspects of all kinds by number. */
   readonly #aspects = new Map<string, number>();
   /** Places of distributions by the steps they are made of. */
@@ -298,13 +302,13 @@ export class ChainTables<State> {
 
   /** Writes the distribution that steps come to, those of one outcome added up; gives its place. */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
-    const pairs = new Map<string, Pair>();
+    const pairs = new Map<number, Pair>();
     for (const step of steps) {
       if (step.chance <= 0) continue;
       const posed = step.pose === undefined ? UNCHANGED : UNCHANGED + 1 + step.pose;
       const one = step.own ? this.#signed(this.#id(ownKind, step.own)) : posed;
       const other = this.#signed(this.#id(foeKind, step.foe));
-      const key = `${one} ${other}`;
+      const key = one * OUTCOMES + other;
       pairs.set(key, [one, other, step.chance + (pairs.get(key)?.[2] ?? 0)]);
     }
     return this.#write([...pairs.values()]);
@@ -316,12 +320,19 @@ export class ChainTables<State> {
   }
 
   #id(kind: number, state: State): number {
+    const given = (this.#given[kind] ??= new WeakMap());
+    const again = given.get(state);
+    if (again !== undefined) return again;
     const ids = (this.#ids[kind] ??= new Map());
     const key = this.#chain.key(state);
     const known = ids.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      given.set(state, known);
+      return known;
+    }
     const id = this.#states.push({ kind, state }) - 1;
     ids.set(key, id);
+    given.set(state, id);
     if (id >= this.room) this.#grow();
     const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
@@ -373,17 +384,27 @@ export class ChainTables<State> {
   /** Writes a distribution of pairs of numbers; gives its place. */
   #write(pairs: readonly Pair[]): number {
     // The last bits of a sum depend on what was summed before; the table, and so every draw, must not.
-    const chances = pairs.map(([, , chance], nth) => [nth, Math.round(chance * EXACT) / EXACT] as const);
+    const ends: number[] = [];
+    const chances: number[] = [];
+    pairs.forEach(([, , chance], nth) => {
+      const rounded = Math.round(chance * EXACT) / EXACT;
+      if (rounded === 0) return;
+      ends.push(nth);
+      chances.push(rounded);
+    });
     let bits = FEWEST;
     while (1 << bits < pairs.length) bits++;
-    const { values, others, keep } = aliasTable(fromEntries(chances), 1 << bits);
+    const { values, others, keep } = aliasCells(ends, chances, 1 << bits);
     const begin = this.#end;
     this.#end += values.length * CELL;
     while (this.#end > this.table.length) this.table = doubled(this.table);
+    const { table } = this;
     const outcome = (nth: number): number => (pairs[nth]![0] << 16) | (pairs[nth]![1] & 0xffff);
-    values.forEach((value, cell) => {
-      this.table.set([Math.round(keep[cell]! * PARTS), outcome(value), outcome(others[cell]!)], begin + cell * CELL);
-    });
+    for (let cell = 0, at = begin; cell < values.length; cell++, at += CELL) {
+      table[at] = Math.round(keep[cell]! * PARTS);
+      table[at + 1] = outcome(values[cell]!);
+      table[at + 2] = outcome(others[cell]!);
+    }
     return (begin << SHIFTS) | (DRAW - bits);
   }
 }

@@ -30,8 +30,9 @@ export interface SimulationInput {
   readonly fight: Playable;
   /** The same seed gives the same forecast. */
   readonly seed: number;
-  /** Fights a chunk, and at most. */
+  /** Fights a chunk, of the first one where that is told, and at most. */
   readonly chunk?: number;
+  readonly first?: number;
   readonly fights?: number;
   /** Stop when the 95 % interval is at most this wide on either side. */
   readonly halfWidth?: number;
@@ -48,11 +49,11 @@ function arenaOf(fight: Playable): Pick<Arena, "play"> {
  * fights are played. Every chunk draws from its own stream of the seed, so any one of them can be replayed.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
-  const { fight, seed, chunk = 2_000, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
+  const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
   const tally = emptyTally(fight.fighters.length);
   const arena = arenaOf(fight);
   for (let stream = 0; ; stream++) {
-    arena.play(xoshiroState(seed, stream), Math.min(chunk, most - tally.fights), tally);
+    arena.play(xoshiroState(seed, stream), Math.min(stream === 0 ? first : chunk, most - tally.fights), tally);
     const share = (number: number): number => number / tally.fights;
     const ends = [...tally.wins, tally.draws];
     const found: Forecast = {

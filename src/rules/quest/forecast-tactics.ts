@@ -1,4 +1,4 @@
-import { certain, entriesOf } from "../dice/distribution.ts";
+import { entriesOf } from "../dice/distribution.ts";
 import type { Situation } from "../forecast/approach.ts";
 import { FAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
@@ -7,7 +7,8 @@ import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START
 import { resolveAttack } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./forecast-types.ts";
-import { attackOdds, compareDefences, damageDistribution, levelChances } from "./odds.ts";
+import { attackOdds, bestDefence, harmOf, levelChances } from "./odds.ts";
+import type { Harm } from "./odds.ts";
 import type { Defence, Level } from "./types.ts";
 
 /** What of somebody changes in a fight. */
@@ -45,11 +46,20 @@ export interface QuestDefence {
   readonly master: boolean;
 }
 
-/** One way a blow may end: what defence was made, and what gets through. */
+/** One way a blow may end: what the defence made adds to a mark, and what gets through. */
 interface Blow {
-  readonly made: keyof typeof MADE;
+  readonly made: number;
   readonly net: number;
   readonly chance: number;
+}
+
+/** What a strike comes to: from the least mark on a row of chances for each, by the hit points left. */
+interface StrikeEnds {
+  readonly height: number;
+  readonly least: number;
+  /** Of the chances so many. */
+  readonly length: number;
+  readonly chances: Float64Array;
 }
 
 /** One way a deed may leave the foe. */
@@ -117,6 +127,11 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return found;
   };
 
+  const harms = kept<Harm>();
+  /** What gets through of a strike, by how it lands. */
+  const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
+    harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
+
   const met = kept<QuestDefence>();
   /** How a defender meets a strike, by the odds of this blow with the defences made so far (OQ-056). */
   const defenceOf = (
@@ -140,26 +155,25 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       // The other hand parries where another parry would suffer.
       const parries = open("parry", parry, offHand && !parried && defences > 0);
       const dodges = open("dodge", dodge, false);
-      const { best: kind } = compareDefences({ ...attack, hp, dodgeFumbleMax, parry: parries, dodge: dodges });
+      const harm = harmBy(actor, place, manoeuvre, target);
+      const { skill, master } = attack;
+      const kind = bestDefence({ skill, master, hp, dodgeFumbleMax, parry: parries, dodge: dodges, harm });
       return (kind === "parry" ? parries : kind === "dodge" ? dodges : null) ?? UNARMED;
     });
   };
 
-  const lefts = new Map<number, number>();
+  const lefts: number[][] = [];
   /** Hit points after a blow, none below 0; asked of the same numbers again and again. */
-  const hpAfter = (hp: number, net: number): number => {
-    const pair = hp * MARK + net;
-    let known = lefts.get(pair);
-    if (known === undefined) lefts.set(pair, (known = Math.max(0, takeDamage({ hp, net }).hp)));
-    return known;
-  };
+  const hpAfter = (hp: number, net: number): number =>
+    ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
+
   const blows = kept<readonly Blow[]>();
   const blowsOf = (
     actor: number,
     place: number,
     manoeuvre: QuestManoeuvre,
     target: number,
-    foe: QuestState,
+    foe: Pick<QuestState, "defences" | "parried" | "canDefend" | "open">,
     aimed: number,
   ): readonly Blow[] => {
     const { defences, parried, canDefend, open } = foe;
@@ -167,29 +181,69 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return blows(key, () => {
       const strike = strikeOf(actor, place, manoeuvre, target, aimed);
       const defence = defenceOf(actor, place, manoeuvre, target, foe, aimed);
-      const sums = new Map<string, Blow>();
+      const harm = harmBy(actor, place, manoeuvre, target);
+      const sums: Record<keyof typeof MADE, number[]> = { none: [], free: [], defence: [] };
       const land = (attack: Level, answer: Level | null, chance: number): void => {
-        const made = answer === null ? "none" : defence.free ? "free" : "defence";
+        if (chance === 0) return;
         const kind = answer === null ? "none" : defence.kind;
         const { damage, ignoreArmour } = resolveAttack({ attack, defence: answer, kind, dodgeFumbleMax });
-        const distribution =
-          damage === "none" ? certain(0) : damageDistribution({ ...strike, maximum: damage === "max", ignoreArmour });
-        for (const [net, share] of entriesOf(distribution)) {
-          const known = sums.get(`${made} ${net}`);
-          sums.set(`${made} ${net}`, { made, net, chance: chance * share + (known?.chance ?? 0) });
-        }
+        const sum = sums[answer === null ? "none" : defence.free ? "free" : "defence"];
+        for (const [net, share] of entriesOf(harm[ignoreArmour ? "through" : damage]))
+          sum[net] = (sum[net] ?? 0) + chance * share;
       };
       const answers = Object.entries(levelChances(defence)) as [Level, number][];
       for (const [attack, chance] of Object.entries(levelChances(strike)) as [Level, number][]) {
         if (defence.kind === "none" || (attack !== "critical" && attack !== "success")) land(attack, null, chance);
         else for (const [answer, share] of answers) land(attack, answer, chance * share);
       }
-      return [...sums.values()].filter(({ chance }) => chance > 0);
+      return (Object.keys(sums) as (keyof typeof MADE)[]).flatMap((made) => {
+        const found: Blow[] = [];
+        sums[made].forEach((chance, net) => found.push({ made: MADE[made], net, chance }));
+        return found;
+      });
     });
   };
 
-  const ends = kept<readonly (readonly [mark: number, chance: number])[]>();
-  /** Every way a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled (OQ-P14). */
+  let chances = new Float64Array(0);
+  let next = new Float64Array(0);
+  /**
+   * How a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled (OQ-P14). The chances are
+   * those of the strike asked for last: of many only one is chosen.
+   */
+  const strikeEnds = (
+    actor: number,
+    place: number,
+    manoeuvre: QuestManoeuvre,
+    target: number,
+    foe: QuestState,
+    aimed: number,
+  ): StrikeEnds => {
+    const { attacks } = ACTIONS[manoeuvre];
+    const height = foe.hp + 1;
+    const least = markOf({ ...foe, hp: 0 });
+    const length = height * (1 + attacks * MADE.defence);
+    if (length > chances.length) [chances, next] = [new Float64Array(2 * length), new Float64Array(2 * length)];
+    chances.fill(0, 0, length);
+    chances[foe.hp] = 1;
+    for (let nth = 0; nth < attacks; nth++) {
+      next.fill(0, 0, length);
+      for (let row = 0; row < length; row += height) {
+        next[row]! += chances[row]!;
+        // How a blow goes hangs on the defences made so far, not on hit points.
+        let met: readonly Blow[] | null = null;
+        for (let hp = 1; hp < height; hp++) {
+          const before = chances[row + hp]!;
+          if (before === 0) continue;
+          met ??= blowsOf(actor, place, manoeuvre, target, marked(foe, least + row / height), aimed);
+          for (const { made, net, chance } of met) next[row + made * height + hpAfter(hp, net)]! += before * chance;
+        }
+      }
+      [chances, next] = [next, chances];
+    }
+    return { height, least, length, chances };
+  };
+
+  /** Every way a strike may leave the foe. */
   const endsOf = (
     actor: number,
     { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
@@ -197,23 +251,14 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     foe: QuestState,
     aimed: number,
   ): readonly QuestEnd[] => {
-    const marks = ends(`${actor} ${place} ${manoeuvre} ${target} ${foeKey(foe)} ${aimed}`, () => {
-      let found = new Map([[markOf(foe), 1]]);
-      for (let nth = 0; nth < ACTIONS[manoeuvre].attacks; nth++) {
-        const next = new Map<number, number>();
-        const add = (mark: number, chance: number): void => void next.set(mark, chance + (next.get(mark) ?? 0));
-        for (const [mark, chance] of found) {
-          const before = marked(foe, mark);
-          if (before.hp === 0) add(mark, chance);
-          else
-            for (const { made, net, chance: share } of blowsOf(actor, place, manoeuvre, target, before, aimed))
-              add(mark + (hpAfter(before.hp, net) - before.hp) * MARK + MADE[made], chance * share);
-        }
-        found = next;
-      }
-      return [...found];
-    });
-    return marks.map(([mark, chance]) => ({ foe: marked(foe, mark), chance }));
+    const { height, least, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, aimed);
+    const ends: QuestEnd[] = [];
+    for (let at = 0; at < length; at++) {
+      if (chances[at] === 0) continue;
+      const hp = at % height;
+      ends.push({ foe: marked(foe, least + (at - hp) / height + hp * MARK), chance: chances[at]! });
+    }
+    return ends;
   };
 
   const replies = kept<number>();
@@ -231,11 +276,13 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   /** What a way to strike is worth against a foe as they are. */
   const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
+    const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
     let taken = 0;
     let lives = 0;
-    for (const end of endsOf(actor, { kind: "strike", place, manoeuvre }, target, foe, 0)) {
-      taken += end.chance * (1 - end.foe.hp / foe.hp);
-      if (end.foe.hp > 0) lives += end.chance;
+    for (let at = 0; at < length; at++) {
+      const hp = at % height;
+      taken += chances[at]! * (1 - hp / foe.hp);
+      if (hp > 0) lives += chances[at]!;
     }
     return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };

@@ -22,6 +22,10 @@ export type LevelChances = Readonly<Record<Level, number>>;
 
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
+const MASTERS = -1;
+/** Chances of levels already counted, by skill; a Master's at -1. */
+const counted = new Map<number, LevelChances>();
+
 /** The chances of each level of a skill test: all hundred rolls, counted (OQ-P01, OQ-P02). */
 export function levelChances({
   skill,
@@ -30,9 +34,14 @@ export function levelChances({
   readonly skill: number;
   readonly master?: boolean;
 }): LevelChances {
+  // Every other skill fails but for doubles, or succeeds but for 00.
+  const known = master ? MASTERS : Math.min(Math.max(skill, 0), 100);
+  const found = counted.get(known);
+  if (found) return found;
   const counts: Record<Level, number> = { critical: 0, success: 0, failure: 0, fumble: 0 };
   for (const level of levelsOf(skill, master)) counts[level]++;
   for (const level of LEVELS) counts[level] /= 100;
+  counted.set(known, counts);
   return counts;
 }
 
@@ -128,13 +137,22 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** The distribution of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
-export function attackOdds(of: AttackOf): AttackOdds {
-  const { skill, master = false, automaticCritical = false, hp, dodgeFumbleMax = false } = of;
+/** What gets through of a blow, by how it lands: rolled, at its maximum, or at its maximum through the armour (OQ-P04). */
+export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
+
+/** The damage of a strike, whatever skill is behind it. */
+export const harmOf = (strike: Strike): Harm => ({
+  none: certain(0),
+  rolled: damageDistribution(strike),
+  max: damageDistribution({ ...strike, maximum: true }),
+  through: damageDistribution({ ...strike, maximum: true, ignoreArmour: true }),
+});
+
+/** How an attack may land, and who fumbles (OQ-P01 … OQ-P04, OQ-056). */
+function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
+  const { skill, master = false, automaticCritical = false, dodgeFumbleMax = false, defence = { kind: "none" } } = of;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
-  const defence: DefenceOf = of.defence ?? { kind: "none" };
-  const { kind } = defence;
-  const { skill: against = 0, master: mastered = false } = defence;
+  const { kind, skill: against = 0, master: mastered = false } = defence;
   const defended = kind === "none" ? null : levelChances({ skill: against, master: mastered });
   const landing = { none: 0, rolled: 0, max: 0, through: 0 };
   let attackerFumbles = 0;
@@ -142,17 +160,22 @@ export function attackOdds(of: AttackOf): AttackOdds {
   for (const attack of LEVELS)
     for (const level of LEVELS) {
       const chance = levels[attack] * (defended ? defended[level] : level === "failure" ? 1 : 0);
+      if (chance === 0) continue;
       const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
       if (result.attackerFumbles) attackerFumbles += chance;
       if (result.defenderFumbles) defenderFumbles += chance;
       landing[result.ignoreArmour ? "through" : result.damage] += chance;
     }
-  const parts: [number, Distribution][] = [
-    [landing.none, certain(0)],
-    [landing.rolled, damageDistribution(of)],
-    [landing.max, damageDistribution({ ...of, maximum: true })],
-    [landing.through, damageDistribution({ ...of, maximum: true, ignoreArmour: true })],
-  ];
+  return { levels, defended, landing, attackerFumbles, defenderFumbles };
+}
+
+const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
+
+/** The distribution of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+export function attackOdds(of: AttackOf): AttackOdds {
+  const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(of);
+  const harm = harmOf(of);
+  const parts = LANDINGS.map((how) => [landing[how], harm[how]] as const);
   const net = mixture(parts.filter(([chance]) => chance > 0));
   return {
     levels,
@@ -162,7 +185,7 @@ export function attackOdds(of: AttackOf): AttackOdds {
     attackerFumbles,
     defenderFumbles,
     net,
-    drop: atLeast(net, Math.max(1, hp)),
+    drop: atLeast(net, Math.max(1, of.hp)),
     mean: mean(net),
     neglected: net.neglected,
   };
@@ -177,33 +200,50 @@ export interface DefenceComparison {
   readonly best: Defence;
 }
 
-/** Parry, dodge or nothing, side by side for the defender (OQ-056, OQ-P04); null for a way not open. */
-export function compareDefences({
-  parry = null,
-  dodge = null,
-  ...attack
-}: Omit<AttackOf, "defence"> & {
+/** An attack and the ways open to meet it; null for one that is not. */
+export interface DefenceChoice extends Omit<AttackOf, "defence"> {
   readonly parry?: Omit<DefenceOf, "kind"> | null;
   readonly dodge?: Omit<DefenceOf, "kind"> | null;
-}): DefenceComparison {
-  const none = attackOdds(attack);
-  const parried = parry && attackOdds({ ...attack, defence: { ...parry, kind: "parry" } });
-  const dodged = dodge && attackOdds({ ...attack, defence: { ...dodge, kind: "dodge" } });
-  let best: Defence = "none";
-  let least = none;
-  for (const [kind, odds] of [
-    ["parry", parried],
-    ["dodge", dodged],
-  ] as const)
-    if (odds && worth(odds, least) < 0) [best, least] = [kind, odds];
-  return { none, parry: parried, dodge: dodged, best };
 }
 
-/** Below 0 when the defender is better off with `a`; differences of rounding count as none. */
-function worth(a: AttackOdds, b: AttackOdds): number {
-  const fumbles = [b.attackerFumbles - a.attackerFumbles, a.defenderFumbles - b.defenderFumbles];
-  const steps = [a.drop - b.drop, a.mean - b.mean, ...fumbles];
-  return steps.find((step) => Math.abs(step) > 1e-12) ?? 0;
+/** Parry, dodge or nothing, side by side for the defender (OQ-056, OQ-P04); null for a way not open. */
+export function compareDefences({ parry = null, dodge = null, ...attack }: DefenceChoice): DefenceComparison {
+  return {
+    none: attackOdds(attack),
+    parry: parry && attackOdds({ ...attack, defence: { ...parry, kind: "parry" } }),
+    dodge: dodge && attackOdds({ ...attack, defence: { ...dodge, kind: "dodge" } }),
+    best: bestDefence({ ...attack, parry, dodge, harm: harmOf(attack) }),
+  };
+}
+
+/** The way that drops the defender least, then hurts least, then leaves no fumble; nothing if all are equal (OQ-056). */
+export function bestDefence({
+  parry = null,
+  dodge = null,
+  harm,
+  hp,
+  ...attack
+}: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
+  const drops = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
+  const means = LANDINGS.map((how) => mean(harm[how]));
+  /** What the defender wants less of, the most weighty first. */
+  const cost = (defence?: DefenceOf): readonly number[] => {
+    const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
+    const sum = (of: readonly number[]): number => LANDINGS.reduce((all, how, nth) => all + landing[how] * of[nth]!, 0);
+    return [sum(drops), sum(means), -attackerFumbles, defenderFumbles];
+  };
+  let best: Defence = "none";
+  let least = cost();
+  for (const [kind, defence] of [
+    ["parry", parry],
+    ["dodge", dodge],
+  ] as const) {
+    const found = defence && cost({ ...defence, kind });
+    // Differences of rounding count as none.
+    const step = found?.findIndex((one, nth) => Math.abs(one - least[nth]!) > 1e-12) ?? -1;
+    if (found && step >= 0 && found[step]! < least[step]!) [best, least] = [kind, found];
+  }
+  return best;
 }
 
 /** The chances of an opposed test. */

@@ -8,6 +8,9 @@ import { initiativeTotal } from "./initiative.ts";
 import { attackOdds, totalDistribution } from "./odds.ts";
 import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
+/** More than a botched attack is ever ahead. */
+const BOTCHED = 2 ** 10;
+
 /** The fight of stagedFight, by the same plan of play and the exact distribution of each rush and blow. */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
@@ -16,25 +19,46 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const tactics = stagedTactics(first, options);
   const { hurt } = tactics;
 
-  const known = new Map<string, readonly [WoundLevel, number][]>();
+  const weapons = Math.max(...first.map((one) => one.weapons.length));
+  /** By who strikes whom with what, on full defence or not: what the blow meets, and its wounds. */
+  const pairings: {
+    readonly met: ReturnType<typeof tactics.meets>;
+    readonly blows: Map<number, readonly [WoundLevel, number][]>;
+  }[] = [];
   /** The wounds of one blow, by what hinders or helps either. */
   const blow = (kind: number, place: number, foeKind: number, own: number, foe: StagedState) => {
-    const key = `${kind} ${place} ${foeKind} ${own} ${hurt(foe)} ${foe.guarding}`;
-    let found = known.get(key);
+    const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
+    const weapon = first[kind]!.weapons[place]!;
+    const { met, blows } = (pairings[pairing] ??= {
+      met: tactics.meets(weapon, foeKind, foe.guarding),
+      blows: new Map(),
+    });
+    const defence = met.defence + hurt(foe);
+    // All that counts is how far one is ahead of the other, and after a botch whether a total of at most 0 still hits.
+    const ahead = weapon.bonus + own - defence;
+    const key = ahead * BOTCHED + Math.max(0, Math.min(ahead, -defence));
+    let found = blows.get(key);
     if (!found) {
-      const weapon = first[kind]!.weapons[place]!;
-      const met = tactics.meets(weapon, foeKind, foe.guarding);
       const { wounds } = attackOdds({
         ...met,
         bonus: weapon.bonus + own,
-        defence: met.defence + hurt(foe),
+        defence,
         strength: first[kind]!.strength,
         botchDice,
       });
       found = (Object.entries(wounds) as [WoundLevel, number][]).filter(([, chance]) => chance > 0);
-      known.set(key, found);
+      blows.set(key, found);
     }
     return found;
+  };
+
+  const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
+  /** Somebody after a wound: of the same state always the same. */
+  const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
+    if (wound === "none") return state;
+    let ends = afterWound.get(state);
+    if (!ends) afterWound.set(state, (ends = {}));
+    return (ends[wound] ??= { ...state, wounds: takeWound({ wounds: state.wounds, wound }) });
   };
 
   const key = ({ wounds, fatigue, readied, rear, guarding }: StagedState): string => {
@@ -114,7 +138,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
           const helped = hindered + (nth === 0 ? exerted : 0);
           return blow(kind, place, foeKind, helped, way.foe).map(([wound, chance]) => ({
             own,
-            foe: { ...way.foe, wounds: takeWound({ wounds, wound }) },
+            foe: wounded(way.foe, wound),
             chance: way.chance * chance,
           }));
         });

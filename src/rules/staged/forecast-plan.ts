@@ -48,7 +48,12 @@ const kindOf = ({ range }: StagedForecastWeapon) => (range === null ? "melee" : 
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
   const weaponAt = (index: number, place: number): StagedForecastWeapon => fighters[index]!.weapons[place]!;
-  const hurt = ({ wounds, fatigue }: StagedState): number => penalties({ wounds, fatigue }).value;
+  const hindered = new WeakMap<StagedState, number>();
+  const hurt = (state: StagedState): number => {
+    let known = hindered.get(state);
+    if (known === undefined) hindered.set(state, (known = penalties(state).value));
+    return known;
+  };
 
   /** What a weapon meets in a foe, on full defence or not. */
   const meets = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {

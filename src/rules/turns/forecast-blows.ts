@@ -141,11 +141,22 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
           : explosionDistribution({ ...blow, power });
       const ends: [TurnsState, number][] = passes < 1 ? [[foe, 1 - passes]] : [];
-      for (const [number, chance] of entriesOf(met)) {
-        const hit = foe.guard < 0 ? { net: number, explosions: 0 } : { net: 0, explosions: number };
-        const end = struck(target, foe, { ...hit, direct });
+      const endBy = (number: number): TurnsState =>
+        struck(
+          target,
+          foe,
+          foe.guard < 0 ? { net: number, explosions: 0, direct } : { net: 0, explosions: number, direct },
+        );
+      const numbers = entriesOf(met);
+      const worst = endBy(numbers.at(-1)![0]);
+      for (const [number, chance] of numbers) {
         const last = ends.at(-1);
-        // What exceeds all that is left comes to the same.
+        // What exceeds all that is left comes to the same, and the tail of exploding dice is long.
+        if (last && same(last[0], worst)) {
+          last[1] += chance * passes;
+          continue;
+        }
+        const end = endBy(number);
         if (last && same(last[0], end)) last[1] += chance * passes;
         else ends.push([end, chance * passes]);
       }

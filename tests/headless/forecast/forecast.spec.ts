@@ -129,6 +129,7 @@ const played = (ruleset: string, fighters: readonly object[]): Forecast =>
     fight: fightOf({ ruleset, fighters, options: { targeting: "random" } }),
     seed: 1,
     chunk: 50,
+    first: 10,
     fights: 20_000,
     halfWidth: 0.015,
   });

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/distribution.ts";
 import {
@@ -216,6 +217,30 @@ describe("exact odds of quest combat", () => {
     expect(compareDefences(attack)).toMatchObject({ best: "none", parry: null, dodge: null });
     expect(compareDefences({ ...attack, parry: { skill: 0 } }).best).toBe("none");
     expect(compareDefences({ ...attack, skill: 0, parry: { skill: 60 } }).best).toBe("none");
+  });
+
+  test("OQ-056 the best way to meet an attack is the one whose full odds cost the defender least", () => {
+    const skill = fc.integer({ min: -20, max: 120 });
+    const way = fc.option(fc.record({ skill, master: fc.boolean() }));
+    fc.assert(
+      fc.property(
+        fc.record({ skill, armour: fc.nat(8), hp: fc.integer({ min: 1, max: 15 }), dodgeFumbleMax: fc.boolean() }),
+        way,
+        way,
+        (given, parry, dodge) => {
+          const compared = compareDefences({ ...given, weapon: { count: 1, sides: 8 }, modifier: plus, parry, dodge });
+          const costs = (["none", "parry", "dodge"] as const).flatMap((kind) => {
+            const odds = compared[kind];
+            return odds ? [{ kind, of: [odds.drop, odds.mean, -odds.attackerFumbles, odds.defenderFumbles] }] : [];
+          });
+          const { of: chosen } = costs.find(({ kind }) => kind === compared.best)!;
+          for (const { kind, of } of costs) {
+            const step = of.findIndex((one, nth) => Math.abs(one - chosen[nth]!) > 1e-9);
+            if (step >= 0) expect(of[step], `${kind} against ${compared.best}`).toBeGreaterThan(chosen[step]!);
+          }
+        },
+      ),
+    );
   });
 
   test("OQ-P03 opposed odds are those of all ten thousand pairs, and of Masters", () => {
