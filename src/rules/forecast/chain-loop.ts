@@ -23,12 +23,7 @@ export interface Game<State extends object> {
 }
 
 /** Plays fights until they are done or a distribution is lacking; gives how many it played, and keeps the chance after them. */
-export function playChain<State extends object>(
-  game: Game<State>,
-  chance: Int32Array,
-  fights: number,
-  tally: Tally,
-): number {
+export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
   // Names of places in here and numbers told to be whole ones stay in registers.

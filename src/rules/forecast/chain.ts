@@ -2,6 +2,7 @@ import { aliasCells } from "./alias.ts";
 import type { Approach, Situation } from "./approach.ts";
 import { SITUATIONS } from "./approach.ts";
 import { PARTS } from "./distributions.ts";
+import { doubled, widened } from "./growing.ts";
 import type { Targeting } from "./fight.ts";
 import type { Contestant } from "./skirmish.ts";
 
@@ -196,21 +197,6 @@ const EXACT = 2 ** 36;
 
 /** A pair of numbers with its chance. */
 type Pair = readonly [first: number, second: number, chance: number];
-
-/** The same numbers in an array of twice the length. */
-function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
-  const made = new Int32Array(2 * from.length);
-  made.set(from);
-  return made;
-}
-
-/** The same rows in twice the room each. */
-function widened(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
-  const made = new Int32Array(2 * from.length);
-  for (let row = 0; row * room < from.length; row++)
-    made.set(from.subarray(row * room, (row + 1) * room), 2 * row * room);
-  return made;
-}
 
 /**
  * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
