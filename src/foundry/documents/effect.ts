@@ -2,7 +2,7 @@ import { EffectBase } from "../host/host.ts";
 import type { ActorDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
 import { appliesItself, hasEnded } from "../host/effect-shapes.ts";
 import { noted } from "./bonuses.ts";
-import { inUse } from "./hands.ts";
+import { inUse } from "../contract/reading/hands.ts";
 
 interface AppliedChange {
   readonly key: string;

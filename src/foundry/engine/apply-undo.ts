@@ -4,6 +4,7 @@ import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
+import { writtenHandsRefusal } from "../contract/reading/hands.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { integrityOf, verifiedCard } from "./integrity.ts";
@@ -32,6 +33,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
   const costs = phase(message) === "undone" ? costsNow(card) : null;
   if (costs && isRefusal(costs)) return costs;
+  const full = costs && !card.system.outcome!.harmless ? fullHands(card) : null;
+  if (full) return full;
   const event = outcomeEvent(message, card, user);
   const stopped = stoppedAt("fray.preApply", event);
   if (stopped) return stopped;
@@ -42,6 +45,21 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
   if (costs) await redoOnwardMoves(card);
   callListeners("fray.apply", event);
+  return null;
+}
+
+/** Why a card taken back cannot be done again: it would put more in hand than its bearer has hands for by now. */
+function fullHands(card: HeldCard): Refusal | null {
+  const { action, state, table } = partsOf(card)!;
+  const written = action
+    .applyEffects(card.system.outcome!, state, table)
+    .flatMap((change) =>
+      change.kind === "set" ? [{ uuid: change.uuid, path: change.path, value: change.value }] : [],
+    );
+  for (const { uuid } of written) {
+    const full = writtenHandsRefusal(uuid, written);
+    if (full) return full;
+  }
   return null;
 }
 

@@ -12,7 +12,7 @@ import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { ItemDocument } from "../host/documents.ts";
-import { afterDrop } from "../documents/hands.ts";
+import { afterDrop } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
 /** "play" shows, "edit" edits; remembered for each person and actor. */

@@ -1,4 +1,4 @@
-import { afterDrop } from "../documents/hands.ts";
+import { afterDrop } from "../contract/reading/hands.ts";
 import { host, localize } from "../host/host.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
-import { typedHandsRefusal } from "../documents/hands.ts";
+import { typedHandsRefusal } from "../contract/reading/hands.ts";
 import { notify } from "../engine/declare.ts";
 import { releaseButtons, repairForm } from "./actor-sheet.ts";
 import { listOfEffects } from "./effects-list.ts";

@@ -2,7 +2,7 @@ import { host, runDetached } from "../host/host.ts";
 import type { SheetBase } from "../host/host.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
-import { handsRefusal } from "../documents/hands.ts";
+import { handsRefusal } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";

@@ -4,6 +4,7 @@ import { table, open } from "./heroes/table.ts";
 // The tests, in this order.
 import "./heroes/new-actor.ts";
 import "./heroes/hands.ts";
+import "./heroes/hands-undone.ts";
 
 beforeAll(open);
 afterAll(() => table.leave());

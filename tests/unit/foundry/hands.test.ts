@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handsRefusal } from "../../../src/foundry/documents/hands.ts";
+import { handsRefusal } from "../../../src/foundry/contract/reading/hands.ts";
 
 const thing = (id: string, held: boolean, hands = 1): any => ({ id, name: id, system: { held, hands } });
 

@@ -4,7 +4,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";

@@ -10,7 +10,7 @@ import { questOf, roundOf, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { mayAct } from "../combat/economy.ts";
 import type { QuestWeapon } from "../types.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";

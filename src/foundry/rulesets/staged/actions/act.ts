@@ -1,6 +1,6 @@
 import { simpleAct } from "../../../contract/simple-act.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";

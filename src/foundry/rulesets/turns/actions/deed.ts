@@ -1,7 +1,7 @@
 import { simpleAct } from "../../../contract/simple-act.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { payment, spend } from "../../../combat/spent.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";

@@ -2,7 +2,7 @@ import { acting } from "../../../contract/reading/acting.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import type { TurnsThing } from "../types.ts";
 import { unableToAct, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";

@@ -4,7 +4,7 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { handsRefusal } from "../../../documents/hands.ts";
+import { handsRefusal } from "../../../contract/reading/hands.ts";
 import { levelOf } from "../derived.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf } from "../body.ts";
 import type { AttackContext, TargetContext, WeaponContext } from "../types.ts";

@@ -1,7 +1,8 @@
-import { shownName } from "../contract/reading/names.ts";
-import type { Refusal } from "../contract/action.ts";
-import { fitsInHand } from "../../rules/hands.ts";
-import type { ActorDocument, ItemDocument } from "../host/documents.ts";
+import { shownName } from "./names.ts";
+import type { Refusal } from "../action.ts";
+import { documentOf } from "../../host/host.ts";
+import { fitsInHand } from "../../../rules/hands.ts";
+import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 
 /** The fields that say where a thing is; every ruleset's items name them alike. */
 interface Carried {
@@ -58,7 +59,15 @@ function noHandsFor(
   taken: number,
   drawn: readonly ItemDocument[] = [],
 ): Refusal | null {
-  const held = [...alsoHeld(actor, item), ...drawn];
+  return noRoomBeside(actor, item, taken, [...alsoHeld(actor, item), ...drawn]);
+}
+
+function noRoomBeside(
+  actor: ActorDocument,
+  item: ItemDocument,
+  taken: number,
+  held: readonly ItemDocument[],
+): Refusal | null {
   const fits = fitsInHand({ hands: taken, held: held.map(hands) });
   if (fits || (actor.system as { quadruped?: boolean }).quadruped) return null;
   const names = held
@@ -66,6 +75,30 @@ function noHandsFor(
     .map((one) => one.name)
     .join(", ");
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
+}
+
+/** A value that is about to be written in a field of a document. */
+export interface FieldWrite {
+  readonly uuid: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Whether a write takes something in hand or puts it away; null: it does neither. */
+const takes = ({ path, value }: FieldWrite): boolean | null =>
+  path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
+
+/**
+ * Why a thing cannot come to hand by what a card writes, or gives back, now: what was drawn since is in the way. All that
+ * is written together counts, what it puts away too.
+ */
+export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
+  if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
+  const item = documentOf<ItemDocument>(uuid);
+  if (!item?.actor || inHand(item)) return null;
+  const after = new Map(writes.filter((one) => takes(one) !== null).map((one) => [one.uuid, takes(one)]));
+  const held = item.actor.items.filter((one) => one.id !== item.id && (after.get(one.uuid) ?? inHand(one)));
+  return noRoomBeside(item.actor, item, hands(item), held);
 }
 
 /**

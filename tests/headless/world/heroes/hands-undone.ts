@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { press } from "../../../browser/steps.ts";
+import { says } from "../../../words.ts";
+import { gm, make } from "./table.ts";
+
+/* What a card has put away comes back to hand only where there is a hand for it. */
+
+describe("hands, and cards taken back", () => {
+  const CASES = [
+    ["crusade", "Weapon", "held", "act", { act: "sheathe" }, { act: "draw" }],
+    ["quest", "Weapon", "held", "act", { act: "stow" }, { act: "ready" }],
+    ["staged", "Weapon", "held", "act", { act: "drop" }, { act: "draw" }],
+    ["turns", "Weapon", "carried", "deed", { deed: "drop" }, { deed: "ready" }],
+  ] as const;
+
+  test.each(CASES)(
+    "%s: what was stowed stays away while something else is in hand, and nothing is drawn again over two hands",
+    async (type, kind, field, action, stow, draw) => {
+      const who = `Two swords ${type}`;
+      const values = { held: [true, false], carried: ["hand", "quick"] }[field];
+      await make(who, type, { hero: true });
+      await gm.page.evaluate(
+        async ([name, item, path, [inHand, away]]: [string, string, string, unknown[]]) => {
+          const both = (called: string, value: unknown): object => ({
+            name: called,
+            type: item,
+            system: { hands: 2, [path]: value },
+          });
+          const actor = game.actors.getName(name);
+          await actor.createEmbeddedDocuments("Item", [both("Great axe", inHand), both("Great sword", away)]);
+        },
+        [who, `${type}${kind}`, field, values] as [string, string, string, unknown[]],
+      );
+      const does = (what: string, choices: object): Promise<string> =>
+        gm.page.evaluate(
+          async ([name, item, deed, said]: [string, string, string, object]) => {
+            const actor = game.actors.getName(name);
+            const { uuid } = actor.items.getName(item);
+            const declaration = { actor: actor.uuid, token: null, item: uuid, targets: [], choices: said as never };
+            return (await game.fray.declare({ action: deed, ...declaration }, { dialog: false })).id;
+          },
+          [who, what, action, choices] as [string, string, string, object],
+        );
+      const inHand = (): Promise<string[]> =>
+        gm.page.evaluate(
+          ([name, path]: string[]) =>
+            [...game.actors.getName(name!).items]
+              .filter((item: any) => [true, "hand"].includes(item.system[path!]))
+              .map((item: any) => item.name),
+          [who, field],
+        );
+      const noticed = (words: string): Promise<void> =>
+        gm.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+      await gm.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
+
+      const away = await does("Great axe", stow);
+      await expect.poll(inHand).toEqual([]);
+      const drawn = await does("Great sword", draw);
+      await expect.poll(inHand).toEqual(["Great sword"]);
+      // The axe has no hand to come back to.
+      await press(gm.page, "undo", away);
+      await noticed(says("FRAY.Undo.handsFull", { name: who, item: "Great axe", held: "Great sword" }));
+      expect(await inHand()).toEqual(["Great sword"]);
+      // The sword gone, the axe taken up by hand: the sword's card is not done again.
+      await press(gm.page, "undo", drawn);
+      await expect.poll(inHand).toEqual([]);
+      await gm.page.evaluate(
+        ([name, path, value]: [string, string, unknown]) =>
+          game.actors
+            .getName(name)
+            .items.getName("Great axe")
+            .update({ [`system.${path}`]: value }),
+        [who, field, values[0]] as [string, string, unknown],
+      );
+      await gm.page.locator(`.fray-card[data-card="${drawn}"] [data-fray-act="redo"]`).first().click();
+      await noticed(says("FRAY.Refused.HandsFull", { name: who, item: "Great sword", held: "Great axe" }));
+      expect(await inHand()).toEqual(["Great axe"]);
+    },
+  );
+});
