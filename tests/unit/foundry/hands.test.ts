@@ -1,3 +1,4 @@
+import "./host-stub.ts";
 import { expect, test } from "vitest";
 import { handsRefusal } from "../../../src/foundry/contract/reading/hands.ts";
 
