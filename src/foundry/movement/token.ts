@@ -6,7 +6,10 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { defaultAction, ownAction } from "./actions.ts";
 import { judge } from "./drag.ts";
 import type { Judged, Point } from "./drag.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
+import { hasRoom } from "../contract/reading/room.ts";
 import { squareSize } from "../contract/reading/squares.ts";
+import { tokensGoingBack } from "../engine/card-moves.ts";
 import { noteMove } from "./own-moves.ts";
 import { mountFollows } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
@@ -56,6 +59,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
+    if (this.isHeldWhereItBegan(movement)) {
+      host.ui.notifications.warn(localize("FRAY.Movement.backHeld", { name: this.name }));
+      return false;
+    }
     const judged = this.judgeMovement(movement);
     if (!judged) return;
     const { verdict, drag } = judged;
@@ -90,6 +97,12 @@ export class FrayTokenDocument extends TokenDocumentBase {
     noteMove(this, movement, user, Boolean(operation.fray?.deed));
     recordMove(this, movement, operation.fray);
     mountFollows(this, movement, user);
+  }
+
+  /** Whether the host would take a move back to where somebody has gone since; a card's own moves see to that themselves. */
+  private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
+    if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
+    return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
   }
 
   /** The verdict on a movement a person chose; null where no ruleset judges. */

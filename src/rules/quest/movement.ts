@@ -1,4 +1,4 @@
-import { squaresBetween } from "../grid/squares.ts";
+import { footprint, squaresBetween, squaresOf } from "../grid/squares.ts";
 import type { Square } from "../grid/squares.ts";
 import type { Problem } from "../problem.ts";
 
@@ -14,18 +14,31 @@ export function besides(square: Square, body: readonly Square[]): boolean {
   return body.some((other) => squaresBetween(square, other) <= 1);
 }
 
-const meets = (squares: readonly Square[], held: readonly Square[]): boolean =>
-  squares.some(([x, y]) => held.some((other) => other[0] === x && other[1] === y));
+/** How many squares somebody covers. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** Whether a move ends where somebody stands (OQ-P08). */
+const ONE_SQUARE: Size = { width: 1, height: 1 };
+
+/** All squares of somebody whose top left square is this one. */
+const bodyAt = (square: Square, { width, height }: Size): Square[] => squaresOf(footprint(square, width, height));
+
+const meets = (way: readonly Square[], held: readonly Square[], size: Size): boolean =>
+  way.some((at) => bodyAt(at, size).some(([x, y]) => held.some((other) => other[0] === x && other[1] === y)));
+
+/** Whether a move ends where somebody stands, by the top left square of whoever moves (OQ-P08). */
 export function checkLanding({
   path,
   held,
+  size = ONE_SQUARE,
 }: {
   readonly path: readonly Square[];
   readonly held: readonly Square[];
+  readonly size?: Size;
 }): readonly Problem<"way_held">[] {
-  return meets(path.slice(-1), held) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];
+  return meets(path.slice(-1), held, size) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];
 }
 
 export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
@@ -36,6 +49,7 @@ export function checkChargeWay({
   path,
   held,
   uphill = false,
+  size = ONE_SQUARE,
 }: {
   /** where the way begins, bends and ends */
   readonly corners: readonly Square[];
@@ -43,12 +57,13 @@ export function checkChargeWay({
   readonly path: readonly Square[];
   readonly held: readonly Square[];
   readonly uphill?: boolean;
+  readonly size?: Size;
 }): readonly Problem<ChargeWayProblem>[] {
   const problems: Problem<ChargeWayProblem>[] = [];
   const straight = corners.length <= 2 && straightLine(corners[0]!, corners.at(-1)!);
   if (!straight) problems.push({ problem: "not_straight", rule: "OQ-P14" });
   if (uphill) problems.push({ problem: "uphill", rule: "OQ-P14" });
-  if (meets(path.slice(1), held)) problems.push({ problem: "way_held", rule: "OQ-P14" });
+  if (meets(path.slice(1), held, size)) problems.push({ problem: "way_held", rule: "OQ-P14" });
   return problems;
 }
 
@@ -56,12 +71,14 @@ export function checkChargeWay({
 export function checkChargeEnd({
   end,
   foe,
+  size = ONE_SQUARE,
 }: {
   readonly end: Square;
+  readonly size?: Size;
   /** the foe's squares; none: there is nobody to charge at */
   readonly foe: readonly Square[];
 }): readonly Problem<"not_adjacent">[] {
-  return besides(end, foe) ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];
+  return bodyAt(end, size).some((square) => besides(square, foe)) ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];
 }
 
 /** Squares that are left to move, of so many metres each (OQ-P08). */
@@ -81,15 +98,21 @@ export function squaresLeft({
 export function chargeLane({
   start,
   foe,
+  size = ONE_SQUARE,
 }: {
   readonly start: Square;
   readonly foe: readonly Square[];
+  readonly size?: Size;
 }): readonly Square[] | null {
-  for (const square of foe) {
-    const away = squaresBetween(start, square);
-    if (away < 2 || !straightLine(start, square)) continue;
-    const [dx, dy] = [Math.sign(square[0] - start[0]), Math.sign(square[1] - start[1])];
-    return Array.from({ length: away }, (_, step): Square => [start[0] + dx * step, start[1] + dy * step]);
-  }
+  const beside = (square: Square): boolean => bodyAt(square, size).some((one) => besides(one, foe));
+  if (beside(start)) return null;
+  for (const own of bodyAt(start, size))
+    for (const square of foe) {
+      if (!straightLine(own, square)) continue;
+      const [dx, dy] = [Math.sign(square[0] - own[0]), Math.sign(square[1] - own[1])];
+      const way: Square[] = [start];
+      while (!beside(way.at(-1)!)) way.push([start[0] + dx * way.length, start[1] + dy * way.length]);
+      return way;
+    }
   return null;
 }

@@ -83,4 +83,21 @@ describe("the way of a move", () => {
     expect(chargeLane({ start: [0, 0], foe: [[1, 1]] })).toBeNull();
     expect(chargeLane({ start: [0, 0], foe: [[5, 2]] })).toBeNull();
   });
+
+  test("OQ-P08, OQ-P14: whoever covers several squares stands, runs and stops with all of them", () => {
+    const size = { width: 2, height: 2 };
+    expect(checkLanding({ path: run, held: [[3, 3]], size })).toHaveLength(1);
+    expect(checkLanding({ path: run, held: [[3, 3]] })).toEqual([]);
+    expect(checkChargeWay({ corners: ends, path: run, held: [[2, 1]], size })).toHaveLength(1);
+    expect(checkChargeWay({ corners: ends, path: run, held: [[0, 1]], size })).toEqual([]);
+    expect(checkChargeEnd({ end: [2, 2], foe: [[4, 2]], size })).toEqual([]);
+    // The lower row is in line with the foe: the run ends as soon as any square is beside them.
+    expect(chargeLane({ start: [0, 0], foe: [[5, 1]], size })).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
+    expect(chargeLane({ start: [0, 0], foe: [[2, 2]], size })).toBeNull();
+  });
 });

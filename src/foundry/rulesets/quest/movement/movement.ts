@@ -12,13 +12,13 @@ import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts"
 import type { Problem } from "../../../../rules/problem.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import {
-  besides,
   chargeLane,
   checkChargeEnd,
   checkChargeWay,
   checkLanding,
   squaresLeft,
 } from "../../../../rules/quest/movement.ts";
+import type { Size } from "../../../../rules/quest/movement.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
@@ -53,7 +53,7 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
   const reasons = checked.problems.map(refusalOf);
   if (drag.combatant && !state.canAct) reasons.push(refusalOf({ problem: "surprised", rule: "OQ-035" }));
-  reasons.push(...checkLanding({ path: drag.cells, held: drag.blocked }).map(reasonOf));
+  reasons.push(...checkLanding({ path: drag.cells, held: drag.blocked, size: sizeOf(drag.token) }).map(reasonOf));
   return { reasons, used: checked.state.metres, limit };
 }
 
@@ -62,12 +62,14 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.cells.at(-1)!;
   const target = metAt(drag, end, reader);
-  const way = { corners: drag.corners, path: drag.cells, held: drag.blocked, uphill: isUphill(drag.token, target) };
+  const size = sizeOf(drag.token);
+  const uphill = isUphill(drag.token, target);
+  const way = { corners: drag.corners, path: drag.cells, held: drag.blocked, uphill, size };
   reasons.push(...checkChargeWay(way).map(reasonOf));
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
   const foe = (target && reader.squares(target)) ?? [];
-  reasons.push(...checkChargeEnd({ end, foe }).map(reasonOf));
+  reasons.push(...checkChargeEnd({ end, foe, size }).map(reasonOf));
   return {
     ...verdictOf(reasons, used, limit, {
       key: "FRAY.Quest.Movement.chargeOf",
@@ -76,6 +78,12 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
     target,
   };
 }
+
+/** Squares that a token covers. */
+const sizeOf = ({ width, height }: TokenDocument): Size => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
 
 const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
   target !== null && target.elevation > token.elevation;
@@ -112,7 +120,9 @@ function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): 
 
 /** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them. */
 function metAt(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
-  const beside = (other: TokenDocument): boolean => besides(end, reader.squares(other) ?? []);
+  const size = sizeOf(drag.token);
+  const beside = (other: TokenDocument): boolean =>
+    checkChargeEnd({ end, foe: reader.squares(other) ?? [], size }).length === 0;
   const { target } = drag;
   if (target && beside(target)) return target;
   const others = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader));
@@ -137,10 +147,11 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   return others
     .filter((other) => isFoe(token, other, reader))
     .flatMap((foe): Lane[] => {
-      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [] });
+      const size = sizeOf(token);
+      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [], size });
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
-      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe) }).map(reasonOf);
+      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe), size }).map(reasonOf);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
       const legal = reasons.length === 0;
       const reason = reasons[0]?.refused ?? "";
