@@ -12,11 +12,15 @@ import { sound } from "./sounds.ts";
 /** Questions of others that this gamemaster has taken in hand. */
 const taken = new Set<string>();
 
-/** A player's on cards of somebody else (one's own card is in sight already), and what a gamemaster chooses for others. */
+/**
+ * What is this person's to answer on cards of somebody else (one's own card is in sight already): of a gamemaster only what
+ * nobody else may say, and what they choose for others.
+ */
 const asked = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
-    if (host.game.user.isGM) return taken.has(keyOf(question));
-    return question.mine && question.card.author?.id !== host.game.user.id;
+    const others = question.card.author?.id !== host.game.user.id;
+    if (host.game.user.isGM) return taken.has(keyOf(question)) || (question.gamemaster && others);
+    return question.mine && others;
   });
 
 /** What is asked, and what was missed, above the mat. */
@@ -84,7 +88,7 @@ export function showQuestions(): void {
   const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
   const fresh = waiting.map(keyOf).filter((key) => !announced.has(key));
   for (const key of fresh) announced.add(key);
-  if (fresh.length && !host.game.user.isGM) sound("question");
+  if (fresh.some((key) => !taken.has(key))) sound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();
   runDetached(bar.render({ force: true }));

@@ -61,4 +61,39 @@ describe("a blunderbuss", () => {
     await fire("hit");
     await expect.poll(async () => (await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
   });
+
+  test("ST-087: what the gamemaster alone may say of a player's shot is asked in a notice above the mat", async () => {
+    const questions = ({ page }: typeof gamemaster) => page.locator("#fray-questions .fray-question");
+    await gamemaster.page.evaluate(
+      async ([shooter, foe]) => {
+        const named = (name: string): any => canvas.scene.tokens.find((one: any) => one.name === name);
+        const source = named("Line Musketeer").actor.items.getName("Blunderbuss").toObject();
+        const { actor } = named(shooter!);
+        for (const item of actor.items) if (item.system.held) await item.update({ "system.held": false });
+        await actor.createEmbeddedDocuments("Item", [
+          { ...source, system: { ...source.system, held: true, readied: source.system.loading } },
+        ]);
+        const stand = (name: string, column: number, row: number) =>
+          named(name).update({ x: column * 100, y: row * 100 }, { animate: false });
+        await stand(shooter!, 4, 2);
+        await stand(foe!, 12, 2);
+        await stand("Mirelle Voss", 12, 3);
+      },
+      [ALDOUS, SABER],
+    );
+    await player.page.waitForFunction(
+      (name) => game.actors.getName(name).items.getName("Blunderbuss")?.system.held,
+      ALDOUS,
+    );
+    const before = await messageCount(gamemaster.page);
+    await declare(player.page, ALDOUS, "attack", { item: "Blunderbuss", targets: [SABER, "Mirelle Voss"] });
+    await expect.poll(() => questions(gamemaster).count()).toBe(1);
+    expect(await questions(player).count()).toBe(0);
+    await questions(gamemaster).locator('[data-option="spare"]').click();
+    await gamemaster.page.waitForFunction(
+      (count) => game.messages.size > count && game.messages.contents.at(-1).system.stage === "refused",
+      before,
+    );
+    await expect.poll(() => questions(gamemaster).count()).toBe(0);
+  });
 });

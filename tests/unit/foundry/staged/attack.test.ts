@@ -6,6 +6,7 @@ import type { AttackContext, TargetContext, RearContext } from "../../../../src/
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
 const { attackOddsView, woundBars } = await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/staged/actions/attack.ts");
+const { attackView } = await import("../../../../src/foundry/rulesets/staged/attack/view.ts");
 const { dieViews, stressFormula, stressOf } = await import("../../../../src/foundry/rulesets/staged/formulas.ts");
 
 const foe = (more: Partial<TargetContext> = {}): TargetContext => ({
@@ -136,6 +137,10 @@ describe("an attack of the staged rules", () => {
     expect(
       resolveAttack(state({ attack: [1, 2] }, [foe({ defence: { value: 14, parts: [] } })])).strikes[0],
     ).toMatchObject({ total: 14, hit: false, wound: "none" });
+    // The card says so, instead of “0 short”.
+    const tie = state({ attack: [1, 2] }, [foe({ defence: { value: 14, parts: [] } })]);
+    const aside = attackView(resolveAttack(tie), tie, {} as never).sections[0]!.lines[0]!.aside;
+    expect(aside).toMatchObject({ key: "FRAY.Staged.Line.even" });
   });
 
   it("ST-P01: a botch brings the total to nothing", () => {

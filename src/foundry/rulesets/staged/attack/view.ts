@@ -108,7 +108,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
       parts: strike.parts,
       against: { words: { key: "FRAY.Staged.Line.defence" }, value: strike.defence, parts: strike.defenceParts },
       aside: {
-        key: strike.hit ? "FRAY.Staged.Line.over" : "FRAY.Staged.Line.under",
+        key: `FRAY.Staged.Line.${strike.hit ? "over" : strike.advantage ? "under" : "even"}`,
         data: { by: Math.abs(strike.advantage) },
       },
       secret: true,
