@@ -69,7 +69,7 @@ export function bodyView(actor: ActorDocument): object {
     fatigues: FATIGUE.map((level, index) => ({
       id: level,
       label: `FRAY.Staged.Fatigue.${level}`,
-      penalty: FATIGUE_LEVELS[level],
+      penalty: FATIGUE_LEVELS[level] ? signed(FATIGUE_LEVELS[level]) : "",
       selected: system.fatigue === level,
       reached: index <= FATIGUE.indexOf(system.fatigue),
     })),
