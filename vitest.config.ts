@@ -1,17 +1,40 @@
 import { defineConfig } from "vitest/config";
 
+const RULES = [
+  "tests/unit/{crusade,swords,quest,staged,turns,dice,grid,forecast}/**/*.test.ts",
+  "tests/vectors/**/*.test.ts",
+];
+
 export default defineConfig({
   test: {
     // Two cores: a table has a server and a browser of its own, and two of them fit.
     maxWorkers: 2,
     projects: [
       {
+        // The pure rules: nothing that a file loads remembers another, so it stays for the next.
+        test: {
+          name: "rules",
+          isolate: false,
+          include: RULES,
+          setupFiles: ["tests/unit/seed.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // The tabletop's own parts and what it must behave like.
+        test: {
+          name: "host",
+          isolate: false,
+          include: ["tabletop/tests/{unit,behaviours}/**/*.test.ts"],
+          setupFiles: ["tests/unit/seed.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: "unit",
-          include: [
-            "tests/{unit,vectors,contract,attack}/**/*.test.ts",
-            "tabletop/tests/{unit,behaviours}/**/*.test.ts",
-          ],
+          include: ["tests/{unit,vectors,contract,attack}/**/*.test.ts"],
+          exclude: RULES,
           setupFiles: ["tests/unit/seed.ts"],
           testTimeout: 60_000,
         },

@@ -41,19 +41,19 @@ async function step(name: string, command: string, args: readonly string[], besi
 
 const results: FileResult[] = [];
 
-/** Runs vitest on a project. What fails has failed: nothing is played again. */
-async function tests(project: string, ...more: string[]): Promise<void> {
-  const file = join(reports, `${project}.json`);
+/** Runs vitest on projects. What fails has failed: nothing is played again. */
+async function tests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
+  const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = await step(`tests: ${project}`, bin("vitest"), [
+  const green = await step(`tests: ${name}`, bin("vitest"), [
     "run",
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
     ...more,
   ]);
-  if (!green) failing.push(`tests: ${project}`);
+  if (!green) failing.push(`tests: ${name}`);
   if (!existsSync(file)) return;
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
   results.push(...testResults);
@@ -83,11 +83,17 @@ async function lint(): Promise<void> {
 }
 await Promise.all([types(), lint()]);
 // Every line and branch of the rules is reached, or the unit tests have failed.
-await tests("unit", "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
+await tests(
+  "unit",
+  ["rules", "host", "unit"],
+  "--coverage",
+  "--coverage.thresholds.lines=100",
+  "--coverage.thresholds.branches=100",
+);
 if (!quick) {
-  await tests("server");
-  await tests("headless");
-  await tests("browser");
+  await tests("server", ["server"]);
+  await tests("headless", ["headless"]);
+  await tests("browser", ["browser"]);
 }
 const counted = countOf(results);
 console.log(table(counted.titles, results));
