@@ -255,6 +255,9 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** The pure rule. Throws RulesError when asked about something that cannot be. */
   resolve(state: CardState<C>): O;
 
+  /** Pips it costs in a fight, for its button where whom it is for is still to be said. */
+  readonly price?: number;
+
   /**
    * What of the costs is bound already while the card is open: the act of the round, what its answers have bought. To
    * every other card it counts as paid; `costs` writes it.

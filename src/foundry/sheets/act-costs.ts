@@ -4,6 +4,7 @@ import type { AnyAction, CardState } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import { localize } from "../host/host.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
 import { declarationOf, fresh, prepare } from "../engine/declare.ts";
 import { needsTarget, notifyRefusal } from "../engine/state.ts";
 import { bar } from "../host/barred.ts";
@@ -47,7 +48,8 @@ async function priceOf(
       return { pips: pipsOf(prepared.action, fresh(prepared.declaration, context as never), table), refused: "" };
     // What asks first may be told otherwise there.
     const asks = prepared.action.dialog === "always" || ASKED.has(context.refused);
-    return asks ? null : { pips: 0, refused: notifyRefusal(context) };
+    if (!asks) return { pips: 0, refused: notifyRefusal(context) };
+    return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
     // What the rules cannot work out before the dice is said on the card.
     if (error instanceof RulesError) return null;

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import { says } from "../../words.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, type Seat } from "../../browser/table.ts";
 import {
@@ -153,6 +154,13 @@ describe("crusade: three actions", () => {
       await expect.poll(spent).toBe(0);
     },
   );
+
+  test("EC-036: the button that heals says its two actions, though whom it is for is still asked and nobody is hurt", async () => {
+    await rowOf("Cutlass");
+    const heal = player.page.locator('.fray-sheet [data-act="heal"]');
+    await expect.poll(() => heal.locator(".fray-chevs svg").count()).toBe(2);
+    await expect.poll(() => heal.getAttribute("aria-description")).toBe(says("FRAY.Sheet.costs", { pips: 2 }));
+  });
 
   test("EC-013: what is not in hand is not let go of, what is needs no drawing, and a hauberk is nothing to hold", async () => {
     expect(await act("act", { act: "draw" }, "Cutlass")).toBe("");

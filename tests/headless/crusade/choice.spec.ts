@@ -3,6 +3,7 @@ import { d10, fixDice, type Seat } from "../../browser/table.ts";
 import { answer, cardOf, gear, nextRound, setDarkFate, settings, staged, strike } from "../../browser/steps.ts";
 import { HeadlessTable } from "../table.ts";
 import { reads } from "../steps.ts";
+import { says } from "../../words.ts";
 
 /* What stands at a window of decision: the strike as it is, what each answer makes of it, and what that costs. */
 
@@ -96,7 +97,7 @@ test("EC-137, EC-138: a block says the blow to its bearer whatever is hidden, th
   await fixDice(page, d10(9));
   const id = await strike(page, "Bandit", "Cutlass", "Ivo");
   const read = await reads(ivo, id, "block");
-  expect(read.small).toEqual(["Takes the blow on 4 of 4 faces; breaks on 1", "2 FATE left."]);
+  expect(read.small).toEqual([says("FRAY.Crusade.Choice.block", { held: 4, faces: 4, breaks: 1 }), "2 FATE left."]);
   await expect.poll(async () => (await reads(ivo, id, "take")).small).toHaveLength(2);
   await expect.poll(() => cardOf(tavi.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
   await answer(ivo.page, "take", id);

@@ -11,7 +11,7 @@ import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
 import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
 import { heal } from "../../../../rules/crusade/damage.ts";
-import { HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
+import { ACTION_COST, HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
 export interface HealContext {
@@ -40,6 +40,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   targets: "maybe",
   // Whom: a target may be left over from the fight.
   dialog: "always",
+  price: ACTION_COST.heal,
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
     // Whom the healer tends: as chosen, else a target of one's own side, else oneself (EC-126).

@@ -138,7 +138,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     rolls: [
       {
         value: `d10+${(skill ?? 0) + bonusOf(actor, "attack")}`,
-        small: `${skillCalled(actor, system.skill)}${skill === undefined ? " ?" : ""}`,
+        small:
+          skill === undefined
+            ? localize("FRAY.Crusade.withoutSkill", { skill: system.skill })
+            : skillCalled(actor, system.skill),
         parts: partsOf([...skillParts(derived.skillParts, system.skill), ...bonusParts(actor, "attack")]),
       },
       { ...damage, value: `+${damage.value}` },
