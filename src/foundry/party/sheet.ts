@@ -15,10 +15,6 @@ const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
     runDetached(Promise.resolve(work(this as PartySheet, target.dataset.member ?? "")));
   };
 
-/** The host draws every window anew that a document knows as its own. */
-const windowsOf = (member: ActorDocument): Record<string, unknown> =>
-  (member as unknown as { apps: Record<string, unknown> }).apps;
-
 const PARTY = tabbed("sheets/party", { head: ["head"], tabs: ["members", "notes"] });
 
 /** Who is in the party and how they are; a press rests all of them, another rolls their initiative. */
@@ -41,14 +37,8 @@ export class PartySheet extends FrayActorSheet {
     return (await import("./view.ts")).partyView(this.actor);
   }
 
-  override async _onRender(context: object, options: object): Promise<void> {
-    await super._onRender(context, options);
-    for (const member of membersOf(this.actor)) windowsOf(member)[this.id] = this;
-  }
-
-  override _onClose(options: object): void {
-    super._onClose(options);
-    for (const member of host.game.actors) delete windowsOf(member)[this.id];
+  override others(): readonly ActorDocument[] {
+    return membersOf(this.actor);
   }
 
   /** A hero dropped on the party joins it; one from a compendium comes into the world first. */
@@ -69,8 +59,6 @@ export class PartySheet extends FrayActorSheet {
   }
 
   async remove(uuid: string): Promise<void> {
-    const member = documentOf<ActorDocument>(uuid);
-    if (member) delete windowsOf(member)[this.id];
     await this.actor.update({ "system.members": partyOf(this.actor).members.filter((one) => one !== uuid) });
   }
 

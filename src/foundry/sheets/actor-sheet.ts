@@ -11,7 +11,8 @@ import { GROUP } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
-import type { ItemDocument } from "../host/documents.ts";
+import type { ActorDocument, ItemDocument } from "../host/documents.ts";
+import { ShownOthers } from "./shown-others.ts";
 import { afterDrop } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
@@ -38,6 +39,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   /** The tabs that were looked at since the sheet was opened. */
   private readonly seen = new Set<string>();
   private readonly scrolled = new Map<string, number>();
+  private readonly followed = new ShownOthers(this);
   /** It has a place of its own: where it was opened, or where it was left. */
   private placed = false;
 
@@ -148,6 +150,12 @@ export abstract class FrayActorSheet extends ActorSheet {
     await super._onRender(context, options);
     const content = this.element.querySelector<HTMLElement>(".window-content")!;
     content.dataset.ruleset = (context as { ruleset?: string }).ruleset ?? "";
+    this.followed.follow(this.others());
+  }
+
+  /** Those beside its own actor whose numbers it shows. */
+  others(): readonly ActorDocument[] {
+    return [];
   }
 
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
@@ -168,6 +176,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   override _onClose(options: object): void {
     super._onClose(options);
+    this.followed.follow([]);
     this.seen.clear();
     this.scrolled.clear();
   }

@@ -50,6 +50,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return (await import("../group/view.ts")).teamView(this.actor);
   }
 
+  override others(): readonly ActorDocument[] {
+    return teamOf(this.actor).members.flatMap(({ actor }) => documentOf<ActorDocument>(actor) ?? []);
+  }
+
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-member]"))

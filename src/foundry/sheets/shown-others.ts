@@ -1,0 +1,23 @@
+import type { ActorDocument } from "../host/documents.ts";
+
+/** The host draws every window anew that a document knows as its own. */
+const windowsOf = (actor: ActorDocument): Record<string, unknown> =>
+  (actor as unknown as { apps: Record<string, unknown> }).apps;
+
+/** Actors whose numbers stand on the sheet of another one: it is drawn anew when any of them changes. */
+export class ShownOthers {
+  #shown = new Set<ActorDocument>();
+  readonly #sheet: { readonly id: string };
+
+  constructor(sheet: { readonly id: string }) {
+    this.#sheet = sheet;
+  }
+
+  /** Whose numbers stand there now; those of before are let go. */
+  follow(actors: readonly ActorDocument[]): void {
+    const now = new Set(actors);
+    for (const actor of this.#shown) if (!now.has(actor)) delete windowsOf(actor)[this.#sheet.id];
+    for (const actor of now) windowsOf(actor)[this.#sheet.id] = this.#sheet;
+    this.#shown = now;
+  }
+}
