@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { gather, goTo } from "../quest/steps.ts";
+import { ready, Table, type Seat } from "../table.ts";
+
+/* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in German words too. */
+
+let table: Table;
+let seat: Seat;
+
+beforeAll(async () => {
+  table = await Table.open();
+  seat = await table.sit("Gamemaster", { width: 1280, height: 900 });
+});
+afterAll(() => table.leave());
+
+test.each(["en", "de"])("OQ-051: no intent is cut off in a row of the tracker: %s", async (language) => {
+  const { page } = seat;
+  await page.evaluate((wanted) => localStorage.setItem("tabletop.core.language", JSON.stringify(wanted)), language);
+  await page.reload();
+  await ready(page);
+  await goTo(page, [page], "The hollow way");
+  await gather(page, ["Maren Alder", "Robber Captain"]);
+  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
+  const kinds = await page
+    .locator('select[data-fray-widget="intent"]')
+    .first()
+    .evaluate((select: HTMLSelectElement) => [...select.options].map(({ value }) => value));
+  expect(kinds.length).toBeGreaterThan(5);
+  const cut = await page.locator('select[data-fray-widget="intent"]').evaluateAll((selects, values) => {
+    const wrong: string[] = [];
+    for (const select of selects as HTMLSelectElement[])
+      for (const value of values as string[]) {
+        select.value = value;
+        const shown = select.getBoundingClientRect().width;
+        select.style.maxWidth = "none";
+        select.style.flex = "none";
+        select.style.minWidth = "max-content";
+        if (select.getBoundingClientRect().width > shown + 1) wrong.push(select.selectedOptions[0]!.textContent!);
+        select.removeAttribute("style");
+      }
+    return [...new Set(wrong)];
+  }, kinds);
+  expect(cut).toEqual([]);
+});
