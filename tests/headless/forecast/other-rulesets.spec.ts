@@ -100,6 +100,8 @@ describe.each([
     await set("[data-builder-count]", "12");
     const many = await told(few);
     expect(many).toBeLessThan(few);
+    // What the fight turns on takes forecasts of its own, after the one of the fight.
+    await page.locator("#fray-builder .fray-builder__points li").first().waitFor();
     const shown = await page.evaluate(() => {
       const count = (selector: string): number => document.querySelectorAll(`#fray-builder ${selector}`).length;
       return {
@@ -111,7 +113,6 @@ describe.each([
     });
     expect(shown.heroes).toBeGreaterThan(0);
     expect(shown.falls).toBe(shown.heroes);
-    expect(shown.points.length).toBeGreaterThan(0);
     for (const point of shown.points) expect(point).toMatch(/: .*\b\d+ of 100$/);
     expect(shown.words).not.toMatch(/FRAY\.|undefined|NaN/);
     await page.evaluate(() => foundry.applications.instances.get("fray-builder")?.close({ animate: false }));
