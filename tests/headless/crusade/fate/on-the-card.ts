@@ -14,6 +14,7 @@ import {
   staged,
   strike,
 } from "../../../browser/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, fate, stress, undo, usedBy, ofHero, ofToken } from "./table.ts";
 
 describe("crusade: FATE on the card", () => {
@@ -96,6 +97,29 @@ describe("crusade: FATE on the card", () => {
     await settled(page, "Tavi", fate, 2);
     await darkFateIs(page, 0);
     await expect.poll(() => usedBy("Tavi")).toEqual([]);
+    await gear(page, "Tavi", "Left knife", "held", false);
+  });
+
+  test("EC-A24: “FATE added” stands only under the strike that got it", async () => {
+    const { page } = gamemaster;
+    await nextRound(page, player.page);
+    await page.evaluate(() => game.actors.getName("Tavi").update({ "system.fate": { value: 2, used: [] } }));
+    await gear(page, "Tavi", "Left knife", "held", true);
+    const knife: string = await page.evaluate(() => game.actors.getName("Tavi").items.getName("Left knife").uuid);
+    await caughtUp(page, player.page);
+    await fixDice(player.page, d10(1, 2));
+    const id = await strike(player.page, "Tavi", "Cutlass", "Bandit", { second: knife });
+    const windows = cardOf(player.page, id).locator(".fray-window");
+    await expect.poll(() => windows.count()).toBe(2);
+    await windows.nth(1).locator('[data-option="bonus"]').click();
+    await expect.poll(() => windows.count()).toBe(1);
+    await windows.first().locator('[data-option="keep"]').click();
+    await staged(page, id, "frozen");
+    const strikes = cardOf(page, id).locator(".fray-card__section");
+    await expect.poll(() => strikes.count()).toBe(2);
+    const added = says("FRAY.Crusade.Note.bonus");
+    expect(await strikes.nth(0).innerText()).not.toContain(added);
+    expect(await strikes.nth(1).innerText()).toContain(added);
     await gear(page, "Tavi", "Left knife", "held", false);
   });
 });

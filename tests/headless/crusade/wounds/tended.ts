@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
-import { cardOf, nextRound, press, settled, staged } from "../../../browser/steps.ts";
+import {
+  cardOf,
+  closeSheets,
+  messages,
+  nextRound,
+  openSheet,
+  press,
+  settled,
+  staged,
+  target,
+} from "../../../browser/steps.ts";
 import { gamemaster, count, status, act, hurt, undo, blows, afresh, applied, stress } from "./table.ts";
 
 describe("crusade fight: Gauvain's wounds", () => {
@@ -54,6 +64,28 @@ describe("crusade fight: Gauvain's wounds", () => {
     expect(await page.evaluate((card) => game.fray.press({ card, act: "redo" }), id)).toBe(false);
     await applied(again);
     await settled(page, "Gauvain", stress, 16);
+  });
+
+  test("EC-126: Heal asks whom when a foe is still targeted from the fight, and proposes one's own side", async () => {
+    const { page } = gamemaster;
+    await afresh();
+    await hurt(5);
+    await nextRound(page);
+    await target(page, "Bandit");
+    const before = await messages(page);
+    const sheet = await openSheet(page, "Gauvain");
+    await sheet.locator('[data-act="heal"]').first().click();
+    const whom = page.locator('.fray-dialog [data-choice="patient"]');
+    await whom.waitFor();
+    const [chosen, ...offered] = await whom.evaluate((select: HTMLSelectElement) => [
+      select.querySelector("option[selected]")?.textContent,
+      ...[...select.options].map(({ textContent }) => textContent),
+    ]);
+    expect([chosen, offered]).toEqual(["Gauvain", ["Gauvain", "Bandit"]]);
+    expect(await messages(page)).toBe(before);
+    await page.locator('.fray-dialog [data-action="cancel"]').click();
+    await closeSheets(page);
+    await page.evaluate(() => canvas.tokens.setTargets([]));
   });
 
   test("EC-126: of two healers at one injury at the same time one heals", async () => {
