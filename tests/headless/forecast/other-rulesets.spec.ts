@@ -100,7 +100,9 @@ describe.each([
     await set("[data-builder-count]", "12");
     const many = await told(few);
     expect(many).toBeLessThan(few);
-    // What the fight turns on takes forecasts of its own, after the one of the fight.
+    // In a fight that is as good as lost nothing is a turning point.
+    await page.locator('#fray-builder [data-action="makeFair"]').click();
+    await told(many);
     await page.locator("#fray-builder .fray-builder__points li").first().waitFor();
     const shown = await page.evaluate(() => {
       const count = (selector: string): number => document.querySelectorAll(`#fray-builder ${selector}`).length;
