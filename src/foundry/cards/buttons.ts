@@ -3,6 +3,7 @@ import type { Viewer } from "../contract/action.ts";
 import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
+import { touchedIsGone } from "../engine/journal/apply.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
@@ -34,7 +35,7 @@ export function buttonsOf(
   const phase = phaseOf(records);
   const apply = frozen && mayApply(message, user);
   const undo = frozen && mayUndo(message, user);
-  if (apply && phase === "open" && !message.system.outcome?.harmless)
+  if (apply && phase === "open" && !message.system.outcome?.harmless && !touchedIsGone(message.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (apply && phase === "undone")
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });

@@ -2,7 +2,7 @@ import { counted, host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
-import { recordsOfCard, labelInWords } from "../engine/journal/apply.ts";
+import { recordsOfCard, labelInWords, touchedIsGone } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
@@ -184,7 +184,8 @@ function chipOf(
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // That it came to nothing, or that something is left to apply, is a result too.
-  if (who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(message), who))
+  const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(message), who);
+  if (hidden || (phase === "open" && touchedIsGone(message.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });

@@ -163,7 +163,7 @@ describe("equal initiative", () => {
     await expect.poll(() => breaks()).toEqual([0, 0]);
   });
 
-  test("ST-P02: equal totals are bracketed, and one press settles two pairs, each among themselves", async () => {
+  test("ST-P02: equal totals are bracketed, and one press settles two pairs, each among themselves; its card is settled once the encounter is deleted", async () => {
     const pairs = await gamemaster.page.evaluate(
       async (names) => {
         const all = [...game.combat.combatants];
@@ -194,5 +194,17 @@ describe("equal initiative", () => {
       .poll(() => gamemaster.page.evaluate(() => document.querySelectorAll('[data-widget="rollOff"]').length))
       .toBe(0);
     await expect.poll(() => brackets(gamemaster.page)).toEqual(["", "", "", ""]);
+    // Once its encounter is deleted, nothing of the card is left to apply or to take back.
+    const shown = (): Promise<string> =>
+      gamemaster.page.evaluate(async () => {
+        const card = game.messages.contents.filter(({ system }: any) => system.action === "rollOff").at(-1);
+        const html = await card.renderHTML();
+        const acts = [...html.querySelectorAll("[data-fray-act]")].map(({ dataset }: any) => dataset.frayAct);
+        return `${html.querySelector(".fray-card").textContent} ${acts.join(" ")}`;
+      });
+    await expect.poll(shown).toContain("undo");
+    await gamemaster.page.evaluate(() => game.combat.delete());
+    await expect.poll(shown).toContain(says("FRAY.Chip.settled"));
+    expect(await shown()).not.toMatch(/apply|undo/);
   });
 });

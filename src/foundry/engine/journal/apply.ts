@@ -56,6 +56,12 @@ export function recordsOfCard(card: string): FoundRecord[] {
   return found;
 }
 
+/** Whether all that a card has touched is gone, as with a deleted encounter: nothing of it is left to apply or take back. */
+export function touchedIsGone(card: string): boolean {
+  const touched = ledgerEntry(card)?.touched ?? [];
+  return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
+}
+
 /**
  * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
  * Documents that already hold the card's record are left alone; effects that come to nothing are noted in the ledger.
