@@ -5,6 +5,7 @@ import { table, open } from "./heroes/table.ts";
 import "./heroes/new-actor.ts";
 import "./heroes/hands.ts";
 import "./heroes/hands-undone.ts";
+import "./heroes/strips.ts";
 
 beforeAll(open);
 afterAll(() => table.leave());
