@@ -13,10 +13,18 @@ export interface ServerOptions {
 const MEMORY = "/dev/shm";
 
 /** Where worlds of tests are kept: in memory, where a machine shows it as a folder with room for a few; a disk is much slower. */
-function shelf(): string {
+export function shelf(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > 512 * 1024 * 1024 ? MEMORY : tmpdir();
+}
+
+/** The address of the game for a user without a password, who need not go through the page where people join. */
+export async function gameOf(url: string, user: string): Promise<string> {
+  const status = (await (await fetch(`${url}/api/status`)).json()) as { users: { id: string; name: string }[] };
+  const id = status.users.find(({ name }) => name === user)?.id;
+  if (!id) throw new Error(`nobody here is called ${user}`);
+  return `${url}/game?user=${id}`;
 }
 
 /** The tabletop's server in a process of its own, on a fresh copy of the demo world. */
@@ -62,14 +70,6 @@ export class TestServer {
       server.stderr.on("data", listen);
       server.on("exit", () => reject(new Error(`the tabletop did not start:\n${said}`)));
     });
-  }
-
-  /** The address of the game for a user without a password, who need not go through the page where people join. */
-  async gameOf(user: string): Promise<string> {
-    const status = (await (await fetch(`${this.url}/api/status`)).json()) as { users: { id: string; name: string }[] };
-    const id = status.users.find(({ name }) => name === user)?.id;
-    if (!id) throw new Error(`nobody here is called ${user}`);
-    return `${this.url}/game?user=${id}`;
   }
 
   /** Kills it as a power cut would. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import type { Console } from "./console.ts";
-import { TestServer, type ServerOptions } from "./server.ts";
+import { gameOf, TestServer, type ServerOptions } from "./server.ts";
 
 export interface TableOptions extends ServerOptions {
   /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
@@ -77,7 +77,7 @@ export class Table {
       if (message.type() === "error" || deprecated) hear(message.text());
     });
     page.on("pageerror", (error) => hear(String(error)));
-    await page.goto(await this.#server.gameOf(user));
+    await page.goto(await gameOf(this.url, user));
     await ready(page);
     this.seats.push(seat);
     return seat;

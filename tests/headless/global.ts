@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import Handlebars from "handlebars";
 import { build, type Plugin } from "vite";
+import { leanNodes } from "./lean.ts";
 import { HeadlessTable } from "./table.ts";
 
 /** The one place where the tabletop's client asks for a module by its address; a thread of Node looks on the disk. */
@@ -25,6 +27,27 @@ function client(): Plugin {
   };
 }
 
+/** The templates of the package and of the client, compiled: each page would do so anew. */
+function templates(): Plugin {
+  const name = resolve("tests/headless/templates.mjs");
+  return {
+    name: "templates",
+    resolveId: (id) => (id === "./templates.mjs" ? name : null),
+    load(id) {
+      if (id !== name) return null;
+      const texts = ["dist/templates", ".build/tabletop/templates"].flatMap((folder) =>
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8")),
+      );
+      const entries = [...new Set(texts)].map(
+        (text) => `[${JSON.stringify(text)}, ${String(Handlebars.precompile(text))}]`,
+      );
+      return { code: `export const templates = new Map([${entries.join(",\n")}]);`, moduleType: "js" };
+    },
+  };
+}
+
 /**
  * Before the first headless test: the package and the client are built, and each page's thread begins with one script
  * that the first page has compiled. happy-dom alone is 600 files: read and compiled one by one for every page, they and
@@ -37,7 +60,7 @@ export default async function setup(): Promise<void> {
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [client()],
+    plugins: [client(), templates(), leanNodes()],
     build: {
       ssr: resolve("tests/headless/thread.mjs"),
       outDir: resolve(".build/headless"),
@@ -46,6 +69,19 @@ export default async function setup(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: "page.js", format: "cjs", codeSplitting: false } },
     },
     ssr: { noExternal: true },
+  });
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      ssr: resolve("tabletop/server/start.ts"),
+      outDir: resolve(".build/headless"),
+      emptyOutDir: false,
+      target: "node20",
+      rolldownOptions: { output: { entryFileNames: "server.mjs" } },
+    },
+    ssr: { noExternal: true, external: ["classic-level"] },
   });
   const table = await HeadlessTable.open({ mat: true });
   await table.sit("Gamemaster");

@@ -375,11 +375,17 @@ export function installQueries() {
   forId.getElementById = function getElementById(id) {
     return this === globalThis.document ? byId(String(id)) : elementById.call(this, id);
   };
-  // happy-dom forgets what it knew of a node whenever the node changes, is put somewhere or taken away.
-  const changing = owner("Node", own.clearCache);
-  const forget = changing[own.clearCache];
-  changing[own.clearCache] = function clearCache() {
+  // happy-dom would forget what it knew of a node (nothing: lean.mjs) whenever that changes, is put somewhere or taken away.
+  owner("Node", own.clearCache)[own.clearCache] = function clearCache() {
     if (this[own.isConnected] || this[own.parentNode]?.[own.isConnected]) changes++;
-    return forget.call(this);
   };
+  // The root has few children: looking through them costs less than remembering.
+  const root = owner("Document", "documentElement");
+  for (const name of ["head", "body"])
+    Object.defineProperty(root, name, {
+      get() {
+        return this.documentElement?.[own.elementArray].find((one) => one[own.localName] === name) ?? null;
+      },
+      configurable: true,
+    });
 }

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Page } from "playwright-core";
-import { TestServer, type ServerOptions } from "../browser/server.ts";
+import { gameOf, TestServer, type ServerOptions } from "../browser/server.ts";
 import type { Seat } from "../browser/table.ts";
 import { pageOf } from "./page.ts";
+import { SharedServer } from "./server.ts";
 
 /* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
 
@@ -12,8 +13,12 @@ import { pageOf } from "./page.ts";
 export type HeadlessSeat = Seat;
 
 export interface HeadlessOptions extends ServerOptions {
+  /** the server has a process of its own, which can be killed as a power cut would */
+  killable?: boolean;
   /** the mat stands too, with a stand-in for what a browser draws with */
   mat?: boolean;
+  /** the tracker says who would win from here: it computes whole fights whenever something has changed */
+  outlook?: boolean;
   /** what everybody's page speaks; English unless told otherwise */
   language?: string;
 }
@@ -43,9 +48,11 @@ class Thread implements Seat {
   /** what everybody at the table sees, asked where somebody has waited in vain */
   readonly #around: () => Promise<string>;
 
-  constructor(url: string, system: string, mat: boolean, around: () => Promise<string>, language?: string) {
+  constructor(url: string, options: HeadlessOptions, around: () => Promise<string>) {
+    const { system = "dist", mat = false, outlook = false, language } = options;
     this.#around = around;
-    const assets = resolve(".build/tabletop/assets");
+    const client = resolve(".build/tabletop");
+    const assets = join(client, "assets");
     const built = (pattern: RegExp): string => {
       const name = readdirSync(assets).find((one) => pattern.test(one));
       if (!name) throw new Error("the tabletop's client is not built: npm run build");
@@ -66,8 +73,10 @@ class Thread implements Seat {
         url,
         page: resolve(".build/headless/page.js"),
         system: resolve(system),
+        client,
         styles,
         mat,
+        outlook,
         language,
       },
     });
@@ -146,12 +155,12 @@ export class HeadlessTable {
   readonly #threads: Thread[] = [];
 
   private constructor(
-    readonly server: TestServer,
+    private readonly server: TestServer | SharedServer,
     private readonly options: HeadlessOptions,
   ) {}
 
   static async open(options: HeadlessOptions = {}): Promise<HeadlessTable> {
-    const table = new HeadlessTable(new TestServer(options), options);
+    const table = new HeadlessTable(options.killable ? new TestServer(options) : new SharedServer(options), options);
     await table.start();
     return table;
   }
@@ -180,8 +189,7 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const { system = "dist", mat = false, language } = this.options;
-    const thread = new Thread(await this.server.gameOf(user), system, mat, () => this.#look(), language);
+    const thread = new Thread(await gameOf(this.server.url, user), this.options, () => this.#look());
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {

@@ -2,13 +2,17 @@
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installDrawing } from "./drawing.mjs";
+import { bringTemplates, readFiles } from "./files.mjs";
 import { act, mouseOnMat, pressKey } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
 import { readableStack } from "./stacks.mjs";
 import { readStyles } from "./styles.mjs";
+import { templates } from "./templates.mjs";
 
-const { url, styles, mat, language } = workerData;
+const { url, styles, mat, outlook, language } = workerData;
 installPage(url);
+readFiles(workerData);
+bringTemplates(templates);
 readStyles(styles);
 if (mat) {
   installDrawing();
@@ -19,6 +23,8 @@ if (mat) {
   globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
 }
 
+// Whole fights are computed where they are looked at.
+if (!outlook) globalThis.localStorage.setItem("tabletop.fray.outlook", "false");
 if (language) globalThis.localStorage.setItem("tabletop.core.language", JSON.stringify(language));
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));

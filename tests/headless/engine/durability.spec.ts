@@ -19,7 +19,7 @@ async function sitDown(): Promise<void> {
 }
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ killable: true, mat: true });
   await sitDown();
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });

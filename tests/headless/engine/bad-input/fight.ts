@@ -7,6 +7,7 @@ import { gamemaster, player } from "./table.ts";
 describe("bad input in a fight", () => {
   test("EC-058: a weapon whose skill nobody has is used at zero", async () => {
     await gear(gamemaster.page, "Tavi", "Boarding axe", "held", true);
+    await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Boarding axe").system.held);
     await fixDice(player.page, d10(8));
     const id = await strike(player.page, "Tavi", "Boarding axe", "Bandit", { second: "" });
     await staged(gamemaster.page, id, "frozen");

@@ -1,0 +1,80 @@
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+/*
+ * Each node of happy-dom makes two dozen maps for what it may know or hear one day, and each attribute is a node: making
+ * them and tidying them up was a quarter of all these tests. In the page's script they have what lean.mjs gives them.
+ */
+
+const FROM = `import { FewEntries, FewValues, NOTHING_KNOWN, NO_ANSWERS, NO_LISTENERS, manyListeners } from ${JSON.stringify(resolve("tests/headless/lean.mjs"))};\n`;
+
+/** What is written otherwise, by the file of happy-dom it stands in. */
+const CHANGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  "nodes/node/Node.js": [
+    [/\[PropertySymbol\.cache\] = \{[^}]*\};/, "[PropertySymbol.cache] = NOTHING_KNOWN;"],
+    [/(this\[PropertySymbol\.affectsCache\] = )\[\];/g, "$1NO_ANSWERS;"],
+  ],
+  "event/EventTarget.js": [
+    [/\[PropertySymbol\.(listeners|listenerOptions)\] = \{[^}]*\};/g, "[PropertySymbol.$1] = NO_LISTENERS;"],
+    [
+      /(addEventListener\(type, listener, options\) \{)/,
+      `$1
+        if (this[PropertySymbol.listeners] === NO_LISTENERS) {
+            this[PropertySymbol.listeners] = manyListeners();
+            this[PropertySymbol.listenerOptions] = manyListeners();
+        }`,
+    ],
+  ],
+  "nodes/element/Element.js": [
+    [/if \(!this\[PropertySymbol\.(?:tagName|localName|namespaceURI)\]\) \{\n {12}(.*)\n {8}\}/g, "$1"],
+    [/(\[PropertySymbol\.pointerCaptures\] = new )Set\(\)/, "$1FewValues()"],
+    [/(\[PropertySymbol\.propertyEventListeners\] = new )Map\(\)/, "$1FewEntries()"],
+  ],
+  "nodes/element/NamedNodeMap.js": [[/(\[PropertySymbol\.items\w*\] = new )Map\(\)/g, "$1FewEntries()"]],
+};
+
+/** A property that every node of a class begins with, the same plain value for all. */
+const SAME = /^ {4}(?: {4}this)?\[PropertySymbol\.(\w+)\] = (null|false|true|-?\d+|'[^']*'|NodeTypeEnum\.\w+);$/gm;
+/** Classes whose constructors name them, too. */
+const CONSTRUCTED = ["nodes/node/Node.js", "nodes/element/Element.js", "nodes/html-element/HTMLElement.js"];
+
+/** What is the same for all nodes of a class stands once, in what they are made of: a node has what it alone has. */
+function onPrototype(code: string, file: string): string {
+  const name = /^export default class (\w+)/m.exec(code)?.[1];
+  if (!name) return code;
+  const said: string[] = [];
+  const moved = (part: string): string =>
+    part.replace(SAME, (_line, symbol, value) => {
+      said.push(`${name}.prototype[PropertySymbol.${symbol}] = ${value};`);
+      return "";
+    });
+  const [, before = "", own = "", after = ""] =
+    /^([\s\S]*?\n)( {4}constructor\(\) \{[\s\S]*?\n {4}\}\n)([\s\S]*)$/.exec(code) ?? [];
+  if (CONSTRUCTED.includes(file)) code = `${before}${moved(own)}${after}`;
+  code = code.replace(/^ {4}\[PropertySymbol.*$/gm, moved);
+  return `${code}\n${said.join("\n")}\n`;
+}
+
+/** In the page's script happy-dom's nodes are as small as they can be. */
+export function leanNodes(): Plugin {
+  const changed = new Set<string>();
+  return {
+    name: "lean-nodes",
+    transform(code, id) {
+      const file = /\/happy-dom\/lib\/(.+)$/.exec(id)?.[1];
+      if (!file) return null;
+      const changes = CHANGES[file] ?? [];
+      if (!changes.length && !file.startsWith("nodes/")) return null;
+      changed.add(file);
+      for (const [pattern, text] of changes) {
+        if (!pattern.test(code)) throw new Error(`happy-dom's ${file} has changed: there is no ${pattern.source}`);
+        code = code.replace(new RegExp(pattern, pattern.flags), text);
+      }
+      return { code: FROM + (file.startsWith("nodes/") ? onPrototype(code, file) : code), map: null };
+    },
+    buildEnd(error) {
+      const missing = Object.keys(CHANGES).filter((file) => !changed.has(file));
+      if (!error && missing.length) throw new Error(`happy-dom has no ${missing.join(", ")} any more`);
+    },
+  };
+}
