@@ -53,8 +53,6 @@ export default defineConfig({
           name: "headless",
           // What a file has loaded stays for the next: each page is a thread of its own, and ends with its file.
           isolate: false,
-          // Pages live for seconds: what they run a few times need not be compiled for the best speed meanwhile.
-          execArgv: ["--interrupt-budget=600000"],
           include: ["tests/headless/**/*.spec.ts"],
           globalSetup: ["tests/headless/global.ts"],
           testTimeout: 120_000,

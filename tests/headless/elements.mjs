@@ -5,56 +5,73 @@ import * as own from "happy-dom/lib/PropertySymbol.js";
  * and go: whoever looks for one of few need not walk over all.
  */
 
-/** @type {Map<string, Set<Element>>} */
-const byKey = new Map();
-const KEYS = Symbol("the keys an element is known by");
+/** A shelf has the elements by one kind of key. */
+const byTag = new Map();
+const byId = new Map();
+const byClass = new Map();
+const byData = new Map();
+const SETS = Symbol("the sets an element is in");
 let count = 0;
 
 /** How many elements the document has. */
 export const size = () => count;
 
-/** The elements of the document with a key, in no order. */
-export const withKey = (key) => byKey.get(key) ?? NONE;
 const NONE = new Set();
 
-/** The keys of one compound selector's parts. */
+/** One key of a compound selector: gives the document's elements that have it, in no order. */
 export const keyOf = {
-  id: (id) => `#${id}`,
-  class: (name) => `.${name}`,
-  tag: (name) => name.toLowerCase(),
-  attribute: (name, value) => `[${name.toLowerCase()}=${value}`,
+  id: (id) => () => byId.get(id) ?? NONE,
+  class: (name) => () => byClass.get(name) ?? NONE,
+  tag: (name) => {
+    const lower = name.toLowerCase();
+    return () => byTag.get(lower) ?? NONE;
+  },
+  attribute: (name, value) => {
+    const lower = name.toLowerCase();
+    return () => byData.get(lower)?.get(value) ?? NONE;
+  },
 };
 
-function keysOf(element) {
-  const keys = [keyOf.tag(element[own.localName])];
-  for (const [name, [attribute]] of element[own.attributes][own.itemsByName]) {
-    const value = attribute[own.value];
-    if (name === "class") for (const each of new Set(value.split(/\s+/))) keys.push(keyOf.class(each));
-    else if (name === "id") keys.push(keyOf.id(value));
-    else if (name.startsWith("data-")) keys.push(keyOf.attribute(name, value));
-  }
-  return keys;
+const words = new Map();
+/** The words of a list of classes; the same lists come again and again. */
+export function wordsOf(list) {
+  let known = words.get(list);
+  if (!known) words.set(list, (known = new Set(list.split(/\s+/))));
+  return known;
+}
+
+function put(element, sets, shelf, key) {
+  let all = shelf.get(key);
+  if (!all) shelf.set(key, (all = new Set()));
+  all.add(element);
+  sets.push(all);
 }
 
 function add(element) {
   if (element[own.ownerDocument] !== globalThis.document) return;
-  if (element[KEYS]) drop(element);
-  element[KEYS] = keysOf(element);
+  if (element[SETS]) drop(element);
   count++;
   const known = element[own.proxy] ?? element;
-  for (const key of element[KEYS]) {
-    const all = byKey.get(key);
-    if (all) all.add(known);
-    else byKey.set(key, new Set([known]));
+  const sets = (element[SETS] = []);
+  put(known, sets, byTag, element[own.localName]);
+  for (const [name, [attribute]] of element[own.attributes][own.itemsByName]) {
+    const value = attribute[own.value];
+    if (name === "class") for (const each of wordsOf(value)) put(known, sets, byClass, each);
+    else if (name === "id") put(known, sets, byId, value);
+    else if (name.startsWith("data-")) {
+      if (!byData.has(name)) byData.set(name, new Map());
+      put(known, sets, byData.get(name), value);
+    }
   }
 }
 
 function drop(element) {
-  if (!element[KEYS]) return;
+  const sets = element[SETS];
+  if (!sets) return;
   count--;
   const known = element[own.proxy] ?? element;
-  for (const key of element[KEYS]) byKey.get(key).delete(known);
-  element[KEYS] = null;
+  for (const all of sets) all.delete(known);
+  element[SETS] = null;
 }
 
 /** Whether an element lies below a node. */
@@ -92,16 +109,16 @@ export function keepElements() {
   const hooks = {
     [own.connectedToDocument]: add,
     [own.disconnectedFromDocument]: drop,
-    [own.onSetAttribute]: (element, { [own.name]: name }) => element[KEYS] && asked(name) && add(element),
-    [own.onRemoveAttribute]: (element, { [own.name]: name }) => element[KEYS] && asked(name) && add(element),
+    [own.onSetAttribute]: (element, { [own.name]: name }) => element[SETS] && asked(name) && add(element),
+    [own.onRemoveAttribute]: (element, { [own.name]: name }) => element[SETS] && asked(name) && add(element),
   };
   for (const symbol of Object.getOwnPropertySymbols(hooks)) {
     if (!Object.hasOwn(prototype, symbol)) throw new Error(`happy-dom's elements do not know ${String(symbol)} now`);
     const theirs = prototype[symbol];
     const ours = hooks[symbol];
-    prototype[symbol] = function kept(...given) {
-      const result = theirs.apply(this, given);
-      ours(this, ...given);
+    prototype[symbol] = function kept(one, other) {
+      const result = theirs.call(this, one, other);
+      ours(this, one);
       return result;
     };
   }

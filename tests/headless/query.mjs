@@ -1,5 +1,5 @@
 import * as own from "happy-dom/lib/PropertySymbol.js";
-import { keepElements, keyOf, lies, size, sorted, withKey } from "./elements.mjs";
+import { keepElements, keyOf, lies, size, sorted, wordsOf } from "./elements.mjs";
 
 /*
  * Finding elements by CSS: among those known by a key where they are few, else by one walk; what was found in the whole
@@ -28,14 +28,6 @@ const plain = (text) =>
 function attribute(element, name, lower = name) {
   const all = element[own.attributes][own.itemsByName];
   return (all.get(name) ?? (lower === name ? undefined : all.get(lower)))?.[0][own.value];
-}
-
-const words = new Map();
-/** The words of a list of classes; the same lists come again and again. */
-function wordsOf(list) {
-  let known = words.get(list);
-  if (!known) words.set(list, (known = new Set(list.split(/\s+/))));
-  return known;
 }
 
 const COMPARE = {
@@ -269,7 +261,7 @@ function amongKnown(node, { list }, scope) {
   for (const parts of list) {
     let fewest = null;
     for (const key of parts.at(-1).keys) {
-      const known = withKey(key);
+      const known = key();
       if (!fewest || known.size < fewest.size) fewest = known;
     }
     if (!fewest || (most -= fewest.size) < 0) return null;

@@ -64,7 +64,7 @@ export class SharedServer {
     const { generation = 14, seed = "demo", system = "dist" } = this.options;
     this.url = await serversOf(generation).ask({
       start: {
-        ...{ port: 0, test: true, world: this.world, ...(seed !== null && { seed }) },
+        ...{ port: 0, test: true, world: this.world, seed },
         ...{ system, client: ".build/tabletop", generation },
       },
     });

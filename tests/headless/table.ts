@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { Page } from "playwright-core";
 import { gameOf, TestServer, type ServerOptions } from "../browser/server.ts";
@@ -8,6 +9,10 @@ import { pageOf } from "./page.ts";
 import { SharedServer } from "./server.ts";
 
 /* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
+
+// Pages live for seconds: what they run a few hundred times need not be compiled for the best speed meanwhile. It is said
+// here, as the process that keeps what is compiled (global.ts) must have the same settings as those that take it over.
+setFlagsFromString("--interrupt-budget=600000");
 
 /** A person at a headless table, and everything their console complained of. */
 export type HeadlessSeat = Seat;
@@ -160,7 +165,9 @@ export class HeadlessTable {
   ) {}
 
   static async open(options: HeadlessOptions = {}): Promise<HeadlessTable> {
-    const table = new HeadlessTable(options.killable ? new TestServer(options) : new SharedServer(options), options);
+    // It is the program itself that makes an empty world.
+    const alone = options.killable || options.seed === null;
+    const table = new HeadlessTable(alone ? new TestServer(options) : new SharedServer(options), options);
     await table.start();
     return table;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { cellOf, notice, press, standsOn } from "../../../browser/steps.ts";
+import { caughtUp, cellOf, notice, press, standsOn } from "../../../browser/steps.ts";
 import {
   becomes,
   cardIs,
@@ -10,6 +10,7 @@ import {
   messageCount,
   outcome,
   place,
+  quiet,
   refresh,
   spends,
   spent,
@@ -211,6 +212,8 @@ describe("rushes, walls and what was really done", () => {
     await press(gamemaster.page, "undo");
     await spends(player.page, ALDOUS, 0);
     await becomes(gamemaster.page, SABER, "fray.prone", false);
+    await quiet(gamemaster.page);
+    await caughtUp(gamemaster.page, player.page);
     // After an action the claim is refused.
     await fixDice(player.page, d10(3));
     const acted = await messageCount(gamemaster.page);
