@@ -94,3 +94,6 @@ export const NO_ANSWERS = Object.freeze({ length: 0, push: () => 0 });
 /** Nobody listens. */
 export const NO_LISTENERS = Object.freeze({ bubbling: Object.freeze(new Map()), capturing: Object.freeze(new Map()) });
 export const manyListeners = () => ({ bubbling: new Map(), capturing: new Map() });
+
+/** Elements that are becoming what a custom element's class says: only then a constructor need look for one. */
+export const upgrades = { running: 0 };

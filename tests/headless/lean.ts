@@ -6,7 +6,13 @@ import type { Plugin } from "vite";
  * them and tidying them up was a quarter of all these tests. In the page's script they have what lean.mjs gives them.
  */
 
-const FROM = `import { FewEntries, FewValues, NOTHING_KNOWN, NO_ANSWERS, NO_LISTENERS, manyListeners } from ${JSON.stringify(resolve("tests/headless/lean.mjs"))};\n`;
+const FROM = `import { FewEntries, FewValues, NOTHING_KNOWN, NO_ANSWERS, NO_LISTENERS, manyListeners, upgrades } from ${JSON.stringify(resolve("tests/headless/lean.mjs"))};\n`;
+
+/** Four constructors of each element look whether it is there already, which a custom element's may be. */
+const NOT_THERE_YET = [
+  /if \((this\.constructor\[PropertySymbol\.customElementUpgradeTarget\])\)/g,
+  "if (upgrades.running && $1)",
+] as const;
 
 /** A change is told to those who watch; where nobody does, nothing is made to be told. */
 const REPORTED = [
@@ -21,8 +27,10 @@ const CHANGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
     [/\[PropertySymbol\.cache\] = \{[^}]*\};/, "[PropertySymbol.cache] = NOTHING_KNOWN;"],
     [/(this\[PropertySymbol\.affectsCache\] = )\[\];/g, "$1NO_ANSWERS;"],
     REPORTED,
+    NOT_THERE_YET,
   ],
   "event/EventTarget.js": [
+    NOT_THERE_YET,
     [/\[PropertySymbol\.(listeners|listenerOptions)\] = \{[^}]*\};/g, "[PropertySymbol.$1] = NO_LISTENERS;"],
     [
       /(addEventListener\(type, listener, options\) \{)/,
@@ -33,8 +41,14 @@ const CHANGES: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> 
         }`,
     ],
   ],
+  "nodes/html-element/HTMLElement.js": [
+    NOT_THERE_YET,
+    [/(definition\.elementClass\[PropertySymbol\.customElementUpgradeTarget\] = this;)/, "$1 upgrades.running++;"],
+    [/(definition\.elementClass\[PropertySymbol\.customElementUpgradeTarget\] = null;)/, "$1 upgrades.running--;"],
+  ],
   "nodes/element/Element.js": [
     REPORTED,
+    NOT_THERE_YET,
     // What is set by an attribute is asked for by its name: a style made for each, to see whether it is a listener.
     [
       /(this\[attribute\[PropertySymbol\.name\]\] !== undefined) &&\s+(attribute\S+\[0\] === 'o') &&\s+(attribute\S+\[1\] === 'n')/,

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { keepTime } from "../cards/clocks.ts";
-import { questionActions, waitedFor } from "../cards/questions.ts";
+import { type Awaited, questionActions, waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
@@ -127,6 +127,7 @@ export function trackerContext(
   }
   const { ruleset, table, known } = combat;
   const acting = combat.block;
+  const rows: Known = { folds, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
     tie: block.kind === "tie",
@@ -138,7 +139,7 @@ export function trackerContext(
     members: block.members
       .map((id) => combat.combatants.get(id))
       .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
-      .map((entry) => rowOf(entry, combat, folds)),
+      .map((entry) => rowOf(entry, combat, rows)),
   }));
   const { sides } = ruleset.initiative;
   const header = attempt(
@@ -203,8 +204,9 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   return open ? combatant.initiative : localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
+type Known = { readonly folds: ReadonlyMap<string, boolean>; readonly waited: ReadonlyMap<string, Awaited> };
 /** A row; of somebody who does not belong here, or cannot be shown, only who it is and why. */
-function rowOf(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMap<string, boolean>): object {
+function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
   const { isGM } = host.game.user;
   const bare = (unshown: string): object => {
     const { id, name, img, hidden } = combatant;
@@ -213,12 +215,12 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, folds: Readonly
   const strange = foreignReason(combatant);
   if (strange) return bare(notifyRefusal(strange));
   return attempt(
-    () => row(combatant, combat, folds),
+    () => row(combatant, combat, known),
     (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
   );
 }
 
-function row(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMap<string, boolean>): object {
+function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }: Known): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
@@ -257,7 +259,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, folds: ReadonlyMa
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
-    waits: (actor && waitedFor().get(actor.uuid)) || null,
+    waits: (actor && waited.get(actor.uuid)) || null,
     mayDone,
     ends: active && mayDone,
     mayAct: mayTurn && !isDone && !active && combatant.isOwner,

@@ -48,6 +48,15 @@ export const decimal = (value: number): string =>
 const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
   Object.values(data).find((value) => typeof value === "number");
 
+/** How each language counts: to make one costs far more than to ask it, and every list of numbers asks. */
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralsOf(language: string): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, known);
+  return known;
+}
+
 /**
  * The key of the words for so many of a thing: with the plural category of the number in the language spoken behind it,
  * `…One`, `…Two`, `…Few` or `…Many`, where there are such words; those of the key itself are for any other number.
@@ -55,7 +64,7 @@ const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;
   const { i18n } = host.game;
-  const category = new Intl.PluralRules(i18n.lang).select(count);
+  const category = pluralsOf(i18n.lang).select(count);
   if (category === "other") return key;
   const own = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
   return i18n.has(own) ? own : key;
