@@ -14,7 +14,7 @@ let gamemaster: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ outlook: true }));
 });
 afterAll(() => table.leave());
 
