@@ -20,7 +20,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Boarding pike").system.held);
     const pike = await uuid("Tavi", "Boarding pike");
     expect(await strike(player.page, "Tavi", "Boarding pike", "Bad Guy", { pole: true, second: pike })).toBe("");
-    await said(player.page, "1 attacks at most");
+    await said(player.page, "1 attack at most");
     const { page } = gamemaster;
     await target(page, "Bad Guy");
     const sheet = await openSheet(page, "Tavi");

@@ -114,7 +114,7 @@ describe("crusade: attacks in full", () => {
     await hold("Left knife", false);
     await hold("Big axe", true);
     await hold("Bow", true);
-    await refused("Big axe", { second: bow! }, "1 attacks at most");
+    await refused("Big axe", { second: bow! }, "1 attack at most");
     // EC-009: the skill as it is written on the weapon, large or small, counts for attack and defence alike.
     await expect.poll(() => page.evaluate(() => game.actors.getName("Tavi").system.derived.melee.value)).toBe(4 + 3);
     for (const one of ["Big axe", "Bow"]) await hold(one, false);
