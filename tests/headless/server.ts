@@ -15,12 +15,8 @@ class Servers {
   readonly #thread: Worker;
 
   constructor() {
-    // Locks and copies for a look, of all its worlds.
-    const folder = mkdtempSync(join(shelf(), "fray-servers-"));
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
     this.#thread = new Worker(resolve("tests/headless/servers.mjs"), {
       execArgv: [],
-      env: { ...process.env, TMPDIR: folder },
     });
     this.#thread.on("message", ({ id, value, error }: { id: number; value: string; error?: string }) => {
       const { resolve, reject } = this.#waiting.get(id)!;

@@ -1,4 +1,5 @@
 /** The tabletop's server for the headless tables of a worker, in a thread: what it has read and compiled stays for the next. */
+import { dirname } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { startServer } from "../../.build/headless/server.mjs";
 
@@ -9,6 +10,8 @@ const running = new Map();
 
 async function answer({ start, close }) {
   if (start) {
+    // Its lock, and the copy it looks at, go with its world.
+    process.env.TMPDIR = dirname(start.world);
     const server = await startServer(start);
     running.set(server.url, server);
     return server.url;
