@@ -30,6 +30,8 @@ export interface Refusal {
   readonly refused: string;
   readonly rule?: RuleId;
   readonly data?: Readonly<Record<string, string | number>>;
+  /** Whatever its dialog would be told: what asks for it can be barred before. */
+  readonly final?: true;
 }
 
 /** Added by the gamemaster (or FATE) after the dice: re-resolves the same dice, and can be taken back. */

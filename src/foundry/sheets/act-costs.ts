@@ -47,7 +47,7 @@ async function priceOf(
     if (!isRefusal(context))
       return { pips: pipsOf(prepared.action, fresh(prepared.declaration, context as never), table), refused: "" };
     // What asks first may be told otherwise there.
-    const asks = prepared.action.dialog === "always" || ASKED.has(context.refused);
+    const asks = !context.final && (prepared.action.dialog === "always" || ASKED.has(context.refused));
     if (!asks) return { pips: 0, refused: notifyRefusal(context) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {

@@ -183,12 +183,18 @@ describe("what a turn is spent on", () => {
     const { page } = gamemaster;
     await page.evaluate((who) => canvas.scene.tokens.getName(who).actor.update({ "system.stamina.value": 10 }), WHO);
     await pressOnSheet(page, WHO, { button: '[data-act="rest"]' });
+    // It looks barred before it is pressed, and says why.
+    const reason = await page
+      .locator('.fray-sheet [data-act="rest"][aria-disabled="true"]')
+      .getAttribute("aria-description");
+    expect(reason).toBe(says("FRAY.Turns.Refused.fighting"));
     const dialog = page.locator(".fray-dialog");
     await dialog.getByText(says("FRAY.Turns.Refused.fighting")).waitFor();
     await expect.poll(() => dialog.locator('[type="submit"]').isDisabled()).toBe(true);
     await dialog.locator('[data-action="cancel"]').click();
     await expect.poll(() => actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);
     await page.evaluate(() => game.combat.delete());
+    await page.locator('.fray-sheet [data-act="rest"]:not([aria-disabled])').waitFor();
     await doOnSheet(page, WHO, { button: '[data-act="rest"]' });
     await settled(page, WHO, "system.stamina.value", 37);
     await press(page, "undo");

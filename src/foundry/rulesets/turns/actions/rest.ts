@@ -65,7 +65,8 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
   const { actor, name } = who;
-  if (reader.combat(actor, reader.token(declaration.token))) return { refused: "FRAY.Turns.Refused.fighting" };
+  if (reader.combat(actor, reader.token(declaration.token)))
+    return { refused: "FRAY.Turns.Refused.fighting", final: true };
   const wanted = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wanted) ? wanted : "short";
   const { stamina, injuries } = bodyOf(actor);
