@@ -35,6 +35,11 @@ export class CanvasActivity {
     this.#broadcastTargets();
   }
 
+  /** One's targets are what another tab has told everybody. */
+  heardTargets(): void {
+    this.#targets = game.user.targets.ids.join();
+  }
+
   #broadcastTargets(): void {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }

@@ -67,20 +67,22 @@ export class User extends Base {
     if (this.isSelf) this.broadcastActivity({ targets: targetIds });
   }
 
-  /** Makes the targets these tokens of the viewed scene. */
+  /** Makes the targets these tokens of the viewed scene; another tab of the same user told so, which is not told again. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     const layer = globalThis.canvas?.tokens;
+    const silently = { user: this, releaseOthers: false, groupSelection: true };
     for (const token of [...this.targets]) {
       if (wanted.has(token.id)) continue;
-      if (token.setTarget) token.setTarget(false, { user: this, releaseOthers: false });
+      if (token.setTarget) token.setTarget(false, silently);
       else this.targets.delete(token);
     }
     for (const id of wanted) {
       const token = layer?.get?.(id);
       if (!token || this.targets.has(token)) continue;
-      token.setTarget(true, { user: this, releaseOthers: false });
+      token.setTarget(true, silently);
     }
+    if (this.isSelf) globalThis.canvas?.activity?.heardTargets?.();
   }
 
   async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
