@@ -32,10 +32,11 @@ test("OQ-056, OQ-P04, OQ-P05: parry and dodge say the attack, what they come to 
   const id = await strike(page, ROBBER, "Club", MAREN);
   const skill = await page.evaluate((card) => game.messages.get(card).system.context.weapon.skill.value as number, id);
   const odds = expect.stringMatching(/^Down in \d+ of 100, \d+\.\d damage on average$/);
+  const best = expect.stringMatching(/^Down in \d+ of 100, \d+\.\d damage on average, your best choice$/);
   const parry = await reads(player, id, "parry");
   expect(parry).toEqual({
     now: `Now: attacked at ${skill} %`,
-    small: [odds, "The next defence this round: −20 %."],
+    small: [best, "The next defence this round: −20 %."],
   });
   await expect
     .poll(async () => (await reads(player, id, "none")).small)

@@ -89,7 +89,7 @@ const takes = ({ path, value }: FieldWrite): boolean | null =>
   path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
 
 /**
- * Why a thing cannot come to hand by what a card writes, or gives back, now: what was drawn since is in the way. All that
+ * Why a thing cannot come to hand by what a card writes now: what was drawn since is in the way. All that
  * is written together counts, what it puts away too.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {

@@ -1,8 +1,6 @@
 import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
-import type { Refusal } from "../../contract/action.ts";
-import { writtenHandsRefusal } from "../../contract/reading/hands.ts";
 import type { HostDocument, TokenDocument } from "../../host/documents.ts";
 import { writeUnlessLeaving } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
@@ -165,11 +163,6 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await make(document, write.removed, operation(plan));
   const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
-  const full = fullHands(plan, write.uuid);
-  if (full) {
-    skipped.push({ key: "FRAY.Undo.handsFull", data: full.data ?? {} });
-    for (const path of HAND_FIELDS) delete back.update[path];
-  }
   const { x, y, ...update } = back.update;
   const placed = typeof x === "number" && typeof y === "number";
   const taken = placed && !hasRoom(document as unknown as TokenDocument, { x, y });
@@ -177,17 +170,6 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   const stays = await record(document, plan, { ...write, state: "undone", skipped }, taken ? update : back.update);
   return stays ? skipped : [gone(write.uuid)];
 }
-
-const HAND_FIELDS = ["system.held", "system.carried"];
-
-/** Why what this plan puts back in hand stays away: somebody has drawn something else since. */
-const fullHands = (plan: Plan, uuid: string): Refusal | null =>
-  writtenHandsRefusal(
-    uuid,
-    plan.writes.flatMap(({ uuid: of, entries }) =>
-      entries.flatMap((entry) => (entry.kind === "set" ? [{ uuid: of, path: entry.path, value: entry.before }] : [])),
-    ),
-  );
 
 /** The change and its record in one update; false: the document belongs to an encounter that is about to be deleted. */
 async function record(
