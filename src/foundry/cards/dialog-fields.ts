@@ -1,12 +1,12 @@
 import type { DialogField } from "../contract/action.ts";
 import { localize } from "../host/host.ts";
+import { signed } from "./parts.ts";
 
 /** A field as the dialog shows it. */
 export type ShownField = DialogField & { readonly sign: string };
 
 /** A number with its sign, as it stands beside a modifier: "+20", "−20"; "" without one. */
-export const signOf = (worth: number | undefined): string =>
-  worth === undefined ? "" : worth < 0 ? String(worth).replace("-", "−") : `+${worth}`;
+export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
 /** Whether a field changes something as it stands. */
 export const counts = ({ kind, value, choices }: DialogField): boolean =>

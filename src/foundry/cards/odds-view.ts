@@ -53,14 +53,14 @@ export function distributionBars(odds: OddsView): {
     chance: bar.chance,
     tone: bar.tone,
     height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
-    label: index % every ? "" : signed(bar.at),
+    label: index % every ? "" : numeral(bar.at),
     over: bar.at >= threshold,
   }));
   return { byFace, bars, line: null };
 }
 
 /** A value of a distribution, with a minus of its own width. */
-const signed = (value: number): string => `${value}`.replace("-", "−");
+const numeral = (value: number): string => `${value}`.replace("-", "−");
 
 /** A number as it stands in a formula: "+ 3", "− 2". */
 export const plus = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;
@@ -117,7 +117,7 @@ export function oddsContext(odds: OddsView): object {
     many: distribution.bars.length > LABELS,
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
-      said: signed(bar.at),
+      said: numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
       // Beyond the middle its flag points the other way.

@@ -139,7 +139,6 @@ export interface ReactionOption {
   readonly rule?: RuleId;
 }
 
-/** One field of the dialog, shown in this order; its value is `Declaration.choices[id]`. */
 /** One choice of a field; with what it is worth in the roll, where that is a number. */
 export interface DialogChoice {
   readonly value: string;
@@ -147,6 +146,7 @@ export interface DialogChoice {
   readonly worth?: number;
 }
 
+/** One field of the dialog, shown in this order; its value is `Declaration.choices[id]`. */
 export interface DialogField {
   readonly id: string;
   readonly kind: "toggle" | "number" | "select" | "text";

@@ -42,18 +42,20 @@ export function squaresBetween(from: TokenDocument, to: TokenDocument): number |
   return Math.max(nearest, height, 2);
 }
 
+/** Pixels from edge to edge of two tokens of one scene, whose squares are so many pixels wide; 0 where they touch. */
+export function pixelsBetween(from: TokenDocument, to: TokenDocument, size: number): number {
+  const empty = (a: number, wide: number, b: number, broad: number): number =>
+    Math.max(0, b - (a + wide * size), a - (b + broad * size));
+  return Math.hypot(empty(from.x, from.width, to.x, to.width), empty(from.y, from.height, to.y, to.height));
+}
+
 /**
- * The same on a scene without a grid, in cells of its size from edge to edge: less than half a cell apart is adjacent; null
+ * As squaresBetween on a scene without a grid, in cells of its size from edge to edge: less than half a cell apart is adjacent; null
  * where there is a grid.
  */
 export function cellsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent?.grid;
   // CONST.GRID_TYPES.GRIDLESS is 0.
   if (grid?.type !== 0 || !grid.size || from.parent !== to.parent) return null;
-  const { size } = grid;
-  const empty = (a: number, wide: number, b: number, broad: number): number =>
-    Math.max(0, b - (a + wide * size), a - (b + broad * size));
-  const across = empty(from.x, from.width, to.x, to.width);
-  const down = empty(from.y, from.height, to.y, to.height);
-  return 1 + Math.round(Math.hypot(across, down) / size);
+  return 1 + Math.round(pixelsBetween(from, to, grid.size) / grid.size);
 }

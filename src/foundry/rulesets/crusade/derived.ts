@@ -35,22 +35,25 @@ export function walkOf({ system }: ActorDocument): number {
 export const chargeOf = ({ system }: ActorDocument): number =>
   (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
+/** A key or name of a skill, however it is written. */
+export const plainKey = (written: string): string => written.trim().toLowerCase();
+
 /** Key of a skill: as typed, else from its name. */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
-  return (key || item.name).trim().toLowerCase();
+  return plainKey(key || item.name);
 }
 
 /** What an actor calls a skill: as the weapon writes its key, unless the actor's own skill is called otherwise. */
 export function skillCalled(actor: ActorDocument, key: string): string {
-  const plain = key.trim().toLowerCase();
+  const plain = plainKey(key);
   const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
   return own.toLowerCase() === plain ? key : own;
 }
 
 /** The rating of a skill however its name is written; undefined: does not have it. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
-  skills[name.trim().toLowerCase()];
+  skills[plainKey(name)];
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
@@ -187,7 +190,7 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
 
 /** What effects add to a skill, however its name is written. */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
-  added[name.trim().toLowerCase()] ?? [];
+  added[plainKey(name)] ?? [];
 
 /**
  * The skill that a melee defence counts: that of the weapon it is made with, Brawl with empty hands, "" where nothing held

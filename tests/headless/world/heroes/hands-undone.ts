@@ -51,7 +51,7 @@ describe("hands, and cards taken back", () => {
         );
       const noticed = (words: string): Promise<void> =>
         gm.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
-      await gm.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
+      await gm.page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
 
       const away = await does("Great axe", stow);
       await expect.poll(inHand).toEqual([]);

@@ -45,7 +45,7 @@ describe("a new actor", () => {
   test("the window presets what is played where one looks: the encounter, else the tokens, else the world's ruleset", async () => {
     await gm.page.evaluate(() => game.settings.set("fray", "ruleset", "crusade"));
     await view(gm.page, "The sand ring");
-    await gm.page.waitForFunction(() => !(globalThis as any).ui.combat.viewed);
+    await gm.page.waitForFunction(() => !ui.combat.viewed);
     expect(await asked("Ring the New", "hero")).toBe("swords");
     await gm.page.evaluate(async () => {
       await CONFIG.Scene.documentClass.create({ name: "Nobody’s field", width: 1000, height: 1000 });
@@ -56,10 +56,10 @@ describe("a new actor", () => {
       const Combat = CONFIG.Combat.documentClass as any;
       await Combat.create({ type: "turns", scene: game.scenes.viewed.id, active: true });
     });
-    await gm.page.waitForFunction(() => (globalThis as any).ui.combat.viewed?.type === "turns");
+    await gm.page.waitForFunction(() => ui.combat.viewed?.type === "turns");
     expect(await asked("Fight the New", "hero")).toBe("turns");
-    await gm.page.evaluate(() => (globalThis as any).ui.combat.viewed.delete());
-    await gm.page.waitForFunction(() => !(globalThis as any).ui.combat.viewed);
+    await gm.page.evaluate(() => ui.combat.viewed.delete());
+    await gm.page.waitForFunction(() => !ui.combat.viewed);
   });
 
   test("the window presets the world's ruleset, and makes a hero of what is one", async () => {

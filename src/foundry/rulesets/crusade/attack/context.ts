@@ -164,10 +164,10 @@ function castingOf(actor: ActorDocument): number | null {
   const { skills } = bodyOf(actor).derived;
   const spells = actor.items.filter((item) => item.type === "crusadeSpell");
   const keys = [
-    ...spells.map((item) => (item.system as { skill: string }).skill.trim().toLowerCase()),
+    ...spells.map((item) => (item.system as { skill: string }).skill),
     ...("casting" in skills ? ["casting"] : []),
   ];
-  return keys.length ? Math.max(...keys.map((key) => skills[key] ?? 0)) : null;
+  return keys.length ? Math.max(...keys.map((key) => skillIn(skills, key) ?? 0)) : null;
 }
 
 /** How somebody hurts with the best of what is in hand for a melee; empty hands bruise (EC-110, EC-111). */

@@ -1,7 +1,7 @@
 import { host, localize } from "../../../host/host.ts";
 import type { ItemDocument } from "../../../host/documents.ts";
 import { packId } from "../../../host/paths.ts";
-import { skillCalled, skillIn, skillKey } from "../derived.ts";
+import { plainKey, skillCalled, skillIn, skillKey } from "../derived.ts";
 import type { CrusadeSystem } from "../types.ts";
 
 /** A skill as a list offers it: its key, and what it is called. */
@@ -17,8 +17,6 @@ interface SkillGroup {
   readonly skills: readonly Offered[];
 }
 
-const plain = (key: string): string => key.trim().toLowerCase();
-
 /**
  * What the sheet of a weapon, a spell or a skill chooses its skill from: the bearer's, then those of the compendium. What is stored
  * stays the choice as it is written, whether anybody knows it or not; where the bearer lacks it, that is said.
@@ -31,9 +29,9 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   const own = bearer?.items.filter((one) => one.type === "crusadeSkill") ?? [];
   const listed = new Map(own.map((one) => [skillKey(one), one.name]));
   const others = (await inCompendium()).filter(({ value }) => !listed.has(value));
-  const known = listed.has(plain(stored)) || others.some(({ value }) => value === plain(stored));
+  const known = listed.has(plainKey(stored)) || others.some(({ value }) => value === plainKey(stored));
   const offered = ({ value, label }: Offered): Offered =>
-    value === plain(stored) ? { value: stored, label, selected: true } : { value, label };
+    value === plainKey(stored) ? { value: stored, label, selected: true } : { value, label };
   const groups: SkillGroup[] = [
     {
       label: localize("FRAY.Crusade.skillsOf", { name: bearer?.name ?? "" }),
@@ -46,7 +44,7 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
     },
   ];
   const lacking = bearer && skillIn((bearer.system as CrusadeSystem).derived.skills, stored) === undefined;
-  const called = others.find(({ value }) => value === plain(stored))?.label ?? stored;
+  const called = others.find(({ value }) => value === plainKey(stored))?.label ?? stored;
   return {
     skills: groups.filter(({ skills }) => skills.length),
     lacks: lacking
@@ -61,6 +59,6 @@ async function inCompendium(): Promise<Offered[]> {
   if (!index) return [];
   return [...(index as unknown as Iterable<{ type: string; name: string; system?: { key?: string } }>)]
     .filter(({ type }) => type === "crusadeSkill")
-    .map(({ name, system }) => ({ value: plain(system?.key || name), label: name }))
+    .map(({ name, system }) => ({ value: plainKey(system?.key || name), label: name }))
     .sort((a, b) => a.label.localeCompare(b.label, host.game.i18n.lang));
 }

@@ -13,7 +13,7 @@ import { bonusOf, bonusParts } from "../../../documents/bonuses.ts";
 import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
-import { skillCalled, skillParts, withDamage } from "../derived.ts";
+import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import {
   actOf,
@@ -120,7 +120,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
   const damage = explained(withDamage(actor, system.damage));
-  const skill = derived.skills[system.skill.trim().toLowerCase()];
+  const skill = skillIn(derived.skills, system.skill);
   const spell = item.type === "crusadeSpell";
   const ready = spell || system.held;
   const loads = !spell && system.loading !== "none";

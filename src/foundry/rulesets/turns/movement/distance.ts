@@ -1,3 +1,4 @@
+import { pixelsBetween } from "../../../contract/reading/squares.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
 interface SceneGrid {
@@ -17,8 +18,6 @@ export function gapBetween(from: TokenDocument | null, to: TokenDocument | null,
   if (squares !== null) return Math.max(0, squares - 1) * worth;
   // Without squares: the gap between the tokens' edges, less than half a cell counting as none.
   const size = (from.parent as SceneGrid | null)?.grid?.size ?? 100;
-  const across = (a: number, wide: number, b: number, broad: number): number =>
-    Math.max(0, Math.max(b - (a + wide * size), a - (b + broad * size)));
-  const pixels = Math.hypot(across(from.x, from.width, to.x, to.width), across(from.y, from.height, to.y, to.height));
+  const pixels = pixelsBetween(from, to, size);
   return pixels < size / 2 ? 0 : Math.round((pixels / size) * worth);
 }
