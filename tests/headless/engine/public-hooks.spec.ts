@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cardOf } from "../../browser/steps.ts";
+import { cardOf, caughtUp } from "../../browser/steps.ts";
 import { openOnTheQuay, place } from "../steps.ts";
 import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 
@@ -46,6 +46,8 @@ beforeEach(async () => {
     game.actors.getName("Tavi").items.getName("Cutlass").update({ "system.held": true }),
   );
   await place(gamemaster.page, { Tavi: [2, 2], "Bad Guy": [3, 2] });
+  // What the test before took back is known to whoever strikes next.
+  await caughtUp(gamemaster.page, player.page);
   for (const { page } of [gamemaster, player])
     await page.evaluate(() => {
       const world = globalThis as any;
@@ -112,6 +114,7 @@ test("a player's press is told to the gamemaster's client, which acts, with the 
   const card = (await strike(player))!;
   await resolved(gamemaster, card);
   await press(gamemaster, card, "apply");
+  await caughtUp(gamemaster.page, player.page);
   expect(await press(player, card, "undo")).toBe(true);
   await expect.poll(async () => (await told(gamemaster)).filter((hook) => hook === "fray.undo")).toHaveLength(1);
   await expect.poll(() => told(player)).not.toContain("fray.undo");
