@@ -112,6 +112,7 @@ declare namespace Corrected {
   interface ActorSheet {
     _preparePartContext(part: string, context: object, options: object): Promise<object>;
     _attachPartListeners(part: string, element: HTMLElement, options: object): void;
+    _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
     _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
   }
 

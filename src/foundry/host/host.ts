@@ -321,6 +321,7 @@ export interface SheetBase extends AppBase {
   changeTab(tab: string, group: string, options?: object): void;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
   _attachPartListeners(part: string, element: HTMLElement, options: object): void;
+  _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
 export const ActorSheet = withQuietWindows(HandlebarsApplicationMixin(ActorSheetV2)) as (new (

@@ -2,6 +2,7 @@ import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onlyTouched } from "./touched.ts";
 import { asDeclared, dragActs } from "./drag-acts.ts";
+import { keepPlaces, spareFarRows } from "./far-rows.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
@@ -158,8 +159,14 @@ export abstract class FrayActorSheet extends ActorSheet {
     return [];
   }
 
+  override _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
+    super._preSyncPartState(part, fresh, prior, state);
+    keepPlaces(fresh, prior);
+  }
+
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
+    spareFarRows(element);
     // What the host lets be dragged out of a sheet it knows by this class.
     for (const row of element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     const { actor, token } = this;

@@ -1,0 +1,92 @@
+/*
+ * In a long list the rows out of sight are neither styled nor laid out nor painted (`content-visibility`, styles/_sheet.scss).
+ * A browser can do so for a row alone only where it is no part of its list's grid. Such a row is therefore given the
+ * columns that the others have, and whichever row is widest in a column stays with those, so that the columns are the same.
+ */
+
+/** From so many rows on a list is long. */
+const LONG = 25;
+/** Rows at the beginning of a list that always belong to its grid. */
+const NEAR = 12;
+/** Of so many different words in a column one may be the widest. */
+const WORDS = 3;
+/** Letters that a sign, a box to tick or a button without words is as wide as. */
+const SIGN = 3;
+/** What stands beside the name, as tracks of a grid. */
+const COLUMNS = "--fray-columns";
+/** How high the content of a row is taken to be that was never laid out. */
+const HEIGHT = "--fray-row";
+
+/** Marks the far rows of every long list of a part that has just been made. */
+export function spareFarRows(part: HTMLElement): void {
+  for (const list of longLists(part)) {
+    const rows = rowsOf(list);
+    const widest = widestOf(rows);
+    for (const row of rows.slice(NEAR)) row.classList.toggle("is-far", !widest.has(row));
+    follow(list, rows[0]!);
+  }
+}
+
+/** A list made anew begins with the columns and heights of the one that it comes in place of, so that nothing is shifted. */
+export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
+  const lists = longLists(prior);
+  for (const [index, list] of longLists(fresh).entries()) {
+    const before = lists[index];
+    if (!before) continue;
+    list.style.setProperty(COLUMNS, before.style.getPropertyValue(COLUMNS));
+    list.style.setProperty(HEIGHT, before.style.getPropertyValue(HEIGHT));
+    const rows = new Map(rowsOf(before).map((row) => [row.dataset.itemId, row]));
+    for (const row of rowsOf(list).slice(NEAR)) {
+      const prior = rows.get(row.dataset.itemId);
+      row.style.setProperty(HEIGHT, prior ? heightIn(prior) : null);
+    }
+  }
+}
+
+const longLists = (part: HTMLElement): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(".fray-rows")].filter((list) => list.childElementCount >= LONG);
+
+const rowsOf = (list: HTMLElement): HTMLElement[] =>
+  ([...list.children] as HTMLElement[]).filter((row) => !row.matches(".fray-rows__head"));
+
+/** How high what stands in a row is, in pixels; null where the row is not laid out. */
+function heightIn(row: HTMLElement): string | null {
+  const { height, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(row);
+  const inner = [paddingTop, paddingBottom, borderTopWidth].reduce(
+    (left, edge) => left - parseFloat(edge),
+    parseFloat(height),
+  );
+  return inner > 0 ? `${inner}px` : null;
+}
+
+/**
+ * One row of each of the longest words in each column: letters have widths of their own, so that the longest are not always
+ * the widest. The column of names takes what the others leave.
+ */
+function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
+  const columns: Map<string, { row: HTMLElement; length: number }>[] = [];
+  for (const row of rows)
+    for (const [column, cell] of [...row.children].entries()) {
+      const words = cell.textContent.trim();
+      const signs = cell.querySelectorAll("svg, input, .fray-ico").length;
+      const known = (columns[column] ??= new Map());
+      const key = `${words} ${signs}`;
+      if (!known.has(key)) known.set(key, { row, length: words.length + SIGN * signs });
+    }
+  const [, ...others] = columns;
+  const longest = others.flatMap((column) => [...column.values()].sort((a, b) => b.length - a.length).slice(0, WORDS));
+  return new Set(longest.map(({ row }) => row));
+}
+
+/** Tells the far rows of a list how wide its columns are, now and whenever that changes, and how high a row is. */
+function follow(list: HTMLElement, row: HTMLElement): void {
+  const observer = new ResizeObserver(() => {
+    const [, ...columns] = getComputedStyle(list).gridTemplateColumns.split(" ");
+    // Out of sight nothing has a width.
+    if (!columns.length || !columns.every((width) => width.endsWith("px"))) return;
+    // What is wider after all is not cut off.
+    list.style.setProperty(COLUMNS, columns.map((width) => `minmax(max-content, ${width})`).join(" "));
+    list.style.setProperty(HEIGHT, heightIn(row));
+  });
+  for (const cell of row.children) observer.observe(cell);
+}
