@@ -4,11 +4,11 @@ import { certain, convolve, explodingSum, fromEntries, totalVariation } from "..
 import { answers } from "./answers-bench.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 
-/** One line of the bench: medians of one run, in microseconds, and what they are worth against each other or an aim. */
+/** One line of the bench: lower quartiles of one run, in microseconds, and what they are worth against each other or an aim. */
 export interface Row {
   readonly name: string;
   readonly ours: number;
-  /** Median of the peer; null where the line has none. */
+  /** The same of the peer; null where the line has none. */
   readonly peer: number | null;
   /** How many times faster than the peer; null without one. */
   readonly ratio: number | null;
@@ -19,7 +19,12 @@ export interface Row {
   readonly compared: string;
 }
 
-const ROUNDS = 15;
+/** Bursts of each side, by turns; fewer where they are long, of which this many milliseconds are enough. */
+const ROUNDS = 60;
+const FEWEST = 9;
+const ENOUGH = 1000;
+/** Milliseconds that either side runs before it is measured, so that it is compiled for good. */
+const WARM = 60;
 
 /** Keeps results alive, so that nothing is optimised away. */
 let sink: unknown;
@@ -32,26 +37,29 @@ function burst(work: () => unknown, times: number): number {
   return ((performance.now() - start) * 1000) / times;
 }
 
-/** Calls of a burst that lasts about two milliseconds, found while warming up. */
+/** Calls of a burst that lasts about a millisecond, found while warming up. */
 function warm(work: () => unknown): number {
   let times = 1;
-  while (burst(work, times) * times < 2000 && times < 1 << 20) times *= 2;
+  for (const start = performance.now(); performance.now() - start < WARM;)
+    if (burst(work, times) * times < 1000 && times < 1 << 20) times *= 2;
   return times;
 }
 
-function median(numbers: number[]): number {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
+/** What a quarter of the bursts stay below: whatever else the machine does, and collecting garbage, only adds to a burst. */
+function lowerQuartile(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 2]!;
 }
 
 /** Measures by turns, so that a noisy moment meets both. */
 function measure(ours: () => unknown, peer?: () => unknown): [ours: number, peer: number | null] {
   const [own, other] = [warm(ours), peer ? warm(peer) : 0];
   const [mine, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
+  const start = performance.now();
+  for (let round = 0; round < ROUNDS && (round < FEWEST || performance.now() - start < ENOUGH); round++) {
     mine.push(burst(ours, own));
     if (peer) theirs.push(burst(peer, other));
   }
-  return [median(mine), peer ? median(theirs) : null];
+  return [lowerQuartile(mine), peer ? lowerQuartile(theirs) : null];
 }
 
 function row(name: string, compared: string, aim: Row["aim"], ours: () => unknown, peer?: () => unknown): Row {
@@ -301,7 +309,7 @@ function forecasts(): Row[] {
   ];
 }
 
-/** All lines of the rules' bench. Medians of one run; the peers are checked to give the same answer first. */
+/** All lines of the rules' bench. Lower quartiles of one run; the peers are checked to give the same answer first. */
 export async function rulesBench(): Promise<Row[]> {
   return [
     ...(await contests()),

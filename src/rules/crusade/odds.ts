@@ -1,3 +1,4 @@
+import { noChances } from "../dice/chances.ts";
 import type { Distribution } from "../dice/distribution.ts";
 import { certain, convolve, distributionOf } from "../dice/distribution.ts";
 import type { AttackInput } from "./attack.ts";
@@ -54,15 +55,17 @@ export function damageDistribution(input: Omit<AttackInput, "die">): Distributio
   const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
   const bonus = toHit(input) - defence;
-  // Damage never falls with a higher face: the last face does the most.
-  const most = damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge);
-  const chances = new Float64Array(most + 1);
+  const chances = noDamageYet(bonus, weaponDamage, charge);
   for (let face = 1; face <= ATTACK_DIE; face++) {
     const over = face + bonus;
     chances[damageOf(over, weaponDamage, isCritical(face, over, critNeedsHit), charge)]! += FACE;
   }
   return distributionOf(0, chances);
 }
+
+/** A chance of nothing for each damage that can be: it never falls with a higher face, so the last does the most. */
+const noDamageYet = (bonus: number, weaponDamage: number, charge: boolean): Float64Array =>
+  noChances(damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge) + 1);
 
 /** The exact distribution of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
 export function attackOdds(input: AttackOddsInput): AttackOdds {
@@ -74,11 +77,13 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
   let glances = 0;
   let criticals = 0;
   let sum = 0;
+  const chances = noDamageYet(bonus, weaponDamage, charge);
   for (let face = 1; face <= ATTACK_DIE; face++) {
     const over = face + bonus;
     const critical = isCritical(face, over, critNeedsHit);
     const damage = damageOf(over, weaponDamage, critical, charge);
     faces.push({ face, result: resultOf(over), damage });
+    chances[damage]! += FACE;
     if (over > 0) hits++;
     else if (over === 0) glances++;
     if (critical) criticals++;
@@ -92,7 +97,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     critical: criticals / ATTACK_DIE,
     expected: sum / ATTACK_DIE,
     faces,
-    damage: damageDistribution(input),
+    damage: distributionOf(0, chances),
     drop: needs && reach(faces, needs.drop),
     wound: needs && reach(faces, needs.wound),
     // A check is rolled from its threshold up to where the blow kills outright.
@@ -126,7 +131,7 @@ export interface GroupOdds {
 /** The exact distribution of an attack on a group (EC-100..106). */
 export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const blow = groupBlow(input);
-  const killed = new Float64Array(blow.opponents + 1);
+  const killed = noChances(blow.opponents + 1);
   const dealt: number[] = [];
   const suffered: number[] = [];
   let [hits, ties, criticals, kills, dealing, suffering] = [0, 0, 0, 0, 0, 0];
@@ -163,7 +168,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
 
 /** The distribution of a number, 0 or more, from what each face gives. */
 function ofFaces(values: readonly number[]): Distribution {
-  const chances = new Float64Array(Math.max(...values) + 1);
+  const chances = noChances(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
   return distributionOf(0, chances);
 }

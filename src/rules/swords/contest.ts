@@ -69,23 +69,38 @@ for (let face = 1; face <= FACES; face++)
     }
   }
 
-/** Adds the ways in which the pool of `own` leads at `face` over that of `other`, each weighing `weight`. */
-function lead(own: number, other: number, face: number, weight: number, win: Float64Array, alone: Float64Array): void {
+/** highest[face * WIDTH + n]: ways in which `face` is the highest of n dice. */
+const highest = new Float64Array(FACES * WIDTH);
+for (let face = 1; face < FACES; face++)
+  for (let n = 1; n < WIDTH; n++)
+    highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
+
+/** Ways by how many dice the pool behind has left below the face that leads: nothing but zeros between two uses. */
+const behind = new Float64Array(WIDTH);
+
+/** Gathers the ways, each weighing `weight`, in which the pool of `own` leads at `face` over that of `other`. */
+function lead(own: number, other: number, face: number, weight: number): void {
   const row = (face * WIDTH + own) * WIDTH;
-  const last = Math.min(own - 1, other);
-  for (let j = 0; j <= last; j++) {
-    const ways = weight * (binomial[other * WIDTH + j] as number) * (tails[row + j] as number);
-    const left = other - j;
-    if (left === 0) (alone[face] as number) += ways;
-    else {
-      let below = 0;
-      for (let next = 1; next < face; next++) {
-        const upTo = power[next * WIDTH + left] as number;
-        (win[face - next] as number) += ways * (upTo - below);
-        below = upTo;
-      }
-    }
+  const ways = other * WIDTH;
+  const last = own > other ? other : own - 1;
+  for (let j = 0; j <= last; j++)
+    (behind[other - j] as number) += weight * (binomial[ways + j] as number) * (tails[row + j] as number);
+}
+
+/** What was gathered at `face`: the margins by which it wins, and how often the other pool has run out. */
+function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
+  const none = behind[0] as number;
+  if (none > 0) {
+    (alone[face] as number) += none;
+    behind[0] = 0;
   }
+  for (let next = 1; next < face; next++) {
+    const row = next * WIDTH;
+    let ways = 0;
+    for (let left = 1; left <= other; left++) ways += (behind[left] as number) * (highest[row + left] as number);
+    (win[face - next] as number) += ways;
+  }
+  for (let left = 1; left <= other; left++) behind[left] = 0;
 }
 
 /**
@@ -102,20 +117,28 @@ export function computeContestDistribution(diceA: number, diceB: number, faces =
   const aloneA = diceA > diceB ? alone : NOBODY;
   const aloneB = diceA > diceB ? NOBODY : alone;
   const scale = faces ** -(diceA + diceB);
+  for (let face = faces; face >= 1; face--) {
+    gather(diceA, diceB, faces, face, scale);
+    settle(diceB, face, winA, aloneA);
+    if (equal) continue;
+    gather(diceB, diceA, faces, face, scale);
+    settle(diceA, face, winB, aloneB);
+  }
+  return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: equal ? deadTies(diceA, faces) : 0 };
+}
+
+/** Gathers the ways in which the pool of `own` leads at `face`, after any number of pairs above it. */
+function gather(own: number, other: number, faces: number, face: number, scale: number): void {
+  const above = (faces - face) * WIDTH;
   let arrangements = scale;
   // Ends with the smaller pool: of no dice nothing can be arranged.
   for (let k = 0; arrangements > 0; k++) {
-    const a = diceA - k;
-    const b = diceB - k;
-    for (let face = faces; face >= 1; face--) {
-      const weight = arrangements * (paired[(faces - face) * WIDTH + k] as number);
-      if (weight === 0) continue;
-      lead(a, b, face, weight, winA, aloneA);
-      if (!equal) lead(b, a, face, weight, winB, aloneB);
-    }
-    arrangements *= a * b;
+    const weight = arrangements * (paired[above + k] as number);
+    // Nothing can be paired above the highest face.
+    if (weight === 0) return;
+    lead(own - k, other - k, face, weight);
+    arrangements *= (own - k) * (other - k);
   }
-  return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: equal ? deadTies(diceA, faces) : 0 };
 }
 
 /** Chance that two equal pools show the same dice. */
