@@ -63,25 +63,33 @@ async function tests(name: string, projects: readonly string[], ...more: string[
 
 rmSync(join(reports, "failures"), { recursive: true, force: true });
 await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
-/** Types and lint keep a core each busy. */
-async function types(): Promise<void> {
-  const projects = {
-    system: "tsconfig.json",
-    "rules alone": "src/rules/tsconfig.json",
-    "tabletop, tests and tools": "tests/tsconfig.json",
-    "the host's interfaces": "tests/types/tsconfig.json",
-    // Nothing of Fray's in sight: held once a proof, as it costs what the one with the tests costs anyway.
-    ...(quick ? {} : { "tabletop alone": "tabletop/tsconfig.json" }),
-  };
-  for (const [name, project] of Object.entries(projects))
-    await step(`types: ${name}`, bin("tsc"), ["-p", project], true);
+/**
+ * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9, which lint's
+ * parser needs too: in 7 a Token of theirs loses what it has from PIXI.
+ */
+const types = (name: string, project: string, compiler = "typescript-native") =>
+  [`types: ${name}`, process.execPath, [join("node_modules", compiler, "bin/tsc"), "-p", project]] as const;
+/** What is read and not run, the longest first. */
+const readings = [
+  ["lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"]],
+  ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
+  types("the host's interfaces", "tests/types/tsconfig.json", "typescript"),
+  types("tabletop, tests and tools", "tests/tsconfig.json"),
+  types("system", "tsconfig.json"),
+  types("rules alone", "src/rules/tsconfig.json"),
+  // Nothing of Fray's in sight: held once a proof.
+  ...(quick ? [] : [types("tabletop alone", "tabletop/tsconfig.json")]),
+  ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
+] as const;
+/** Two at a time: each keeps a core busy. */
+async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
+  for (let next = left.next(); !next.done; next = left.next()) {
+    const [name, command, args] = next.value;
+    await step(name, command, args, true);
+  }
 }
-async function lint(): Promise<void> {
-  await step("lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"], true);
-  await step("format", bin("prettier"), ["--check", "--log-level", "warn", "."], true);
-  await step("style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"], true);
-}
-await Promise.all([types(), lint()]);
+const left = readings.values();
+await Promise.all([read(left), read(left)]);
 // Every line and branch of the rules is reached, or the unit tests have failed.
 await tests(
   "unit",
