@@ -52,10 +52,16 @@ class Thread implements Seat {
 
   /** what everybody at the table sees, asked where somebody has waited in vain */
   readonly #around: () => Promise<string>;
+  /**
+   * Whose turn it is. People act seconds after one another: whoever's turn comes has first heard what the server had told
+   * by then. What two pages do at once (Promise.all), and what a page does by itself, is not held up.
+   */
+  readonly #turn: { of?: Thread };
 
-  constructor(url: string, options: HeadlessOptions, around: () => Promise<string>) {
+  constructor(url: string, options: HeadlessOptions, around: () => Promise<string>, turn: { of?: Thread }) {
     const { system = "dist", mat = false, outlook = false, language } = options;
     this.#around = around;
+    this.#turn = turn;
     const client = resolve(".build/tabletop");
     const assets = join(client, "assets");
     const built = (pattern: RegExp): string => {
@@ -142,10 +148,12 @@ class Thread implements Seat {
 
   #ask(question: object): Promise<any> {
     const id = ++this.#asked;
+    const first = this.#turn.of !== this;
+    this.#turn.of = this;
     return new Promise((resolve, reject) => {
       if (this.#gone) return reject(this.#gone);
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, ...question });
+      this.#worker.postMessage({ id, first, ...question });
     });
   }
 
@@ -158,6 +166,7 @@ class Thread implements Seat {
 /** A server with its world, and people at it without a browser. */
 export class HeadlessTable {
   readonly #threads: Thread[] = [];
+  readonly #turn: { of?: Thread } = {};
 
   private constructor(
     private readonly server: TestServer | SharedServer,
@@ -196,7 +205,7 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const thread = new Thread(await gameOf(this.server.url, user), this.options, () => this.#look());
+    const thread = new Thread(await gameOf(this.server.url, user), this.options, () => this.#look(), this.#turn);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {

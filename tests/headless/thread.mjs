@@ -36,6 +36,15 @@ function seen() {
   return { notices: textOf("#notifications .notification", 5), messages: textOf("#chat .chat-message", 2) };
 }
 
+/** What the server had told everybody by now has arrived when this is over: its answers come in order. */
+async function hear() {
+  const { game, CONFIG } = globalThis;
+  if (!game?.ready || !game.socket.connected) return;
+  // A line that is cut meanwhile brings nothing more.
+  const lost = () => undefined;
+  await CONFIG.DatabaseBackend.request("get", "User", { query: { _id: game.userId } }).catch(lost);
+}
+
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
 async function answer({ source, given, until, locator, act: name, mouse, key, look, keep }) {
   if (look) return seen();
@@ -55,8 +64,13 @@ async function answer({ source, given, until, locator, act: name, mouse, key, lo
   }
 }
 
-parentPort.on("message", ({ id, ...question }) => {
-  answer(question)
+/** Questions are answered in the order they came in. */
+let heard = Promise.resolve();
+
+parentPort.on("message", ({ id, first, ...question }) => {
+  if (first) heard = heard.then(hear);
+  heard
+    .then(() => answer(question))
     .then((value) =>
       parentPort.postMessage({ id, value: value === undefined ? value : JSON.parse(JSON.stringify(value)) }),
     )
