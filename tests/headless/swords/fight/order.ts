@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { gamemaster, six, begin, turns, roll, start, showTab, acts, next, places } from "./table.ts";
+import { gamemaster, player, six, begin, turns, roll, start, showTab, acts, next, places } from "./table.ts";
 
 describe("order, missiles and settings at the table", () => {
   test("SS-016 SS-017 fewer dice act later; equals roll off, and roll off again while they tie", async () => {
@@ -37,8 +37,10 @@ describe("order, missiles and settings at the table", () => {
     await start();
     await places([2.3, 2.3, 3.3, 3.3]);
     await showTab(page, "combat");
-    // Both pairs tie once more, and throw again by themselves; in the end each stands where it stood, in an order.
+    // Both pairs tie once more, and throw again by themselves; in the end each stands where it stood, in an order. Selena
+    // is a player's, who throws for her unless the card is hers.
     await fixDice(page, six(4, 4, 4, 4));
+    await fixDice(player.page, six(4));
     await page.locator('[data-widget="rollOff"]').first().click();
     await expect
       .poll(() => page.evaluate(() => game.combat.turns.map((one: any) => String(one.initiative).slice(0, 4))))
@@ -47,6 +49,7 @@ describe("order, missiles and settings at the table", () => {
       .poll(() => page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)))
       .toEqual([1, 1, 1, 1]);
     await expect.poll(() => page.locator('[data-widget="rollOff"]').count()).toBe(0);
+    await fixDice(player.page, []);
     await showTab(page, "chat");
   });
 
