@@ -70,19 +70,6 @@ export default async function setup(): Promise<void> {
     },
     ssr: { noExternal: true },
   });
-  await build({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    build: {
-      ssr: resolve("tabletop/server/start.ts"),
-      outDir: resolve(".build/headless"),
-      emptyOutDir: false,
-      target: "node20",
-      rolldownOptions: { output: { entryFileNames: "server.mjs" } },
-    },
-    ssr: { noExternal: true, external: ["classic-level"] },
-  });
   const table = await HeadlessTable.open({ mat: true });
   await table.sit("Gamemaster");
   await table.keepCompiled();

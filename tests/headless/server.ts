@@ -56,11 +56,12 @@ export class SharedServer {
 
   constructor(private readonly options: ServerOptions) {}
 
-  async start(): Promise<void> {
+  /** @param port 0: any free one */
+  async start(port = 0): Promise<void> {
     const { generation = 14, seed = "demo", system = "dist" } = this.options;
     this.url = await serversOf(generation).ask({
       start: {
-        ...{ port: 0, test: true, world: this.world, seed },
+        ...{ port, test: true, world: this.world, seed },
         ...{ system, client: ".build/tabletop", generation },
       },
     });

@@ -1,7 +1,7 @@
-/** The tabletop's server for the headless tables of a worker, in a thread: what it has read and compiled stays for the next. */
+/** The tabletop's server for the tables of a worker, in a thread: what it has read and compiled stays for the next. */
 import { dirname } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { startServer } from "../../.build/headless/server.mjs";
+import { startServer } from "../../.build/server/start.mjs";
 
 // What a server says of itself is read by nobody here.
 for (const kind of ["log", "warn", "error"]) console[kind] = () => {};
