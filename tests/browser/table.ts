@@ -1,7 +1,9 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import type { Browser, ConsoleMessage, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
+import { Chair } from "./chairs.ts";
 import type { Console } from "./console.ts";
-import { gameOf, TestServer, type ServerOptions } from "./server.ts";
+import { KeptServer } from "./kept-server.ts";
+import { gameOf, type ServerOptions } from "./server.ts";
 
 export interface TableOptions extends ServerOptions {
   /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
@@ -17,17 +19,18 @@ export interface Seat {
 }
 
 /**
- * A tabletop in a process of its own, on a fresh copy of the demo world, with a browser to sit at it.
+ * A tabletop on a fresh copy of the demo world, with a browser to sit at it.
  * `complaints` of every seat must be empty at the end: `leave()` throws otherwise.
  */
 export class Table {
   readonly seats: Seat[] = [];
-  readonly #server: TestServer;
+  readonly #server: KeptServer;
   #browser: Browser | undefined;
-  readonly #contexts: BrowserContext[] = [];
+  readonly #chairs: Chair[] = [];
+  #spoilt = false;
 
   private constructor(private readonly options: TableOptions) {
-    this.#server = new TestServer(options);
+    this.#server = new KeptServer(options);
   }
 
   /** The tables of this file that people still sit at. */
@@ -36,7 +39,7 @@ export class Table {
   static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
     Table.standing.add(table);
-    [table.#browser] = await Promise.all([sharedBrowser(), table.start()]);
+    [table.#browser] = await Promise.all([sharedBrowser(), table.#server.start()]);
     return table;
   }
 
@@ -44,28 +47,13 @@ export class Table {
     return this.#server.url;
   }
 
-  get world(): string {
-    return this.#server.world;
-  }
-
-  /** Starts the server on this table's world; after `kill()` again at the same address, where open pages look for it. */
-  start(): Promise<void> {
-    return this.#server.start();
-  }
-
-  /** Kills the server as a power cut would. */
-  kill(): Promise<void> {
-    return this.#server.kill();
-  }
-
-  /** Sits a user down: opens the game in a context of its own and waits until it is ready and the canvas drawn. */
+  /** Sits a user down: opens the game in a page of their own and waits until it is ready and the canvas drawn. */
   async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
     if (!this.#browser) throw new Error("the table is closed");
     const { full = false } = this.options;
-    const context = await this.#browser.newContext({ viewport, reducedMotion: full ? "no-preference" : "reduce" });
-    this.#contexts.push(context);
-    if (!full) await context.addInitScript(spareTheMachine);
-    const page = await context.newPage();
+    const chair = await Chair.take(this.#browser, this.url, full ? { viewport, full } : { viewport });
+    this.#chairs.push(chair);
+    const { page } = chair;
     const expected: RegExp[] = [];
     const seat: Seat = { page, complaints: [], expectComplaint: (pattern) => void expected.push(pattern) };
     const hear = (text: string): void => {
@@ -77,17 +65,22 @@ export class Table {
       if (message.type() === "error" || deprecated) hear(message.text());
     });
     page.on("pageerror", (error) => hear(String(error)));
+    this.seats.push(seat);
     await page.goto(await gameOf(this.url, user));
     await ready(page);
-    this.seats.push(seat);
     return seat;
+  }
+
+  /** Something has failed here: nobody else is to sit where it happened. */
+  spoil(): void {
+    this.#spoilt = true;
   }
 
   /** Everybody leaves; complains of what the consoles complained of. */
   async leave(): Promise<void> {
     Table.standing.delete(this);
     this.#browser = undefined;
-    await Promise.all(this.#contexts.map((context) => context.close()));
+    await Promise.all(this.#chairs.map((chair) => (this.#spoilt ? chair.close() : chair.leave())));
     await this.#server.remove();
     const complaints = this.seats.flatMap((seat) => seat.complaints);
     if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
@@ -101,18 +94,6 @@ export async function sharedBrowser(): Promise<Browser> {
   const running = await browser;
   if (!running?.isConnected()) browser = launchBrowser();
   return browser!;
-}
-
-/**
- * In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card; and new
- * messages in the log alone, for whoever looks at another tab and clicks on the mat.
- */
-function spareTheMachine(): void {
-  const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
-  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
-    if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
-  // Whole fights are computed where they are looked at.
-  localStorage.setItem("tabletop.fray.outlook", "false");
 }
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */
