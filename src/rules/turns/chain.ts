@@ -38,6 +38,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       guard !== undefined ||
       (weapons.length > 1 && weapons.some(({ breakable, parries }) => breakable || parries)),
   );
+  /** Whose weapons may fall out of their hands. */
+  const drops = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
   /** Who is concealed has something to lose by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
@@ -87,7 +89,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     start: tactics.start,
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
-    aspect: (kind, state) => (changes[kind] || state.parrying || bound(kind, state) ? key(state) : ""),
+    aspect: (kind, state) =>
+      changes[kind] || state.parrying || bound(kind, state) ? key(state) : drops[kind] ? gearKey(state) : "",
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
     turn: (kind, state, foeKind, foe, situation) => turn(kind, state, foeKind, foe, FOES.free, situation),

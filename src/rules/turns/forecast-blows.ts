@@ -59,8 +59,32 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     return found;
   };
 
+  const drops = fighters.map(
+    ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
+  );
+  /** Somebody whose injuries became more, without what falls from injured slots (CT-P03). */
+  const dropping = (index: number, state: TurnsState): TurnsState => {
+    const { weapons, shieldFalls = Infinity } = fighters[index]!;
+    const fallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
+    const bare = state.injuries >= shieldFalls;
+    if (!bare && !fallen.includes(true)) return state;
+    const unguarded = fallen[state.guard] ?? false;
+    return {
+      ...state,
+      arms: state.arms.map((arm, at) => (fallen[at] ? "broken" : arm)),
+      ...(unguarded && { guard: -1, counted: 0 }),
+      ...(bare && { shield: 0, parrying: false }),
+    };
+  };
+
+  /** Somebody after a blow, and after what falls. */
+  const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
+    const state = hit(target, foe, blow);
+    return drops[target] && state.injuries > foe.injuries ? dropping(target, state) : state;
+  };
+
   /** Somebody after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
-  const struck = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
+  const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
     if (foe.guard < 0 && !foe.parrying) {
       const { stamina, injuries } = takeDamage({ ...body, amount: net });

@@ -23,6 +23,8 @@ export interface TurnsForecastWeapon {
   readonly range?: number | null;
   /** The gap it strikes across hand to hand, in the scene's unit (CT-016, CT-019). */
   readonly reach?: number;
+  /** Injuries from which on it falls out of the hand (CT-P03); left out where none does. */
+  readonly falls?: number;
 }
 
 /** An attack that is known of (CT-063, CT-066): the id of whom it met, from afar or not, and whether it did anything. */
@@ -46,6 +48,8 @@ export interface TurnsFighter extends Contestant {
   /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
   readonly shield?: number;
   readonly parrying?: boolean;
+  /** Injuries from which on the shield falls (CT-P03). */
+  readonly shieldFalls?: number;
   /** The weapon that stands against blows now, by its place, and the explosions counted over this parry (CT-049, CT-A04). */
   readonly guard?: { readonly place: number; readonly counted: number };
   /** Armour Points and Dexterity, which decide a sneak attack (CT-069, CT-070, CT-077). */
@@ -77,7 +81,7 @@ export interface TurnsFightOptions {
   readonly rounds?: number;
 }
 
-/** How a weapon is in a fight. */
+/** How a weapon is in a fight; one that fell serves no more than a broken one. */
 export type Arm = "ready" | "empty" | "broken";
 
 /** All that changes of somebody in a fight. */

@@ -2,6 +2,7 @@ export * from "./actions.ts";
 export * from "./attack.ts";
 export * from "./damage.ts";
 export * from "./derived.ts";
+export * from "./drops.ts";
 export * from "./initiative.ts";
 export * from "./movement.ts";
 export * from "./odds.ts";

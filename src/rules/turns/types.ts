@@ -12,6 +12,9 @@ export type AttackMode = "melee" | "reach" | "ranged";
 /** The abilities that add to damage (CT-017, CT-018, CT-021). */
 export type Ability = "strength" | "dexterity" | "wisdom";
 
+/** Where a thing is (CT-010, CT-011, CT-013). */
+export type Place = "hand" | "quick" | "backpack" | "dropped";
+
 /** What becomes of damage beyond the stamina left (CT-A03). */
 export type Overflow = "lost" | "injuries";
 

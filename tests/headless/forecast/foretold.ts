@@ -23,11 +23,9 @@ export function without(plan: FightPlan, gone: (one: Entrant) => boolean): Fight
   const fighters = plan.fighters as readonly Entrant[];
   const stay = fighters.flatMap((one, place) => (gone(one) ? [] : [place]));
   const kept = <T>(row: readonly T[]): T[] => stay.map((place) => row[place]!);
-  const isTable = (value: unknown): value is number[][] =>
-    Array.isArray(value) && value.length === fighters.length && value.every(Array.isArray);
   const options = Object.entries(plan.options).map(([key, value]: [string, unknown]) => [
     key,
-    isTable(value) ? kept(value).map(kept) : value,
+    isTable(value, fighters.length) ? kept(value).map(kept) : value,
   ]);
   return { ...plan, fighters: kept(fighters), options: Object.fromEntries(options) } as FightPlan;
 }
@@ -81,11 +79,40 @@ export function targetOf(plan: FightPlan, actor: number): number {
   return barred && lines.past(...of(actor), ...of(guard)) === null ? guard : first;
 }
 
+/** Fights by their plans, the newest last: each turn asks for its own many times, and as many fights begin alike. */
+const known = new Map<string, Playable>();
+const KNOWN = 300;
+
 /** The fight with the distributions of its turns. */
-export const turnsOf = (plan: FightPlan): Playable => {
-  const fight = fightOf(plan);
-  return "arena" in fight ? crusadeChain(plan.fighters as never, plan.options) : fight;
-};
+export function turnsOf(plan: FightPlan): Playable {
+  const key = JSON.stringify(plan);
+  let turns = known.get(key);
+  known.delete(key);
+  if (!turns) {
+    const fight = fightOf(plan);
+    turns = "arena" in fight ? crusadeChain(plan.fighters as never, plan.options) : fight;
+    if (known.size >= KNOWN) known.delete(known.keys().next().value!);
+  }
+  known.set(key, turns);
+  return turns;
+}
+
+/** A plan whose fighters stand where they stand in another, made later: within a tie everybody moves for all to see. */
+export function standingAs(plan: FightPlan, later: FightPlan): FightPlan {
+  const places = (plan.fighters as readonly Entrant[]).map(({ id }) =>
+    (later.fighters as readonly Entrant[]).findIndex((one) => one.id === id),
+  );
+  const moved = Object.entries(plan.options).map(([key, value]: [string, unknown]) => {
+    const now = (later.options as Record<string, unknown>)[key];
+    if (!isTable(value, places.length) || !isTable(now, later.fighters.length)) return [key, value];
+    return [key, value.map((row, from) => row.map((gap, to) => now[places[from]!]?.[places[to]!] ?? gap))];
+  });
+  return { ...plan, options: Object.fromEntries(moved) } as FightPlan;
+}
+
+/** How far apart any two of so many are. */
+const isTable = (value: unknown, size: number): value is number[][] =>
+  Array.isArray(value) && value.length === size && value.every(Array.isArray);
 
 /** What is left of somebody, as the plan counts it. */
 export function leftOf(plan: FightPlan, index: number): number {
@@ -140,6 +167,16 @@ export function distributionOf(
     }
   }
   return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
+}
+
+/** Whether somebody can do nothing in their turn: they have nothing left to strike with. */
+export function idles(plan: FightPlan, actor: number, target: number, situation: Situation): boolean {
+  const fight = turnsOf(plan);
+  if (!("kinds" in fight)) return false;
+  const chain = fight as Chain<object>;
+  const steps = stepsOf(chain, actor, target, situation);
+  const before = chain.key(stateOf(chain, target));
+  return steps.every(({ own, foe }) => own === null && chain.key(foe) === before);
 }
 
 /** What a turn makes of whoever takes it, where it changes them. */

@@ -16,10 +16,12 @@ import {
 import {
   afterTurn,
   distributionOf,
+  idles,
   labelOf,
   leftOf,
   meet,
   seenOf,
+  standingAs,
   targetOf,
   turnsOf,
   without,
@@ -103,7 +105,8 @@ async function playFight(
     if (now.round !== begun) troubles.push(...(await open(cast)));
     begun = round = now.round;
     for (const id of now.ids) {
-      const before = now.tie ? known : await planNow();
+      const latest = await planNow();
+      const before = now.tie ? standingAs(known, latest) : latest;
       if (sidesOf(before).size < 2) break;
       const fighters = before.fighters as readonly Entrant[];
       const actor = fighters.findIndex((one) => one.id === id);
@@ -113,6 +116,10 @@ async function playFight(
         const { situation, share } = meet(before, actor, target);
         if (situation === null) {
           await walk(page, id, foe, Math.floor(share * (await squaresBetween(page, id, foe))), false);
+          await done(id);
+          continue;
+        }
+        if (idles(before, actor, target, situation)) {
           await done(id);
           continue;
         }

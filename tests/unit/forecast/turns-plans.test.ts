@@ -21,6 +21,7 @@ const duellists = (seed: number): TurnsFighter[] =>
     defence: upTo(5),
     ...(chance(80) && { armour: upTo(4), dexterity: upTo(5) }),
     shield: chance(30) ? 4 + upTo(16) : 0,
+    ...(chance(30) && { shieldFalls: 1 + upTo(5) }),
     parrying: chance(20),
     ...(chance(30) && { guard: { place: 0, counted: upTo(1) } }),
     ...(chance(40) && { concealed: true }),
@@ -29,7 +30,10 @@ const duellists = (seed: number): TurnsFighter[] =>
     ...(chance(25) && { before: { foe: `${upTo(1)}.${upTo(3)}`, ranged: chance(40), hit: chance(60) } }),
     surprised: chance(20),
     weapons: [
-      { sides: 6, ability: upTo(4), plus: upTo(2), breakable: true, parries: true, finesse: chance(60) },
+      {
+        ...{ sides: 6, ability: upTo(4), plus: upTo(2), breakable: true, parries: true, finesse: chance(60) },
+        ...(chance(40) && { falls: 1 + upTo(6) }),
+      },
       ...(chance(60) ? [{ sides: 4, ability: upTo(3), breakable: true, parries: chance(70), finesse: true }] : []),
       ...(chance(40)
         ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50), breakable: true, ranged: true }]
@@ -121,6 +125,25 @@ describe("a parry with a weapon", () => {
     expect(chain(1, 1)).toBeCloseTo(shatters, 9);
     expect(chain(1, 0)).toBeCloseTo(weaponParryOdds({ level: 1, sides: 4, parry: { plus: 1 } }).shatters, 9);
     agree(turnsChain([guard, brute]), turnsFight([guard, brute]));
+  });
+
+  test("CT-P03 a weapon falls with its slot, and whoever has no other does nothing more", () => {
+    const once = { rounds: 1, sideDie: "once" as const };
+    const armed = { ...guard, weapons: [{ sides: 4, ability: 9, falls: 3 }] };
+    const fragile = { ...armed, id: "fragile", side: 1 as const, slots: 9, weapons: [{ sides: 4, ability: 2 }] };
+    for (const fight of [turnsChain([armed, fragile], once), turnsFight([armed, fragile], once)]) {
+      const { wins } = play(fight, 4000);
+      // Struck first for three or more, which any blow does, the guard has nothing left to strike back with.
+      expect(Math.abs(wins[0] - 1 / 2)).toBeLessThan(0.04);
+    }
+    const held = { ...armed, weapons: [{ ...armed.weapons[0]!, falls: 99 }] };
+    const [first] = rounds(held, fragile, once);
+    expect(first!.wins[0]).toBeGreaterThan(0.6);
+    // A shield falls as well, and what is raised stands no longer.
+    const chain = turnsChain([{ ...guard, shield: 1, parrying: true, shieldFalls: 1 }, brute]);
+    const [own, foe] = [chain.start(chain.kinds[0]!), chain.start(chain.kinds[1]!)];
+    const after = chain.turn(chain.kinds[1]!, foe, chain.kinds[0]!, own).map((step) => step.foe);
+    expect(after.every(({ shield, parrying }) => shield === 0 && !parrying)).toBe(true);
   });
 
   test("CT-A07 meets each blow before the shield, with the weapon that does least", () => {

@@ -139,7 +139,7 @@ describe("the rules' folders", () => {
     swords: ["contest", "duel", "pumping", "ranged", "team", "team-odds", "volleys"],
     quest: ["encounter", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],
-    turns: ["parry", "sneak"],
+    turns: ["drops", "parry", "sneak"],
   };
 
   test.each(ids)("%s has the names that all have, and no unknown one", (id) => {

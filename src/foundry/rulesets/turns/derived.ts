@@ -3,6 +3,7 @@ import type { Part } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
+import type { Packed } from "../../../rules/turns/drops.ts";
 import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
@@ -47,3 +48,9 @@ export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
+
+/** Everything somebody has, with where it is and the slots it fills. */
+export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
+  actor.items
+    .filter((item) => slotsOf(item) > 0)
+    .map((item) => ({ item, carried: (item.system as unknown as TurnsThing).carried, slots: slotsOf(item) }));

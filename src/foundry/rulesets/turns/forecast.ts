@@ -3,9 +3,10 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import { apart } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
-import { levelOf } from "./derived.ts";
+import { carriedBy, levelOf } from "./derived.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
+import { fallsFrom } from "../../../rules/turns/drops.ts";
 import type { TurnsBond, TurnsFighter, TurnsForecastWeapon } from "../../../rules/turns/forecast.ts";
 import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { attacks } from "./attack/situation.ts";
@@ -28,6 +29,11 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const parry = parryOf(actor);
   const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
   const combatant = reader.combatant(actor);
+  const falls = fallsOf(actor, reader);
+  const shield = tools.shields.reduce<ItemDocument | null>(
+    (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),
+    null,
+  );
   const stats: Stats = {
     level: levelOf(body),
     stamina: stamina.value,
@@ -35,9 +41,10 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     slots: derived.slots,
     defence: defenceOf(actor).value,
     armour: derived.armour.value,
-    weapons: items.map((item) => weaponNow(actor, item, tools.weapons)),
+    weapons: items.map((item) => ({ ...weaponNow(actor, item, tools.weapons), ...fallen("falls", falls.get(item)) })),
     speed: derived.speed.value,
-    shield: Math.max(0, ...tools.shields.map((item) => shieldOf(item).points.value)),
+    shield: shield ? shieldOf(shield).points.value : 0,
+    ...fallen("shieldFalls", shield && falls.get(shield)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
     actor: actor.uuid,
     ...(guard >= 0 && { guard: { place: guard, counted: parry!.weapon!.counted } }),
@@ -48,6 +55,20 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
     ...(isSurprised(combatant) && { surprised: true }),
   };
   return stats as unknown as JsonObject;
+}
+
+const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
+  (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
+
+/** The injuries from which on each thing falls, where the world has them fall (CT-P03). */
+function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
+  const { injuries, derived } = bodyOf(actor);
+  if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
+  const things = carriedBy(actor);
+  const from = fallsFrom({ things, slots: derived.slots });
+  // What is in a slot too many is held until the next injury; with the last slot the dead drop what they like.
+  const held = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, from[index]!)] as const);
+  return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
 
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {

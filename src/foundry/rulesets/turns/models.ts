@@ -13,7 +13,8 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { deriveBody } from "./derived.ts";
 import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { AttackMode } from "../../../rules/turns/types.ts";
-import type { AbilityId, Place, TurnsSystem, TurnsThing } from "./types.ts";
+import type { Place } from "../../../rules/turns/types.ts";
+import type { AbilityId, TurnsSystem, TurnsThing } from "./types.ts";
 
 /** The six ability bonuses, as they stand on a sheet. The rules of the fight read all but two. */
 export const ABILITIES = [

@@ -1,7 +1,7 @@
 import type { Explained, Part } from "../../../rules/explain.ts";
 import type { Parry, ParryKind } from "../../../rules/turns/parry.ts";
 import type { Problem } from "../../../rules/turns/problems.ts";
-import type { AttackMode, Ability, Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
+import type { AttackMode, Ability, Overflow, Place, ShieldExcess } from "../../../rules/turns/types.ts";
 import type { SneakCheck } from "../../../rules/turns/sneak.ts";
 import type { Outcome } from "../../contract/action.ts";
 
@@ -9,9 +9,6 @@ import type { Outcome } from "../../contract/action.ts";
 
 /** An ability of a sheet. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";
-
-/** Where a thing is (CT-010, CT-011, CT-013). */
-export type Place = "hand" | "quick" | "backpack" | "dropped";
 
 /** The fields of a TurnsModel, stored and derived. */
 export interface TurnsSystem {

@@ -1,14 +1,14 @@
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import { backInTheFight } from "../../../contract/change.ts";
-import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, parryGear } from "../body.ts";
 import { EXHAUSTED } from "../conditions.ts";
-import { slotsOf } from "../derived.ts";
-import type { Place } from "../types.ts";
+import { carriedBy } from "../derived.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
+import { fallsFrom } from "../../../../rules/turns/drops.ts";
 import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
@@ -86,30 +86,25 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
     });
   if (!dead && system.derived.dead && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
-    changes.push(...dropped(actor, slots - injuries));
+    changes.push(...dropped(actor, slots, injuries));
   return changes;
 }
 
-const DROP_ORDER: readonly Place[] = ["backpack", "quick", "hand"];
-
-/** The things whose slots are injured: out of the pack first, out of the hand last (CT-P03). */
-function dropped(actor: ActorDocument, free: number): Change[] {
-  let over = bodyOf(actor).derived.slotsUsed - Math.max(0, free);
-  const changes: Change[] = [];
-  const place = (item: ItemDocument): number => DROP_ORDER.indexOf((item.system as { carried: Place }).carried);
-  const things = actor.items.filter((item) => slotsOf(item) > 0).sort((a, b) => place(a) - place(b));
-  for (const item of things) {
-    if (over <= 0) break;
-    over -= slotsOf(item);
-    changes.push({
+/** The things whose slots are injured, in the order in which they fall (CT-P03). */
+function dropped(actor: ActorDocument, slots: number, injuries: number): Change[] {
+  const things = carriedBy(actor);
+  const from = fallsFrom({ things, slots });
+  return things
+    .map(({ item }, index) => ({ item, from: from[index] ?? Infinity }))
+    .filter((thing) => thing.from <= injuries)
+    .sort((a, b) => a.from - b.from)
+    .map(({ item }) => ({
       kind: "set",
       uuid: item.uuid,
       path: "system.carried",
       value: "dropped",
       label: { key: "FRAY.Turns.Change.dropped", data: { name: shownName(actor), item: item.name }, rule: "CT-P03" },
-    });
-  }
-  return changes;
+    }));
 }
 
 export interface ParriedInput {

@@ -1,0 +1,31 @@
+import type { Place } from "./types.ts";
+
+/** What somebody carries: where, and how many slots it fills. */
+export interface Packed {
+  readonly carried: Place;
+  readonly slots: number;
+}
+
+const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
+
+/**
+ * Of each thing the number of injuries from which on its slots are injured, so that it falls: out of the pack first, out of
+ * the hand last (CT-P03). Null for what fills no slot.
+ */
+export function fallsFrom({
+  things,
+  slots,
+}: {
+  readonly things: readonly Packed[];
+  readonly slots: number;
+}): (number | null)[] {
+  const filling = things.filter((thing) => thing.slots > 0 && thing.carried !== "dropped");
+  // Injuries take the empty slots first.
+  let injured = slots - filling.reduce((sum, thing) => sum + thing.slots, 0);
+  const from = new Map<Packed, number>();
+  for (const thing of filling.sort((a, b) => ORDER.indexOf(a.carried) - ORDER.indexOf(b.carried))) {
+    from.set(thing, injured + 1);
+    injured += thing.slots;
+  }
+  return things.map((thing) => from.get(thing) ?? null);
+}
