@@ -39,7 +39,7 @@ const used = (folders: string[]): Map<string, string> =>
 const BY_NAME = [
   ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
   ...["@types/markdown-it", "@vitest/coverage-v8"],
-  ...["axe-core", "eslint", "prettier", "stylelint", "stylelint-config-standard-scss", "tsx"],
+  ...["axe-core", "eslint", "prettier", "stylelint", "stylelint-config-standard-scss", "tsx", "typescript-native"],
 ];
 
 describe("the lists of dependencies", () => {
