@@ -19,7 +19,7 @@ function spareTheMachine(): void {
   // An empty page has no storage.
   if (location.origin === "null") return;
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
-  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
+  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
   // Whole fights are computed where they are looked at.
   localStorage.setItem("tabletop.fray.outlook", "false");

@@ -16,6 +16,7 @@ import { resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { completeActions } from "./movement/actions.ts";
+import { restingWithPointer } from "./still-pointer.ts";
 import { watchChanges } from "./watch.ts";
 import { View, type ViewPosition } from "./view.ts";
 
@@ -123,7 +124,7 @@ export class Canvas {
     this.initialized = true;
     completeActions();
     if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each texture more costs every pixel
-    this.app = new PIXI.Application({
+    const options = {
       view: mountView(),
       width: globalThis.innerWidth,
       height: globalThis.innerHeight,
@@ -132,7 +133,8 @@ export class Canvas {
       autoStart: false,
       resolution: resolution(),
       backgroundColor: CONFIG.Canvas.backgroundColor,
-    });
+    };
+    this.app = restingWithPointer(() => new PIXI.Application(options));
     this.#rest();
     this.limitFrames(game.settings.get("core", "maxFPS"));
     watchChanges();

@@ -128,6 +128,26 @@ describe("drawing", () => {
     expect(frames).toEqual({ idle: 0, awake: true });
   });
 
+  it("asks for frames under a pointer that rests only while something there may move by itself", async () => {
+    const asked = await gm.evaluate(() => {
+      const { Ticker, Container, Rectangle } = (globalThis as any).PIXI;
+      const mat = canvas.stage.addChild(new Container());
+      mat.hitArea = new Rectangle(-1e6, -1e6, 2e6, 2e6);
+      const point = (): boolean => {
+        canvas.app.renderer.events.rootBoundary.hitTest(innerWidth / 2, innerHeight / 2);
+        return Ticker.system.count > 0;
+      };
+      const seen = [Ticker.system.count > 0];
+      for (const mode of ["static", "dynamic", "static"]) {
+        mat.eventMode = mode;
+        seen.push(point());
+      }
+      mat.destroy();
+      return seen;
+    });
+    expect(asked).toEqual([false, false, true, false]);
+  });
+
   it("what is not simulated can be named and read, and throws when used", async () => {
     const outcome = await gm.evaluate(() => {
       const branch = (globalThis as any).foundry.canvas;

@@ -1,0 +1,49 @@
+import * as PIXI from "pixi.js";
+
+/** The renderer's own, which it shows to nobody. */
+interface PointerTicker {
+  pauseUpdate: boolean;
+  addTickerListener(): void;
+  removeTickerListener(): void;
+}
+
+const isPointerTicker = (thing: unknown): thing is PointerTicker =>
+  typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
+
+/**
+ * Makes what draws. Its ticker that looks for what moves by itself under a pointer that rests ticks only while there is
+ * such a thing: otherwise the page would prepare frames for nothing as long as it is open.
+ */
+export function restingWithPointer<T>(make: () => T): T {
+  const { system } = PIXI.Ticker;
+  let ticker: PointerTicker | undefined;
+  // It is seen as it begins to tick.
+  system.add = function (this: PIXI.Ticker, ...given: Parameters<PIXI.Ticker["add"]>) {
+    if (isPointerTicker(given[1])) ticker = given[1];
+    return PIXI.Ticker.prototype.add.apply(this, given);
+  } as PIXI.Ticker["add"];
+  try {
+    return make();
+  } finally {
+    Reflect.deleteProperty(system, "add");
+    if (ticker) rest(ticker);
+  }
+}
+
+function rest(ticker: PointerTicker): void {
+  const add = ticker.addTickerListener.bind(ticker);
+  ticker.addTickerListener = () => {
+    if (!ticker.pauseUpdate) add();
+  };
+  const { get, set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(ticker), "pauseUpdate")!;
+  Object.defineProperty(ticker, "pauseUpdate", {
+    configurable: true,
+    get,
+    set(paused: boolean) {
+      set!.call(ticker, paused);
+      if (paused) ticker.removeTickerListener();
+      else ticker.addTickerListener();
+    },
+  });
+  if (ticker.pauseUpdate) ticker.removeTickerListener();
+}
