@@ -107,12 +107,13 @@ export async function openForTwo(
 /** Faces for `fixDice`, of ten sides each. */
 export const d10 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 10 }));
 
-/** Waits until the game in a page is ready and its scene, if it has one, is drawn. */
+/** Waits until the game in a page is ready and its scene, if it has one and shows it, is drawn. */
 export async function ready(page: Console): Promise<void> {
   await page.waitForFunction(
     () => {
       const world = globalThis as any;
-      return world.game?.ready === true && (!world.game.scenes?.active || world.canvas?.ready === true);
+      if (world.game?.ready !== true) return false;
+      return !world.game.scenes?.active || world.canvas?.ready === true || world.game.settings.get("core", "noCanvas");
     },
     undefined,
     { timeout: 60_000 },

@@ -14,6 +14,8 @@ interface SiteOptions {
   /** browsers may keep its files: what they are asked for is no longer seen in `site.sent` */
   cached?: boolean;
   viewport?: { width: number; height: number };
+  /** false: nobody looks at the mat, which is not drawn */
+  mat?: boolean;
 }
 
 /** The id of somebody of the demo world. */
@@ -50,22 +52,22 @@ export class SiteTable {
    * @param options.folder what the file server shows: without it, the site
    */
   static async open(prepare?: () => void, options: SiteOptions = {}): Promise<SiteTable> {
-    const { folder, cached = true, viewport = SMALL } = options;
+    const { folder, cached = true, viewport = SMALL, mat = true } = options;
     if (!folder) SiteTable.build();
     const site = await new StaticSite(folder ?? "site", "/some/where/", { cached }).open();
     const browser = await sharedBrowser();
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     const table = new SiteTable(site, context);
     SiteTable.standing.add(table);
-    await context.addInitScript(() => {
+    await context.addInitScript((noCanvas) => {
       // A page that is not there yet has no storage.
       if (location.origin === "null") return;
       const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
-      for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
+      for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig, noCanvas }))
         if (localStorage.getItem(`tabletop.core.${key}`) === null)
           localStorage.setItem(`tabletop.core.${key}`, `${value}`);
       localStorage.setItem("tabletop.fray.outlook", "false");
-    });
+    }, !mat);
     if (prepare) await context.addInitScript(prepare);
     context.on("console", (message) => void (message.type() === "error" && table.complaints.push(message.text())));
     context.on("weberror", (error) => void table.complaints.push(String(error.error())));
