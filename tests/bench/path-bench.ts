@@ -74,7 +74,7 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
     await combat.rollAll();
     await combat.startCombat();
   }, COMBATANTS);
-  const found = await page.evaluate((side) => {
+  const found = await page.evaluate(async (side) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
     const { x, y, width, height, elevation, shape } = token.document;
     const at = (column: number, row: number): object => ({
@@ -90,39 +90,55 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
       checkpoint: true,
     });
     const start = { ...at(0, 0), x, y };
-    const drag = (from: number, to: number, row: number, options: object): number[] => {
+    const drag = async (from: number, to: number, row: number, options: object): Promise<number[]> => {
       const times: number[] = [];
       for (let column = from; column < to; column++) {
         const began = performance.now();
         token.findMovementPath([start, at(column, row + (column % 7))], options);
         times.push(performance.now() - began);
+        await new Promise((drawn) => requestAnimationFrame(drawn));
       }
       return times;
     };
-    const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!;
-    const rounds = (from: number, to: number, options: object): { median: number; worst: number; above: string } => {
-      const all: number[] = [];
-      for (const row of [46, 50, 54, 46, 50, 54]) all.push(...drag(from, to, row, options));
-      const worst = Math.max(...all);
-      return { median: median(all), worst, above: `${all.filter((time) => time > 1).length} of ${all.length}` };
+    const rounds = async (from: number, to: number, options: object): Promise<number[][]> => {
+      const all: number[][] = [];
+      for (const row of [46, 50, 54, 46, 50, 54]) all.push(await drag(from, to, row, options));
+      return all;
     };
-    rounds(1, 13, {});
+    // The pointer comes to the token before it drags it.
+    Hooks.callAll("hoverToken", token, true);
+    await new Promise((passed) => setTimeout(passed, 500));
+    const first = await drag(1, 13, 46, {});
     return {
-      near: rounds(1, 13, {}),
-      far: rounds(1, side - 1, {}),
-      host: rounds(1, 13, { ignoreWalls: true }),
-      hostFar: rounds(1, side - 1, { ignoreWalls: true }),
+      first: first[0]!,
+      near: await rounds(1, 13, {}),
+      far: await rounds(1, side - 1, {}),
+      host: await rounds(1, 13, { ignoreWalls: true }),
+      hostFar: await rounds(1, side - 1, { ignoreWalls: true }),
     };
   }, SIDE);
   await page.evaluate(async () => {
     for (const combat of [...game.combats]) await combat.delete();
   });
-  const own = (all: number, host: number): number => Math.max(0, all - host);
-  const row = (what: string, mine: typeof found.near, host: { median: number }): TableRow => ({
-    name: `path over 100 × 100 squares with 200 tokens and 60 combatants, ${what}`,
-    value: `${own(mine.median, host.median).toFixed(2)} ms a frame`,
-    good: own(mine.median, host.median) <= AIM,
-    compared: `median of a drag's frames, aim ${AIM} ms: findMovementPath of the mover from its square to the pointer's, 18 walls with gaps; the host's own part, ${host.median.toFixed(2)} ms, taken off; worst frame ${mine.worst.toFixed(1)} ms with it, ${mine.above} above 1 ms`,
-  });
+  const sorted = (frames: number[][]): number[] => frames.flat().sort((a, b) => a - b);
+  const median = (frames: number[][]): number => sorted(frames)[frames.flat().length >> 1]!;
+  const row = (what: string, mine: number[][], host: number[][]): TableRow => {
+    const own = Math.max(0, median(mine) - median(host));
+    const all = sorted(mine);
+    const above = all.filter((time) => time > AIM).length;
+    // The second half of the drags goes where the first went: what happens at a frame both times is the frame's own.
+    const half = mine.length / 2;
+    const worst = Math.max(
+      ...mine
+        .slice(0, half)
+        .flatMap((times, at) => times.map((time, place) => Math.min(time, mine[at + half]![place]!))),
+    );
+    return {
+      name: `path over 100 × 100 squares with 200 tokens and 60 combatants, ${what}`,
+      value: `${own.toFixed(2)} ms a frame, ${worst.toFixed(1)} ms at worst`,
+      good: own <= AIM && worst <= AIM && above * 100 <= all.length,
+      compared: `median of a drag's frames, and the worst of those that are as long when the same drag is made again, aim ${AIM} ms: findMovementPath of the mover from its square to the pointer's, 18 walls with gaps, a call in each frame of the page; the host's own part, ${median(host).toFixed(2)} ms, taken off the median; worst frame of all ${all.at(-1)!.toFixed(1)} ms, ${above} of ${all.length} above ${AIM} ms, the very first of the page ${found.first.toFixed(1)} ms`,
+    };
+  };
   return [row("within a run", found.near, found.host), row("pointer anywhere", found.far, found.hostFar)];
 }

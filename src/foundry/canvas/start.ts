@@ -1,6 +1,8 @@
 import { host } from "../host/host.ts";
 import type { ActorDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
+import { foreseeDrags } from "../movement/foresee.ts";
+import { matChanged } from "../movement/moment.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { startAim } from "./aim.ts";
@@ -50,8 +52,10 @@ export function startCanvas(): void {
   };
   const changed = (): void => {
     staleLanes();
+    matChanged();
     later();
   };
+  matChanged();
   for (const hook of LANE_HOOKS) Hooks.on(hook, changed);
   onActorUpdate(changed);
   Hooks.on("controlToken", later);
@@ -66,6 +70,7 @@ export function startCanvas(): void {
     forgetLanes();
     forgetColours();
   });
+  foreseeDrags();
   startAim();
   startFallen();
   startMarks();

@@ -90,23 +90,27 @@ export interface Rush {
   readonly movement?: string;
 }
 
-/** A way asked for from one corner of a drag to the next. */
-export interface WayRequest {
+/** From where a token is dragged, over what. */
+export interface WayGround {
   readonly token: TokenDocument;
+  readonly from: Cell;
+  /** steps between two squares that a wall forbids, both ways */
+  readonly blocked: readonly (readonly [Cell, Cell])[];
+  /** size of the scene in squares */
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** A way asked for from one corner of a drag to the next. */
+export interface WayRequest extends WayGround {
   /** the movement action it is dragged with */
   readonly action: string;
-  readonly from: Cell;
   readonly to: Cell;
   /** the straight way, both ends included, and whether a wall stands across it */
   readonly straight: readonly Cell[];
   readonly walled: boolean;
   /** cells of the drag before this corner, the start first */
   readonly before: readonly Cell[];
-  /** steps between two squares that a wall forbids, both ways */
-  readonly blocked: readonly (readonly [Cell, Cell])[];
-  /** size of the scene in squares */
-  readonly columns: number;
-  readonly rows: number;
 }
 
 export interface Movement {
@@ -126,6 +130,11 @@ export interface Movement {
   rush?(drag: Drag, reader: GameReader): Rush | null;
   /** The cheapest way round walls and whoever stands there, both ends included; null: the straight one, or none at all. */
   way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
+  /**
+   * Does a little of what `way` will need for a drag from where a token stands, ahead of it; whether there is more. What `way`
+   * answers does not depend on it.
+   */
+  foresee?(request: WayGround, reader: GameReader): boolean;
   /** Whether two tokens may stand in one square; left out: nobody may. */
   shares?(token: TokenDocument, other: TokenDocument): boolean;
   /** Whether a token in whose squares another stands carries it: it is not in its way, and goes where it goes. */

@@ -22,12 +22,13 @@ interface Point {
   readonly y: number;
 }
 
-/** The walls that were measured last, as their numbers then, and on which scene and level. */
-let known: { on: readonly unknown[]; lines: readonly number[]; steps: readonly WalledStep[] } = {
-  on: [],
-  lines: [],
-  steps: [],
-};
+/** The walls that are measured, as their numbers then, on which scene and level; `rest`: what is still to be measured. */
+let known: {
+  readonly on: readonly unknown[];
+  readonly lines: readonly number[];
+  readonly steps: WalledStep[];
+  readonly rest: Iterator<undefined>;
+} = { on: [], lines: [], steps: [], rest: [].values() };
 
 type OnLevel = Pick<TokenDocument, "level">;
 
@@ -35,11 +36,8 @@ type OnLevel = Pick<TokenDocument, "level">;
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/**
- * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from square
- * centre to square centre. Worked out once for a set of walls, near the walls alone.
- */
-export function walledSteps(token: OnLevel): readonly WalledStep[] {
+/** What is known of the walls as they stand now. */
+function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
   const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
   // Asked at every frame of a drag: numbers are compared, no text is made of them.
@@ -52,14 +50,25 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
   if (!same(known)) {
     // Unless told, the host asks on the level that is viewed.
     const level = token.level ? scene?.levels?.get(token.level) : undefined;
-    known = {
-      on: [scene?.id, token.level],
-      lines,
-      steps: walls.length ? measure(walls, Number(scene!.grid.size), level) : [],
-    };
+    const steps: WalledStep[] = [];
+    const rest = measure(walls, Number(scene?.grid.size), level, steps);
+    known = { on: [scene?.id, token.level], lines, steps, rest };
   }
-  return known.steps;
+  return known;
 }
+
+/**
+ * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from square
+ * centre to square centre. Worked out once for a set of walls, near the walls alone.
+ */
+export function walledSteps(token: OnLevel): readonly WalledStep[] {
+  const { steps, rest } = measured(token);
+  while (!rest.next().done);
+  return steps;
+}
+
+/** Works out a few more of them, ahead of a drag; whether there are more. */
+export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.next().done;
 
 /**
  * The squares beside one that a wall parts from it, on the scene of a token. The host tests collisions on the scene
@@ -69,7 +78,7 @@ export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
   const beside = AROUND.map(([x, y]): Cell => [square[0] + x, square[1] + y]);
   if (token.parent === host.canvas.scene) {
     const shut = stepsByName(walledSteps(token));
-    return beside.filter((other) => shut.has(`${square}>${other}`));
+    return beside.filter((other) => shut.has(stepNumber(square[0], square[1], other[0], other[1])));
   }
   const scene = token.parent;
   const walls = [...(scene?.walls ?? [])].filter(
@@ -108,39 +117,64 @@ export function wallsFor(
 }
 
 /** Whether a wall forbids one step to any square of a token. */
-export function stepIsWalled({ width, height }: TokenDocument, a: Cell, b: Cell, shut: ReadonlySet<string>): boolean {
-  for (let y = 0; y < Math.max(1, Math.round(height)); y++)
-    for (let x = 0; x < Math.max(1, Math.round(width)); x++)
-      if (shut.has(`${a[0] + x},${a[1] + y}>${b[0] + x},${b[1] + y}`)) return true;
+export function stepIsWalled({ width, height }: TokenDocument, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
+  const [wide, tall] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  for (let y = 0; y < tall; y++)
+    for (let x = 0; x < wide; x++) if (shut.has(stepNumber(a[0] + x, a[1] + y, b[0] + x, b[1] + y))) return true;
   return false;
 }
 
-let named: { of: readonly WalledStep[] | null; steps: ReadonlySet<string> } = { of: null, steps: new Set<string>() };
+/** More columns than any scene has, with room for squares left of it. */
+const COLUMNS = 1 << 16;
 
-/** Walled steps by name, both ways; worked out once for a set of walls, not at every frame of a drag. */
-export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<string> {
-  if (named.of !== steps)
-    named = { of: steps, steps: new Set<string>(steps.flatMap(([a, b]): string[] => [`${a}>${b}`, `${b}>${a}`])) };
+/** A step from one square to one beside it as one number, for sets. */
+const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
+  (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
+
+let named: { readonly of: readonly WalledStep[] | null; readonly steps: ReadonlySet<number> } = {
+  of: null,
+  steps: new Set(),
+};
+
+/** Walled steps as numbers, both ways; worked out once for a set of walls, not at every frame of a drag. */
+export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<number> {
+  if (named.of !== steps) {
+    const both = steps.flatMap(([[x, y], [column, row]]) => [
+      stepNumber(x, y, column, row),
+      stepNumber(column, row, x, y),
+    ]);
+    named = { of: steps, steps: new Set(both) };
+  }
   return named.steps;
 }
 
-function measure(walls: readonly WallLike[], size: number, level: HostDocument | undefined): WalledStep[] {
+/** Squares that are measured at a time ahead of a drag. */
+const AT_A_TIME = 16;
+
+/** Measures walls into a list of steps, and pauses after some squares. */
+function* measure(
+  walls: readonly WallLike[],
+  size: number,
+  level: HostDocument | undefined,
+  steps: WalledStep[],
+): Generator<undefined, void> {
   const backend = host.CONFIG.Canvas.polygonBackends.move;
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
-  const asked = new Set<string>();
-  const steps: WalledStep[] = [];
+  const asked = new Set<number>();
+  let squares = 0;
   for (const wall of walls)
-    for (const from of near(wall, size))
+    for (const from of near(wall, size)) {
+      if (++squares % AT_A_TIME === 0) yield;
       for (const [x, y] of FORWARD) {
         const to: Cell = [from[0] + x, from[1] + y];
-        const name = `${from}>${to}`;
+        const step = stepNumber(from[0], from[1], to[0], to[1]);
         // The host's test is dear: it is asked only where a wall comes between.
-        if (!meets(wall, middle(from), middle(to)) || asked.has(name)) continue;
-        asked.add(name);
+        if (!meets(wall, middle(from), middle(to)) || asked.has(step)) continue;
+        asked.add(step);
         if (backend.testCollision(middle(from), middle(to), { type: "move", mode: "any", ...(level && { level }) }))
           steps.push([from, to]);
       }
-  return steps;
+    }
 }
 
 /** Whether a wall crosses a line, or misses it by a pixel at most. */

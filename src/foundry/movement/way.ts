@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { squareSize } from "../contract/reading/squares.ts";
-import { combatantsAtOnce, readerFor } from "../contract/reading/reader.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
@@ -74,6 +74,6 @@ function legOf(
   const [from, to] = [straight[0]!, straight.at(-1)!];
   return ruleset.movement!.way!(
     { token, action, from, to, straight, walled, before, blocked, columns, rows },
-    { ...readerFor(ruleset.id), combatant: combatantsAtOnce() },
+    readerFor(ruleset.id),
   );
 }

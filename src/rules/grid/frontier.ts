@@ -74,6 +74,11 @@ export class Frontier {
     return square;
   }
 
+  /** Is a square left to be taken? */
+  get open(): boolean {
+    return this.#open > 0;
+  }
+
   /** Was the square taken, its cost final? */
   settled(square: number): boolean {
     return this.#mark[square] === SETTLED;

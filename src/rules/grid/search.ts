@@ -129,6 +129,13 @@ export class PathTree {
     return { path: whole, paces: pathCost({ path: whole }), rushes: [...rushes, path.length] };
   }
 
+  /** Searches so many squares farther, ahead of being asked; whether there are more. */
+  extend(most: number): boolean {
+    if (this.#start < 0) return false;
+    settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
+    return this.#frontier.open;
+  }
+
   #settled(until: number): boolean {
     return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
@@ -166,10 +173,12 @@ interface Until {
   readonly until: number;
   readonly goal: number;
   readonly limit: number;
+  /** Squares to be settled now, the others later. */
+  readonly most?: number;
 }
 
 /** Goes on with a search until a square is settled, and says whether it was. */
-function settle(frontier: Frontier, mover: Body, { until, goal, limit }: Until): boolean {
+function settle(frontier: Frontier, mover: Body, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
   const rows = ground.height;
@@ -177,7 +186,8 @@ function settle(frontier: Frontier, mover: Body, { until, goal, limit }: Until):
   const goalY = Math.floor(goal / columns);
   const highest = limit * UNIT + UNIT - 1;
   const single = mover.width === 1 && mover.height === 1;
-  while (until < 0 || !frontier.settled(until)) {
+  for (let left = most; until < 0 || !frontier.settled(until); left--) {
+    if (left <= 0) return false;
     const here = frontier.take();
     if (here < 0) return false;
     const x = here % columns;

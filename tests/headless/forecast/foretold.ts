@@ -97,17 +97,15 @@ export function turnsOf(plan: FightPlan): Playable {
   return turns;
 }
 
-/** A plan whose fighters stand where they stand in another, made later: within a tie everybody moves for all to see. */
-export function standingAs(plan: FightPlan, later: FightPlan): FightPlan {
-  const places = (plan.fighters as readonly Entrant[]).map(({ id }) =>
-    (later.fighters as readonly Entrant[]).findIndex((one) => one.id === id),
-  );
-  const moved = Object.entries(plan.options).map(([key, value]: [string, unknown]) => {
-    const now = (later.options as Record<string, unknown>)[key];
-    if (!isTable(value, places.length) || !isTable(now, later.fighters.length)) return [key, value];
-    return [key, value.map((row, from) => row.map((gap, to) => now[places[from]!]?.[places[to]!] ?? gap))];
+/** A plan in which two are so far apart: within a tie everybody moves for all to see. Crusade alone has ties, and counts squares. */
+export function apartNow(plan: FightPlan, one: number, other: number, squares: number): FightPlan {
+  const options = Object.entries(plan.options).map(([key, value]: [string, unknown]) => {
+    if (!isTable(value, plan.fighters.length)) return [key, value];
+    const pair = (from: number, to: number): boolean =>
+      (from === one && to === other) || (from === other && to === one);
+    return [key, value.map((row, from) => row.map((gap, to) => (pair(from, to) ? squares : gap)))];
   });
-  return { ...plan, options: Object.fromEntries(moved) } as FightPlan;
+  return { ...plan, options: Object.fromEntries(options) } as FightPlan;
 }
 
 /** How far apart any two of so many are. */

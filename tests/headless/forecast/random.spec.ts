@@ -15,13 +15,13 @@ import {
 } from "./duels.ts";
 import {
   afterTurn,
+  apartNow,
   distributionOf,
   idles,
   labelOf,
   leftOf,
   meet,
   seenOf,
-  standingAs,
   targetOf,
   turnsOf,
   without,
@@ -105,14 +105,14 @@ async function playFight(
     if (now.round !== begun) troubles.push(...(await open(cast)));
     begun = round = now.round;
     for (const id of now.ids) {
-      const latest = await planNow();
-      const before = now.tie ? standingAs(known, latest) : latest;
-      if (sidesOf(before).size < 2) break;
-      const fighters = before.fighters as readonly Entrant[];
+      const plan = now.tie ? known : await planNow();
+      if (sidesOf(plan).size < 2) break;
+      const fighters = plan.fighters as readonly Entrant[];
       const actor = fighters.findIndex((one) => one.id === id);
-      const target = targetOf(before, actor);
+      const target = targetOf(plan, actor);
       if (actor >= 0) {
         const foe = fighters[target]!.id;
+        const before = now.tie ? apartNow(plan, actor, target, await squaresBetween(page, id, foe)) : plan;
         const { situation, share } = meet(before, actor, target);
         if (situation === null) {
           await walk(page, id, foe, Math.floor(share * (await squaresBetween(page, id, foe))), false);

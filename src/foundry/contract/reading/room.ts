@@ -17,9 +17,10 @@ export function carries(
   rider: TokenDocument,
   at: { readonly mount: Spot; readonly rider: Spot } = { mount, rider },
 ): boolean {
+  if (!overlap(mount, at.mount, rider, at.rider)) return false;
   const ruleset = rulesetOf(rider.actor);
   if (!ruleset?.movement?.carries || rulesetOf(mount.actor) !== ruleset) return false;
-  return overlap(mount, at.mount, rider, at.rider) && ruleset.movement.carries(mount, rider);
+  return ruleset.movement.carries(mount, rider);
 }
 
 /** Whether two tokens cover a square together, where there are squares. Asked of everybody on the mat while somebody drags. */

@@ -1,5 +1,5 @@
 import { isOut } from "../body.ts";
-import { areFoesOnMat, sideOf } from "../../../contract/reading/sides.ts";
+import { areFoes, areFoesOnMat, sideOf } from "../../../contract/reading/sides.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -29,7 +29,9 @@ export function cannotObstruct(actor: ActorDocument): boolean {
 
 /** Somebody of this ruleset who stands in a square and counts. */
 export function standing(token: TokenDocument): boolean {
-  return !token.hidden && token.actor?.type === "staged" && !isOut(token.actor);
+  // Asked of everybody on the mat at every frame of a drag: hosts look an actor up each time.
+  const actor = token.hidden ? null : token.actor;
+  return actor?.type === "staged" && !isOut(actor);
 }
 
 /** What a token is to one who wants to pass it, and who has beaten some already (ST-054, ST-055, ST-059). */
@@ -41,7 +43,7 @@ export function occupantOf(
 ): Occupant {
   const actor = other.actor!;
   return {
-    side: areFoesOnMat(token, other, reader) ? "hostile" : "friend",
+    side: areFoes({ actor: token.actor, token }, { actor, token: other }, reader) ? "hostile" : "friend",
     helpless: cannotObstruct(actor) || (actor.statuses.has(PRONE) && beaten.has(actor.uuid)),
     willing: actor.statuses.has(YIELDING),
   };

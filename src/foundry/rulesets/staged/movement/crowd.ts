@@ -1,44 +1,77 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
+import { combatantsAtOnce } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
+import { matMoment } from "../../../movement/moment.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import { beatenBy } from "../combat/economy.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 
-/** Who is in the way of a drag. */
+/** Who is in the way of a drag: the same object as long as nobody moved, fell or changed sides. */
 export interface Crowd {
   /** The squares of each foe. */
   readonly foes: readonly (readonly Square[])[];
   /** Squares where somebody may be passed but not stood on. */
   readonly occupied: readonly Square[];
-  /** All of these as numbers: the same ones mean the same crowd. */
-  readonly places: readonly number[];
+  /** Both as numbers. */
+  readonly held: ReadonlySet<number>;
+  readonly shared: ReadonlySet<number>;
 }
 
 /** More columns than any mat has, with room for squares left of it. */
 const COLUMNS = 1 << 15;
 
 /** A square as one number, for sets. */
-export const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
+const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
-/** Read at every frame of a drag, of everybody on the mat. */
-export function crowdOf(token: TokenDocument, reader: GameReader): Crowd {
-  const foes: (readonly Square[])[] = [];
-  const occupied: Square[] = [];
+/** What is written before the squares of somebody who may be passed, and of a foe. */
+const [FREE, FOE] = [-1, -2];
+
+/** Everybody as read last, when and for whom, by their squares as numbers, and what that came to. */
+let last: {
+  readonly at: number | null;
+  readonly token: TokenDocument | null;
+  readonly places: readonly number[];
+  readonly crowd: Crowd;
+} = { at: null, token: null, places: [], crowd: crowdFrom([]) };
+
+/** Asked at every frame of a drag, of everybody on the mat: read again once something has changed. */
+export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
+  const at = matMoment();
+  if (at !== null && at === last.at && token === last.token) return last.crowd;
+  const reader = { ...table, combatant: combatantsAtOnce() };
   const places: number[] = [];
   const beaten = beatenBy(reader.combatant(token.actor!, token));
   for (const other of reader.others(token)) {
     if (!standing(other) || carries(other, token)) continue;
-    const squares: readonly Square[] = reader.squares(other) ?? [];
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
-    if (free) occupied.push(...squares);
-    else foes.push(squares);
     // Where one ends and the next begins matters: who is aimed at is so with all of their squares.
-    places.push(free ? -1 : -2);
-    for (const square of squares) places.push(numberOf(square));
+    places.push(free ? FREE : FOE);
+    for (const [x, y] of reader.squares(other) ?? []) places.push(x, y);
   }
-  return { foes, occupied, places };
+  const before = last.places;
+  const same = places.length === before.length && places.every((one, index) => one === before[index]);
+  last = { at, token, places, crowd: same ? last.crowd : crowdFrom(places) };
+  return last.crowd;
+}
+
+function crowdFrom(places: readonly number[]): Crowd {
+  const foes: Square[][] = [];
+  const occupied: Square[] = [];
+  let squares = occupied;
+  for (let at = 0; at < places.length;) {
+    const one = places[at]!;
+    if (one === FREE || one === FOE) {
+      squares = one === FREE ? occupied : [];
+      if (one === FOE) foes.push(squares);
+      at++;
+    } else {
+      squares.push([one, places[at + 1]!]);
+      at += 2;
+    }
+  }
+  return { foes, occupied, held: new Set(foes.flat().map(numberOf)), shared: new Set(occupied.map(numberOf)) };
 }
 
 /** Squares of the foes on whom a corner of the drag is set: they are wanted to be rushed (ST-055). */
@@ -49,23 +82,20 @@ export function aimedAt({ token, from, to }: WayRequest, { foes }: Crowd): Squar
 }
 
 /** Whether the straight way runs into a foe nobody aimed at, or a rush on it would begin in somebody's square. */
-export function hindered(
-  { token, straight }: WayRequest,
-  { foes, occupied }: Crowd,
-  aimed: readonly Square[],
-): boolean {
-  if (!foes.length) return false;
+export function hindered({ token, straight }: WayRequest, { held, shared }: Crowd, aimed: readonly Square[]): boolean {
+  if (!held.size) return false;
   const wanted = new Set(aimed.map(numberOf));
-  const others = new Set(occupied.map(numberOf));
-  const avoided = new Set(foes.flatMap((squares) => squares.map(numberOf)).filter((square) => !wanted.has(square)));
-  const meets = (at: number, squares: ReadonlySet<number>): boolean => {
+  const meets = (at: number, has: (square: number) => boolean): boolean => {
     const [column, row] = straight[at]!;
     for (let y = row; y < row + tall(token); y++)
-      for (let x = column; x < column + wide(token); x++) if (squares.has(numberOf([x, y]))) return true;
+      for (let x = column; x < column + wide(token); x++) if (has(numberOf([x, y]))) return true;
     return false;
   };
   return straight.some(
-    (_cell, at) => at > 0 && (meets(at, avoided) || (at > 1 && meets(at, wanted) && meets(at - 1, others))),
+    (_cell, at) =>
+      at > 0 &&
+      (meets(at, (square) => held.has(square) && !wanted.has(square)) ||
+        (at > 1 && meets(at, (square) => wanted.has(square)) && meets(at - 1, (square) => shared.has(square)))),
   );
 }
 

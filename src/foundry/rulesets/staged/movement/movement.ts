@@ -12,6 +12,7 @@ import { mountOf, moverOf } from "../derived.ts";
 import type { StagedSystem } from "../types.ts";
 import { loosenedBy } from "../actions/grip.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
+import type * as Search from "./way.ts";
 import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
@@ -23,11 +24,11 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 import { runDetached } from "../../../host/host.ts";
 
-let search: Movement["way"];
+let search: typeof Search | null = null;
 
 /** The search for ways is loaded with the actions: whoever can be dragged has them. */
 export async function loadWays(): Promise<void> {
-  ({ way: search } = await import("./way.ts"));
+  search = await import("./way.ts");
 }
 
 /** A move without a gait of its own takes the slowest that suffices (ST-040). */
@@ -53,7 +54,11 @@ export const movement: Movement = {
   rush: firstRush,
   way: (request, reader) => {
     if (!search) runDetached(loadWays());
-    return search?.(request, reader) ?? null;
+    return search?.way(request, reader) ?? null;
+  },
+  foresee: (ground, reader) => {
+    if (!search) runDetached(loadWays());
+    return search?.foresee(ground, reader) ?? false;
   },
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => {

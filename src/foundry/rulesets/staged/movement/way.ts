@@ -1,5 +1,5 @@
-import type { GameReader } from "../../../host/documents.ts";
-import type { Cell, WayRequest } from "../../../contract/movement.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { Cell, WayGround, WayRequest } from "../../../contract/movement.ts";
 import { pathCost } from "../../../../rules/grid/paces.ts";
 import { squaresForSize } from "../../../../rules/staged/derived.ts";
 import { systemOf } from "../body.ts";
@@ -11,7 +11,12 @@ import { chosenGait, judgeMove } from "./gait.ts";
 import { Ways } from "./ways.ts";
 
 /** The newest first; a drag with corners asks from each of them. */
-let recent: readonly { readonly key: string; readonly blocked: WayRequest["blocked"]; readonly ways: Ways }[] = [];
+let recent: readonly {
+  readonly key: string;
+  readonly blocked: WayRequest["blocked"];
+  readonly crowd: Crowd;
+  readonly ways: Ways;
+}[] = [];
 const WAYS_KEPT = 4;
 
 /**
@@ -26,8 +31,7 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
   const crowd = crowdOf(token, reader);
   const aimed = aimedAt(request, crowd);
   if (!walled && !hindered(request, crowd, aimed)) return null;
-  const { run, walk } = moverOf(actor).speeds;
-  const limit = Math.max(run, walk);
+  const limit = farthest(token);
   const ways = waysFrom(request, limit, crowd);
   const around = ways.around(end, aimed);
   const avoids = crowd.foes.some((squares) => squares.some((square) => !aimed.includes(square)));
@@ -37,6 +41,18 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
   if (through && through.paces <= limit) return through.path;
   // A way too long is shown all the same: the ruler says so, and the whole drag is refused instead of cut short.
   return around?.path ?? ways.far(end)?.path ?? null;
+}
+
+/** Searches a little farther for ways from where a token stands; whether there is more to search. */
+export function foresee(ground: WayGround, reader: GameReader): boolean {
+  const { token } = ground;
+  return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
+}
+
+/** Paces of the fastest gait. */
+function farthest(token: TokenDocument): number {
+  const { run, walk } = moverOf(token.actor!).speeds;
+  return Math.max(run, walk);
 }
 
 /** Paces a way round may take: those of the gait the way through asks for, or of the gait chosen (ST-040). */
@@ -58,14 +74,14 @@ function pacesFor(
 }
 
 /** The ways of the last frame, or new ones where somebody moved, fell, or a wall changed. */
-function waysFrom(request: WayRequest, limit: number, crowd: Crowd): Ways {
+function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways {
   const { token, from, blocked, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
   const mover = { from, width: wide(token), height: tall(token), shares, limit };
-  const key = [token.uuid, Object.values(mover), columns, rows, crowd.places].join();
-  const known = recent.find((one) => one.key === key && one.blocked === blocked);
+  const key = [token.uuid, Object.values(mover), columns, rows].join();
+  const known = recent.find((one) => one.key === key && one.blocked === blocked && one.crowd === crowd);
   if (known) return known.ways;
   const ways = new Ways(mover, request, crowd);
-  recent = [{ key, blocked, ways }, ...recent].slice(0, WAYS_KEPT);
+  recent = [{ key, blocked, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
   return ways;
 }

@@ -15,6 +15,9 @@ interface Mover {
   readonly limit: number;
 }
 
+/** Squares that are searched at a time ahead of a drag: a tenth of a millisecond. */
+const AT_A_TIME = 300;
+
 type Mat = Pick<WayRequest, "blocked" | "columns" | "rows">;
 
 /**
@@ -49,14 +52,18 @@ export class Ways {
 
   /** Through any foe, within a run. */
   near(end: Square): PathFound | null {
-    this.#near ??= this.#tree({ held: this.#crowd.foes.flat() }, this.#mover.limit);
-    return this.#near.to({ end });
+    return this.#treeNear().to({ end });
   }
 
   /** Through any foe, however far. */
   far(end: Square): PathFound | null {
-    this.#far ??= this.#tree({ held: this.#crowd.foes.flat() });
-    return this.#far.to({ end });
+    return this.#treeFar().to({ end });
+  }
+
+  /** Searches a little of each tree that a drag may ask for, ahead of it; whether there is more. */
+  foresee(): boolean {
+    if (this.#treeAround([]).extend(AT_A_TIME)) return true;
+    return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
   }
 
   #treeAround(aimed: readonly Square[]): PathTree {
@@ -65,6 +72,14 @@ export class Ways {
     if (!name) return (this.#around ??= this.#tree({ solid: solid() }));
     if (this.#aimed?.name !== name) this.#aimed = { name, tree: this.#tree({ held: aimed, solid: solid() }) };
     return this.#aimed.tree;
+  }
+
+  #treeNear(): PathTree {
+    return (this.#near ??= this.#tree({ held: this.#crowd.foes.flat() }, this.#mover.limit));
+  }
+
+  #treeFar(): PathTree {
+    return (this.#far ??= this.#tree({ held: this.#crowd.foes.flat() }));
   }
 
   #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {

@@ -1,0 +1,58 @@
+import { host } from "../host/host.ts";
+import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { squareSize } from "../contract/reading/squares.ts";
+import { measureWalls, walledSteps } from "./walls.ts";
+import { wayAround } from "./way.ts";
+
+/** Milliseconds of an idle moment that are left to others. */
+const SPARE = 2;
+
+/**
+ * While the pointer rests on a token, what its drag will ask for is worked out in idle moments: its first frames have the
+ * walls and the ways to read off, and no frame waits for a search of the whole mat.
+ */
+export function foreseeDrags(): void {
+  const { Hooks } = host;
+  let hovered: TokenDocument | null = null;
+  let waiting = false;
+  const go = (): void => {
+    if (waiting) return;
+    waiting = true;
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
+    else setTimeout(work);
+  };
+  const work = (deadline?: IdleDeadline): void => {
+    waiting = false;
+    let more = hovered !== null;
+    do more &&= foresee(hovered!);
+    while (more && deadline && deadline.timeRemaining() > SPARE);
+    if (more) go();
+  };
+  Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
+    if (!inside) return;
+    hovered = token.document.isOwner ? token.document : null;
+    go();
+  });
+  Hooks.on("canvasTearDown", () => (hovered = null));
+}
+
+/** A little of what a drag of a token will need; whether there is more. */
+function foresee(token: TokenDocument): boolean {
+  const ruleset = rulesetOf(token.actor);
+  const size = squareSize(token);
+  if (!ruleset?.movement?.foresee || !size || token.parent !== host.canvas.scene) return false;
+  if (measureWalls(token)) return true;
+  const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
+  const from = [Math.round(token.x / size), Math.round(token.y / size)] as const;
+  const ground = { token, from, blocked: walledSteps(token), columns, rows };
+  if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
+  // Code is read when it is first run: a frame like those to come, whose answer nobody needs.
+  const { x, y } = token;
+  wayAround(token, [
+    { x, y },
+    { x: x + size, y },
+  ]);
+  return false;
+}
