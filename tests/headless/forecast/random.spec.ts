@@ -38,11 +38,12 @@ import { sampled } from "../../sample.ts";
  */
 
 /**
- * Four times as many fights as attacks of a seed in `npm run test:fights`; a sample in `npm test`, of so many turns at most:
- * each turn is held against its law there too, how often the sides win cannot be told from so few.
+ * Half as many fights of each cast as attacks of a seed in `npm run test:fights`: all of them together tell how often a side wins
+ * to about a point, and the places of the ends of a cast's turns to a hundredth. A sample in `npm test`, of so many turns at
+ * most: each turn is held against its law there too, how often the sides win cannot be told from so few.
  */
 const whole = Boolean(process.env["FRAY_FIGHTS"]);
-const playedOf = ({ sample }: Cast): number => (whole ? FIGHTS * 4 : sample);
+const playedOf = ({ sample }: Cast): number => (whole ? Math.ceil(FIGHTS / 2) : sample);
 const TURNS = whole ? Infinity : 10;
 const TIMEOUT = 120_000 + (process.env["FRAY_FIGHTS"] ? FIGHTS * 120_000 : 0);
 /** Standard deviations that chance is given. */
@@ -159,6 +160,8 @@ async function playFight(
 }
 
 describe("fights played on the host by the forecast's plan", () => {
+  /** Of all casts together: fights more that the players' side won than were foretold, and what chance makes of that. */
+  const all = { more: 0, variance: 0, doubt: 0 };
   test.each(sampled(CASTS, 3).map((cast) => ({ ...cast, name: cast.name ?? cast.ruleset })))(
     "$name: every turn ends as its distribution says, and the sides win as often as foretold",
     async (cast) => {
@@ -186,11 +189,19 @@ describe("fights played on the host by the forecast's plan", () => {
       expect(Math.abs(mean - 0.5)).toBeLessThan(SURE * Math.sqrt(1 / 12 / places.length));
       if (!whole) return;
       const chance = told.wins[0];
+      all.more += won - chance * played;
+      all.variance += played * chance * (1 - chance);
+      all.doubt += played * told.halfWidth;
       const error = SURE * Math.sqrt((chance * (1 - chance)) / played) + told.halfWidth + 0.5 / played;
       expect(Math.abs(won / played - chance)).toBeLessThan(error);
     },
     TIMEOUT,
   );
+
+  test.runIf(whole)("the sides of all fights together win as often as foretold", () => {
+    expect(all.variance).toBeGreaterThan(0);
+    expect(Math.abs(all.more)).toBeLessThan(SURE * Math.sqrt(all.variance) + all.doubt);
+  });
 });
 
 test("whoever leaves a plan takes their row and column of its distances along", () => {
