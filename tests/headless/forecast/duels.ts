@@ -374,12 +374,12 @@ export async function begin(page: Page, { ruleset, squares, given = {} }: Cast):
         tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
       );
       await combat.startCombat();
-      const window = foundry.applications.instances.get("fray-forecast");
-      if (window) window.combat = combat;
-      else {
-        await game.fray.forecast(combat);
-      }
-      foundry.applications.instances.get("fray-forecast").targeting = "first";
+      const apps = foundry.applications.instances;
+      if (!apps.has("fray-forecast")) await game.fray.forecast(combat);
+      const window = apps.get("fray-forecast");
+      // Nobody looks at it or at the tracker: drawing them at each change would take a quarter of the time.
+      for (const app of [window, ui.combat]) app.render = () => Promise.resolve(app);
+      Object.assign(window, { combat, targeting: "first" });
     },
     [ruleset, Object.keys(squares), given] as const,
   );
