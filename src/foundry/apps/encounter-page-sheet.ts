@@ -1,6 +1,7 @@
 import { EncounterPageModel } from "../documents/encounter-page.ts";
 import { PageSheetBase, runDetached } from "../host/host.ts";
 import { template } from "../host/paths.ts";
+import { windowStyles } from "../host/window-styles.ts";
 import { openBuilder } from "./open-builder.ts";
 
 const content = { template: template("apps/encounter-page") };
@@ -24,9 +25,9 @@ export class EncounterPageSheet extends PageSheetBase {
   }
 
   override async _prepareContext(options: object): Promise<object> {
-    const context = await super._prepareContext(options);
+    const [context] = await Promise.all([super._prepareContext(options), windowStyles()]);
     const { system } = this.document;
-    return { ...context, ...(system instanceof EncounterPageModel && system.shown()), opens: true };
+    return { ...context, ...(system instanceof EncounterPageModel && system.shown()), isView: this.isView, opens: true };
   }
 }
 
