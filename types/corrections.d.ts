@@ -52,7 +52,10 @@ declare namespace Corrected {
 
   interface Item extends Embedding, Stored, Sheeted, Pictured {}
 
-  interface ActiveEffect extends Pick<Embedding, "getEmbeddedDocument">, Stored {}
+  interface ActiveEffect extends Pick<Embedding, "getEmbeddedDocument">, Stored {
+    /** T13 client/documents/active-effect.d.mts:735 notes that it lacks the two that the host adds. */
+    duration: { remaining: number | null; label: string };
+  }
 
   interface Token {
     /** Foundry's public API page of V13, Token#ruler; T13 client/canvas/placeables/token.d.mts lacks it. */

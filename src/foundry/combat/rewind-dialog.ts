@@ -4,7 +4,7 @@ import { askInDialog } from "../host/dialogs.ts";
 import type { FrayCombat } from "./combat.ts";
 import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 
-/** The value of the choice that does again what was taken back. */
+/** The button that does again what was taken back. */
 const REDO = "redo";
 
 /** Asks to which moment of this round the fight goes back, or whether to do again what was taken back. */
@@ -18,7 +18,6 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
-    redo: undone ? REDO : "",
     moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
   const chosen = (await askInDialog({
@@ -27,14 +26,29 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
     content,
     rejectClose: false,
     buttons: [
-      {
-        action: "go",
-        label: localize("FRAY.Rewind.go"),
-        icon: "fa-solid fa-backward-step",
-        default: true,
-        callback: (_event: Event, button: HTMLButtonElement) =>
-          new FormData(button.form ?? undefined).get("moment") as string | null,
-      },
+      ...(moments.length
+        ? [
+            {
+              action: "go",
+              label: localize("FRAY.Rewind.go"),
+              icon: "fa-solid fa-backward-step",
+              default: true,
+              callback: (_event: Event, button: HTMLButtonElement) =>
+                new FormData(button.form ?? undefined).get("moment") as string | null,
+            },
+          ]
+        : []),
+      ...(undone
+        ? [
+            {
+              action: REDO,
+              label: localize("FRAY.Rewind.redo"),
+              icon: "fa-solid fa-rotate-right",
+              default: !moments.length,
+              callback: () => REDO,
+            },
+          ]
+        : []),
       { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string | null;

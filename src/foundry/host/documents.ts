@@ -110,6 +110,8 @@ export interface EffectDocument extends HostDocument {
   /** neither switched off, nor over, nor of a thing that is put away */
   readonly active: boolean;
   readonly isSuppressed: boolean;
+  /** what is left of it, in the host's words too; no finite number where it lasts for good */
+  readonly duration: { readonly remaining: number | null; readonly label: string };
 }
 
 /** A token on a scene (the document, not the drawing). `x` and `y` are pixels of the top left corner. */

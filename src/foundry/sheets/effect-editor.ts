@@ -38,7 +38,9 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     rows: shown.map((row, at) => ({
       ...row,
       at,
-      keys: keys.map(({ id, label }) => ({ id, label: localize(label), selected: id === row.chosen })),
+      keys: keys.map(({ id, label, named }) => ({
+        ...{ id, label: localize(label), named, selected: id === row.chosen },
+      })),
     })),
     named: keys.some(({ named }) => named),
     kept: kept.map((at) => changeInWords(changes[at]!, keys)),

@@ -1,4 +1,4 @@
-import { template } from "../host/paths.ts";
+import { asset, template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, ItemDocument } from "../host/documents.ts";
 import { changesOf, hasEnded, spanData, spanOf } from "../host/effect-shapes.ts";
@@ -42,7 +42,7 @@ function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): objec
   return {
     uuid: effect.uuid,
     name: effect.name,
-    img: effect.img,
+    img: effect.img || asset("icons/star.svg"),
     source: from?.name ?? "",
     changes: changesOf(effect).map((change) => changeInWords(change, keys)),
     duration: durationInWords(effect, fight(actorWith(bearer))),
@@ -71,9 +71,11 @@ export function changeInWords({ key, type, value }: EffectChange, keys: readonly
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
   const left = roundsLeft(effect, combat);
-  if (left === null) return "";
-  return combat
-    ? localize("FRAY.Effect.left", { rounds: left, of: spanOf(effect)!.rounds })
+  // What is counted in hours or days the host puts into words.
+  if (left === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
+  const of = spanOf(effect)!.rounds;
+  return combat && of > 1
+    ? localize("FRAY.Effect.left", { rounds: left, of })
     : localize("FRAY.Effect.rounds", { rounds: left });
 }
 

@@ -81,3 +81,26 @@ test("a thing's sheet lists its effects; a change the rules do not know is marke
     await item.sheet.close({ animate: false });
   });
 });
+
+test("an effect says how long it lasts, however that is counted, and has a picture in any case", async () => {
+  const { page } = gamemaster;
+  const made = await page.evaluate(async () => {
+    const tavi = game.actors.getName("Tavi");
+    const lasting = [
+      { name: "Potion", img: null, duration: { value: 2, units: "hours" } },
+      { name: "Spark", img: null, duration: { value: 1, units: "rounds" } },
+      { name: "Oath", img: null },
+    ];
+    const effects = await tavi.createEmbeddedDocuments("ActiveEffect", lasting);
+    return effects.map((one: any) => one.id as string);
+  });
+  const sheet = await openSheet(page, "Tavi");
+  await sheet.locator('[role="tab"][data-tab="effects"]').click();
+  const row = (name: string) => page.locator(".fray-effects li", { hasText: name });
+  await row("Oath").waitFor();
+  for (const name of ["Potion", "Spark", "Oath"]) expect(await row(name).locator("img").count()).toBe(1);
+  expect(await row("Potion").innerText()).toContain("2 hours");
+  expect(await row("Spark").innerText()).toContain(says("FRAY.Effect.roundsOne"));
+  await page.evaluate((ids) => game.actors.getName("Tavi").deleteEmbeddedDocuments("ActiveEffect", ids), made);
+  await closeSheets(page);
+});

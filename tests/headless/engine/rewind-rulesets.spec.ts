@@ -33,6 +33,9 @@ const state = (): Promise<any> =>
     })),
   }));
 
+/** What the button is called that does again what was taken back. */
+const REDO = says("FRAY.Rewind.redo");
+
 /** Opens the dialog from the tracker, and takes the choice that says so. */
 async function goBack(choice: string): Promise<string> {
   const before = await page.evaluate(() => game.messages.size as number);
@@ -41,8 +44,11 @@ async function goBack(choice: string): Promise<string> {
     .locator("dialog, .application.dialog")
     .filter({ hasText: says("FRAY.Rewind.title") })
     .last();
-  await dialog.locator("label", { hasText: choice }).locator("input").check();
-  await dialog.locator('button[data-action="go"]').click();
+  if (choice === REDO) await dialog.locator('button[data-action="redo"]').click();
+  else {
+    await dialog.locator("label", { hasText: choice }).locator("input").check();
+    await dialog.locator('button[data-action="go"]').click();
+  }
   await page.waitForFunction((count) => game.messages.size > count, before);
   return page.evaluate(() => game.messages.contents.at(-1).content as string);
 }
@@ -84,7 +90,7 @@ describe.each(
     await expect.poll(() => state()).toEqual(start);
     expect(told).toContain(`${first}: `);
     expect(told).not.toContain("Left as it is");
-    const again = await goBack("Redo what");
+    const again = await goBack(REDO);
     expect(again).not.toContain("Left as it is");
     await expect.poll(() => state()).toEqual(end);
     // A gamemaster clears by hand what was noted as spent: nothing of it is there to be given back.

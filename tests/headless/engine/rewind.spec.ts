@@ -46,6 +46,9 @@ const state = () =>
     };
   });
 
+/** What the button is called that does again what was taken back. */
+const REDO = says("FRAY.Rewind.redo");
+
 /** Opens the dialog from the tracker, and takes the choice that says so. */
 async function goBack(choice: string): Promise<void> {
   const { page } = gamemaster;
@@ -55,8 +58,11 @@ async function goBack(choice: string): Promise<void> {
     .locator("dialog, .application.dialog")
     .filter({ hasText: says("FRAY.Rewind.title") })
     .last();
-  await dialog.locator("label", { hasText: choice }).locator("input").check();
-  await dialog.locator('button[data-action="go"]').click();
+  if (choice === REDO) await dialog.locator('button[data-action="redo"]').click();
+  else {
+    await dialog.locator("label", { hasText: choice }).locator("input").check();
+    await dialog.locator('button[data-action="go"]').click();
+  }
   await page.waitForFunction((count) => game.messages.size > count, before);
 }
 
@@ -112,7 +118,7 @@ describe("a round taken back", () => {
       .poll(async () => (await told()).indexOf("Bandit: Attack → Tavi"))
       .toBeLessThan((await told()).indexOf("Tavi: Attack → Bandit"));
 
-    await goBack("Redo what");
+    await goBack(REDO);
     await expect.poll(() => told()).toContain("Tavi: move");
     await expect.poll(() => state()).toEqual(end);
     await settled(player.page, "Tavi", stress, end.tavi);
@@ -134,7 +140,7 @@ describe("a round taken back", () => {
     const later = await state();
     await goBack("Start of round 2");
     await expect.poll(() => state()).toEqual(start);
-    await goBack("Redo what");
+    await goBack(REDO);
     await expect.poll(() => state()).toEqual(later);
     await page.evaluate(() => game.combat.previousRound());
     await page.waitForFunction(() => game.combat.round === 1);

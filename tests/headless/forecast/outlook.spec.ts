@@ -121,7 +121,7 @@ describe("the outlook of an encounter", () => {
     expect(text).not.toMatch(/FRAY\.|undefined|NaN/);
     expect(text).toContain("Dealt, stress");
     expect(text).toMatch(/Best roll ?Tavi: Attack → Bandit \d+/);
-    expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \d+ → \d+/);
+    expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \(\d+\s→\s\d+\)/);
     // What somebody dealt says blow by blow where it comes from.
     const [amount, made] = await player.page.evaluate(() => {
       const dealt = document.querySelector<HTMLElement>("[data-summary-dealt] .fray-num")!;

@@ -49,6 +49,8 @@ export class TooltipManager {
 
   #onEnter(target: Element, focused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
+    // Whoever is gone before the tooltip came is not waited for any longer.
+    if (!element) this.clearPending();
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;
     if (this.element || !element) this.deactivate();

@@ -24,6 +24,31 @@ export function platform(generation: 13 | 14): void {
     await warden.evaluate(() => (game.tooltip.deactivate(), document.getElementById("probe")!.remove()));
   });
 
+  it("classes/foundry.helpers.interaction.TooltipManager: whoever has left before a tooltip is due sees none", async () => {
+    const shown = await warden.evaluate(async () => {
+      const probe = Object.assign(document.createElement("button"), { textContent: "probe" });
+      probe.dataset.tooltip = "TIDEWATCH.Keep";
+      document.body.append(probe);
+      const { constructor: manager } = game.tooltip;
+      const usual = manager.TOOLTIP_ACTIVATION_MS;
+      manager.TOOLTIP_ACTIVATION_MS = 60;
+      const over = (element: Element) => element.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+      const due = () => new Promise((resolve) => setTimeout(resolve, 61));
+      over(probe);
+      await due();
+      const staying = game.tooltip.element === probe;
+      over(document.body);
+      over(probe);
+      over(document.body);
+      await due();
+      const gone = game.tooltip.element;
+      manager.TOOLTIP_ACTIVATION_MS = usual;
+      probe.remove();
+      return [staying, gone];
+    });
+    expect(shown).toEqual([true, null]);
+  });
+
   it("classes/foundry.abstract.Document#canUserModify: the client knows what the server will say", async () => {
     const answer = await mate.evaluate(async () => {
       const user = game.user;
