@@ -173,6 +173,8 @@ declare namespace Corrected {
     notifications: foundry.applications.ui.Notifications;
     combat: foundry.applications.sidebar.tabs.CombatTracker;
     "combat.viewed": Combat.Implementation | null;
+    /** T13 leaves the record out of SceneControls; the API page of SceneControls#controls has it in both generations. */
+    "controls.controls": Record<string, { tools: Record<string, { active?: boolean }> }>;
     /** T13 leaves ChatLog#updateMessage out; T14 client/applications/sidebar/tabs/chat.d.mts:306 has it. */
     chat: {
       rendered: boolean;

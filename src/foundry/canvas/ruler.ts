@@ -15,6 +15,20 @@ interface Waypoint extends Point {
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
 
+/** What is said of a drag that nothing holds and that costs nothing. */
+const FREE: Verdict = {
+  legal: true,
+  band: "legal",
+  used: 0,
+  limit: 0,
+  reasons: [],
+  words: { key: "FRAY.Movement.free" },
+};
+
+/** Whether this person is a gamemaster whose drags nothing holds: the host's own tool. */
+const movesFreely = (): boolean =>
+  host.game.user.isGM && host.ui.controls?.controls?.tokens?.tools.unconstrainedMovement?.active === true;
+
 /** The ruler says in words and colour how far a walk is, whether a charge is one, and why not. */
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
@@ -66,10 +80,11 @@ export class FrayTokenRuler extends TokenRuler {
     const path: Waypoint[] = [];
     for (let at: Waypoint | null = first; at; at = at.next) path.push(at);
     const action = path.at(-1)!.action ?? this.token.document.movementAction;
-    const key = `${waypoint.stage}:${action}:${path.map((point) => `${point.x},${point.y}`).join(";")}`;
+    const free = waypoint.userId === host.game.userId && movesFreely();
+    const key = `${free}:${waypoint.stage}:${action}:${path.map((point) => `${point.x},${point.y}`).join(";")}`;
     if (key !== this.known.key) {
-      const verdict = waypoint.stage === "passed" ? null : (judge(this.token.document, path, action)?.verdict ?? null);
-      this.known = { key, verdict };
+      const judged = waypoint.stage === "passed" ? null : judge(this.token.document, path, action);
+      this.known = { key, verdict: (judged && free ? FREE : judged?.verdict) ?? null };
     }
     return this.known.verdict;
   }

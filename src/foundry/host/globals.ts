@@ -100,6 +100,9 @@ export interface HostInterface {
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
   };
+  readonly controls?: {
+    readonly controls?: Readonly<Record<string, { readonly tools: Readonly<Record<string, { active?: boolean }>> }>>;
+  };
   readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
   readonly combat: { viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: {

@@ -4,6 +4,7 @@ import { askInDialog } from "../host/dialogs.ts";
 import type { EffectDocument } from "../host/documents.ts";
 import { changeData, changesOf, spanOf } from "../host/effect-shapes.ts";
 import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
+import { windowStyles } from "../host/window-styles.ts";
 import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, spanNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
@@ -32,6 +33,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   });
   const empty = Math.max(SPARE_ROWS, LEAST_ROWS - rows.length);
   const shown = [...rows, ...Array.from({ length: empty }, () => ({ chosen: "", of: "", value: "" }))];
+  await windowStyles();
   const content = await host.foundry.applications.handlebars.renderTemplate(template("sheets/effect-editor"), {
     name: effect?.name ?? "",
     rounds: effect ? (spanOf(effect)?.rounds ?? "") : "",

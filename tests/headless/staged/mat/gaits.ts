@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { cellOf, chooseMovement, drag, moveFreely, notice, noticed, press, standsOn } from "../../../browser/steps.ts";
+import {
+  cellOf,
+  chooseMovement,
+  drag,
+  moveFreely,
+  notice,
+  noticed,
+  press,
+  standsOn,
+  ruled,
+} from "../../../browser/steps.ts";
 import {
   becomes,
   d10,
@@ -13,6 +23,7 @@ import {
   spent,
   valueIs,
 } from "../../../browser/staged/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, ALDOUS, dragTo } from "./table.ts";
 
 describe("gaits and paces", () => {
@@ -124,7 +135,9 @@ describe("gaits and paces", () => {
       await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
       await chooseMovement(gamemaster.page, ALDOUS, "move");
       await moveFreely(gamemaster.page, true);
-      await drag(gamemaster.page, ALDOUS, [[0, 1]]);
+      await drag(gamemaster.page, ALDOUS, [[0, 1]], false);
+      expect(await ruled(gamemaster.page, ALDOUS, [0, 1])).toBe(says("FRAY.Movement.free"));
+      await gamemaster.page.mouse.up();
       await standsOn(gamemaster.page, ALDOUS, 5, 7);
       await moveFreely(gamemaster.page, false);
       await spends(gamemaster.page, ALDOUS, 0);
