@@ -27,7 +27,12 @@ export class EncounterPageSheet extends PageSheetBase {
   override async _prepareContext(options: object): Promise<object> {
     const [context] = await Promise.all([super._prepareContext(options), windowStyles()]);
     const { system } = this.document;
-    return { ...context, ...(system instanceof EncounterPageModel && system.shown()), isView: this.isView, opens: true };
+    return {
+      ...context,
+      ...(system instanceof EncounterPageModel && system.shown()),
+      isView: this.isView,
+      opens: true,
+    };
   }
 }
 
