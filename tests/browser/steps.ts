@@ -216,7 +216,7 @@ export async function chooseMovement(page: Page, name: string, movement: string)
 export const notice = (page: Page): Locator => page.locator("#notifications .notification").last();
 
 /** Does something and waits for the notice it brings: no older one, and not missed on a busy machine. */
-export async function noticed(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+export async function noticed(page: Page, text: string | RegExp, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => (globalThis as any).ui.notifications.clear());
   await Promise.all([page.locator("#notifications .notification", { hasText: text }).first().waitFor(), act()]);
 }

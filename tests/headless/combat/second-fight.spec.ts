@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 import { closeSheets, noticed, openSheet, settings } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
+import { says } from "../../words.ts";
 
 /* Swords in an encounter: one fight a round, and out of turn, refused with the reason or let pass as the world has it. */
 
@@ -48,7 +49,11 @@ test("SS-015: a second fight in one round", async () => {
   const spent = () =>
     gm.page.evaluate(() => game.combat.combatants.getName("Selena").system.spent.map((one: any) => one.act));
   await expect.poll(spent).toEqual(["contest"]);
-  await noticed(gm.page, "Only one fight in a round.", async () => void expect(await fight()).toBe("refused"));
+  await noticed(
+    gm.page,
+    says("FRAY.Swords.Problem.fought_already"),
+    async () => void expect(await fight()).toBe("refused"),
+  );
   await settings(gm.page, { economy: "advice" });
   expect(await fight()).not.toBe("refused");
 });
@@ -86,7 +91,7 @@ test("out of turn in Swords: allowed, said on the card, or refused, as the world
   await settings(gm.page, { outOfTurn: "refuse" });
   await noticed(
     gm.page,
-    "It is not Knight’s turn",
+    says("FRAY.Refused.NotYourTurn", { name: "Knight", now: "Selena" }),
     async () => void expect(await fight("Knight", "Selena")).toBe(null),
   );
   await settings(gm.page, { outOfTurn: "say", economy: "stop" });
@@ -106,7 +111,7 @@ test("SS-039, SS-040: beside the foe stand their coverage and what is left of th
   });
   await expect.poll(() => foe.locator(".fray-shield b").innerText()).toBe("COV");
   await expect.poll(() => foe.locator(".fray-shield strong").innerText()).toBe(String(coverage));
-  const armour = foe.locator(".fray-stat", { hasText: "Armour" });
+  const armour = foe.locator(".fray-stat", { hasText: says("FRAY.Word.Armour") });
   await expect.poll(async () => (await armour.innerText()).replace(/\s+/g, " ")).toContain(`${left}/ ${toughness}`);
   await closeSheets(gm.page);
 });

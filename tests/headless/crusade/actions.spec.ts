@@ -132,7 +132,7 @@ describe("crusade: three actions", () => {
     await staged(gamemaster.page, await act("act", { act: "draw" }, "Cutlass"), "frozen");
     await expect.poll(spent).toBe(3);
     expect(await act("act", { act: "cover", cover: "full" })).toBe("");
-    await said("No actions are left");
+    await said(says("FRAY.Refused.NoActions"));
   });
 
   test.for([
@@ -164,11 +164,11 @@ describe("crusade: three actions", () => {
 
   test("EC-013: what is not in hand is not let go of, what is needs no drawing, and a hauberk is nothing to hold", async () => {
     expect(await act("act", { act: "draw" }, "Cutlass")).toBe("");
-    await said("Cutlass is in hand");
+    await said(says("FRAY.Refused.HeldAlready", { name: "Cutlass" }));
     expect(await act("act", { act: "drop" }, "Boarding axe")).toBe("");
-    await said("Boarding axe is not in hand");
+    await said(says("FRAY.Refused.NotHeld", { name: "Boarding axe" }));
     expect(await act("act", { act: "draw" }, "Full chain mail")).toBe("");
-    await said("cannot be held in the hand");
+    await said(says("FRAY.Refused.NotForTheHand", { name: "Full chain mail" }));
     await expect.poll(() => spent()).toBe(0);
   });
 
@@ -187,7 +187,7 @@ describe("crusade: three actions", () => {
       await expect.poll(() => box.isChecked()).toBe(held);
     }
     await box.click();
-    await said("No actions are left", player);
+    await said(says("FRAY.Refused.NoActions"), player);
     await expect.poll(() => box.isChecked()).toBe(true);
     await undo();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(false);

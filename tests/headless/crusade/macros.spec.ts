@@ -145,7 +145,10 @@ describe("crusade: the macros of its pack", () => {
 
   test("“Death check” rolls where one is due, and says so where none is", async () => {
     await run("Death check");
-    await player.page.locator("#notifications .notification", { hasText: "no death check" }).first().waitFor();
+    await player.page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoDeathCheck", { name: "Tavi" }) })
+      .first()
+      .waitFor();
     await gamemaster.page.evaluate(() =>
       game.actors.getName("Tavi").toggleStatusEffect("fray.deathsDoor", { active: true }),
     );

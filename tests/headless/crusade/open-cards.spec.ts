@@ -138,7 +138,7 @@ describe("crusade: a card that still waits", () => {
     await darkFateIs(page, 1);
     await expect.poll(() => usedBy("Tavi")).toEqual(["stunt"]);
     // The same of a card that went on before it was pressed: there is no window, so nobody else's either.
-    await noticed(player.page, "nothing to choose any more", () =>
+    await noticed(player.page, says("FRAY.Refused.NoWindow"), () =>
       player.page.evaluate(
         ([card, where]) => game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
         [late, window],

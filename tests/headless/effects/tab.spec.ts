@@ -38,7 +38,7 @@ test("an effect is made on the tab, named in the defence's tooltip, switched off
   await editor.waitFor({ state: "detached" });
   await is(before + 2);
   const row = sheet.locator(".fray-effects li", { hasText: "Blessed" });
-  await row.getByText("3 rounds").waitFor();
+  await row.getByText(says("FRAY.Effect.rounds", { rounds: 3 })).waitFor();
   await row.getByText(says("FRAY.Crusade.meleeDefence")).waitFor();
   await expect
     .poll(() => sheet.locator(".fray-shield").first().getAttribute("data-tooltip-html"))

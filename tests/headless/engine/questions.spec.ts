@@ -114,8 +114,13 @@ test("the tracker names whom all wait for; the gamemaster reminds them, or choos
 
   const heard = ({ page }: HeadlessSeat): Promise<string[]> => page.evaluate(() => (globalThis as any).played.slice());
   const before = (await heard(player)).length;
-  await noticed(player.page, "You are waited for: Shield block? (Bandit)", () =>
-    noticed(gm.page, "Reminded: Player Two", () => row("Ivo").locator('[data-action="frayRemind"]').click()),
+  await noticed(
+    player.page,
+    says("FRAY.Question.reminder", { what: says("FRAY.Crusade.Block.window"), who: "Bandit" }),
+    () =>
+      noticed(gm.page, says("FRAY.Question.reminded", { names: "Player Two" }), () =>
+        row("Ivo").locator('[data-action="frayRemind"]').click(),
+      ),
   );
   await expect.poll(async () => (await heard(player)).slice(before)).toContain("question.wav");
 

@@ -86,7 +86,7 @@ describe.each(
   test("leaves everybody as they were when it began, done again as they were at its end; what others changed is named and left", async () => {
     await goTo(page, cast);
     const { first, start, end } = await fought(cast);
-    const told = await goBack(`Start of ${first}’s turn`);
+    const told = await goBack(says("FRAY.Rewind.turn", { name: first }));
     await expect.poll(() => state()).toEqual(start);
     expect(told).toContain(`${first}: `);
     expect(told).not.toContain("Left as it is");
@@ -99,7 +99,7 @@ describe.each(
       await entry.update({ "system.spent": [] });
       return entry.name as string;
     });
-    const rest = await goBack(`Start of ${first}’s turn`);
+    const rest = await goBack(says("FRAY.Rewind.turn", { name: first }));
     expect(rest).toContain("Left as it is");
     expect(rest).toContain(cleared);
     expect((await state()).people.find(({ name }: any) => name === cleared).combatant.spent).toEqual([]);

@@ -71,7 +71,7 @@ const told = (): Promise<string> => gamemaster.page.evaluate(() => game.messages
 describe("a round taken back", () => {
   test("a fight of which no turn has begun since it is kept says that there is nothing yet", async () => {
     const { page } = gamemaster;
-    await noticed(page, "Nothing can be taken back yet", () =>
+    await noticed(page, says("FRAY.Rewind.none"), () =>
       page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click()),
     );
   });
@@ -110,7 +110,7 @@ describe("a round taken back", () => {
     expect(end.spent).toEqual(["walk", "fight"]);
     expect(end.turn).not.toBe("Tavi");
 
-    await goBack("Start of Tavi’s turn");
+    await goBack(says("FRAY.Rewind.turn", { name: "Tavi" }));
     await expect.poll(() => state()).toEqual(start);
     await expect.poll(() => told()).toContain("Tavi: Attack → Bandit");
     await expect.poll(() => told()).toContain("Tavi: move");
@@ -138,7 +138,7 @@ describe("a round taken back", () => {
       start.turn,
     );
     const later = await state();
-    await goBack("Start of round 2");
+    await goBack(says("FRAY.Rewind.round", { round: 2 }));
     await expect.poll(() => state()).toEqual(start);
     await goBack(REDO);
     await expect.poll(() => state()).toEqual(later);
@@ -149,7 +149,7 @@ describe("a round taken back", () => {
   test("what was changed since by hand is named and left, never overwritten", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.combat.combatants.getName("Tavi").update({ "system.spent": [] }));
-    await goBack("Start of Tavi’s turn");
+    await goBack(says("FRAY.Rewind.turn", { name: "Tavi" }));
     await expect.poll(async () => (await state()).spent).toEqual([]);
     await expect.poll(() => told()).toContain("Left as it is");
   });

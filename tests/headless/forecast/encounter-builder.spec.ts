@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
-import { settings } from "../../browser/steps.ts";
+import { noticed, settings } from "../../browser/steps.ts";
+import { pattern, says } from "../../words.ts";
 
 /* The window in which a gamemaster builds an encounter: who against whom, how it would end, place and begin. */
 
@@ -189,9 +190,8 @@ test("is saved as a page of a journal, which a drop or the list of the saved bri
 
 test("an actor of another ruleset is refused in words", async () => {
   const uuid = await evaluate(() => [...game.actors].find((actor: any) => actor.type === "quest")!.uuid as string);
-  await evaluate((other) => foundry.applications.instances.get("fray-builder").add(other), uuid);
-  await gamemaster.page.waitForFunction(() =>
-    document.querySelector("#notifications")?.textContent?.includes("Crusade"),
+  await noticed(gamemaster.page, pattern("FRAY.Builder.otherRuleset", { ruleset: says("FRAY.Ruleset.crusade") }), () =>
+    evaluate((other) => foundry.applications.instances.get("fray-builder").add(other), uuid),
   );
   expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-count]").length)).toBe(1);
 });
@@ -267,9 +267,8 @@ test("where there is no room for everybody it says so, and nobody is placed", as
     await builder.add(giant.uuid);
   });
   const before = await evaluate(() => canvas.scene.tokens.size as number);
-  await gamemaster.page.locator('#fray-builder [data-action="begin"]').click();
-  await gamemaster.page.waitForFunction(() =>
-    document.querySelector("#notifications")?.textContent?.includes("no room"),
+  await noticed(gamemaster.page, says("FRAY.Builder.noRoom"), () =>
+    gamemaster.page.locator('#fray-builder [data-action="begin"]').click(),
   );
   expect(await evaluate(() => [canvas.scene.tokens.size, game.combats.size])).toEqual([before, 0]);
 });

@@ -46,24 +46,27 @@ beforeEach(async () => {
 });
 
 const row = (seat: Seat, name: string) => seat.page.locator("[data-combatant-id]", { hasText: name }).first();
-const header = (seat: Seat, text: string | RegExp) => seat.page.getByText(text).first();
+/** What the tracker's head says of our front. */
+const header = (seat: Seat, front: "front" | "frontThin", blocking: number, needed: number) =>
+  seat.page.getByText(says(`FRAY.Staged.Tracker.${front}.party`, { blocking, needed })).first();
+const STANCE = new RegExp(`^(${says("FRAY.Staged.Stance.forward")}|${says("FRAY.Staged.Stance.rearward")})$`);
 const stance = (seat: Seat, name: string) =>
   row(seat, name)
     .locator(".fray-chip")
-    .getByText(/^(Forward|Rearward)$/)
-    .or(row(seat, name).locator(".fray-chip", { hasText: /^(Forward|Rearward)$/ }))
+    .getByText(STANCE)
+    .or(row(seat, name).locator(".fray-chip", { hasText: STANCE }))
     .first();
 
 describe("stances", () => {
   test("ST-017, ST-018, ST-020, ST-021, ST-A08: the front is counted live; with too few every attempt fails", async () => {
-    await header(player, "Our front 3, needed 2").waitFor();
+    await header(player, "front", 3, 2).waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
-    await header(player, "Our front 2, needed 2").waitFor();
+    await header(player, "front", 2, 2).waitFor();
     await stance(player, "Mirelle Voss")
       .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
       .waitFor();
     await row(player, "Sergeant Aldous").locator('[data-fray-widget="rear"]').click();
-    await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
+    await header(gamemaster, "frontThin", 1, 2).waitFor();
     await stance(gamemaster, "Mirelle Voss")
       .filter({ hasText: says("FRAY.Staged.Stance.forward") })
       .waitFor();
@@ -73,9 +76,9 @@ describe("stances", () => {
   test("ST-022, ST-023: on narrow ground one ally is enough", async () => {
     for (const name of ["Mirelle Voss", "Cassin"])
       await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
-    await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
+    await header(gamemaster, "frontThin", 1, 2).waitFor();
     await gamemaster.page.locator('[data-fray-widget="narrow"]').first().click();
-    await header(gamemaster, "Our front 1, needed 1").waitFor();
+    await header(gamemaster, "front", 1, 1).waitFor();
     await stance(gamemaster, "Cassin")
       .filter({ hasText: says("FRAY.Staged.Stance.rearward") })
       .waitFor();
@@ -113,7 +116,7 @@ describe("stances", () => {
     // The front is too thin for anybody to go back now; she stays where she was seized.
     for (const name of ["Sergeant Aldous", "Cassin"])
       await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
-    await header(gamemaster, "Our front too thin: 0 of 2").waitFor();
+    await header(gamemaster, "frontThin", 0, 2).waitFor();
     await stance(gamemaster, "Sergeant Aldous")
       .filter({ hasText: says("FRAY.Staged.Stance.forward") })
       .waitFor();
@@ -177,7 +180,7 @@ describe("stances", () => {
   });
 
   test("ST-020, ST-054, ST-P13: who has left the fight or is bound blocks nobody", async () => {
-    await header(gamemaster, "Our front 3, needed 2").waitFor();
+    await header(gamemaster, "front", 3, 2).waitFor();
     const toggle = (name: string, status: string): Promise<void> =>
       gamemaster.page.evaluate(
         ([who, id]) =>
@@ -185,9 +188,9 @@ describe("stances", () => {
         [name, status] as const,
       );
     await toggle("Cassin", "fray.away");
-    await header(gamemaster, "Our front 2, needed 2").waitFor();
+    await header(gamemaster, "front", 2, 2).waitFor();
     await toggle("Sergeant Aldous", "fray.helpless");
-    await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
+    await header(gamemaster, "frontThin", 1, 2).waitFor();
     await refresh(gamemaster.page, player.page);
     // Settled in the rear, those in front being gone since: nobody is left to be rushed past.
     await row(gamemaster, "Garrison Sabre").locator('[data-fray-widget="rear"]').click();

@@ -6,6 +6,7 @@ import { filesBelow } from "../../../tools/stale.ts";
 import { noticed } from "../../browser/steps.ts";
 import { type Seat } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
+import { hostSays } from "../../words.ts";
 
 interface Source {
   _id: string;
@@ -156,7 +157,7 @@ describe("the sheet of an adventure (https://foundryvtt.com/api/v14/classes/foun
       }, wanted);
     const submit = (): Promise<void> => sheet.locator('button[type="submit"]').click();
     await choose();
-    await noticed(page, "Choose something", submit);
+    await noticed(page, hostSays("ADVENTURE.ImportNothing"), submit);
     const before = await page.evaluate(() => [game.actors.size, game.journal.size, game.scenes.size]);
     await choose("actors", "folders");
     await submit();

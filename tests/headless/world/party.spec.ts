@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardMadeBy, noticed, showTab } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
+import { pattern, says } from "../../words.ts";
 
 /* A party in each ruleset: heroes dropped in, one press that rests them all, one that rolls their initiative. */
 
@@ -106,7 +107,7 @@ describe.each(sampled(Object.entries(HEROES), 2))("a party of %s", (ruleset, { n
 
     const roll = (): Promise<void> => sheet.locator('[data-action="partyInitiative"]').click();
     // In Combat Turns nobody has a number: the sides' die falls as the round begins.
-    if (ruleset === "turns") await noticed(page, "One die for the sides", roll);
+    if (ruleset === "turns") await noticed(page, pattern("FRAY.Refused.PartySides"), roll);
     else await roll();
     await page.waitForFunction(
       ([type, count]) =>
@@ -120,7 +121,7 @@ describe.each(sampled(Object.entries(HEROES), 2))("a party of %s", (ruleset, { n
       ruleset,
     );
     expect(fighting.sort()).toEqual([...names].sort());
-    if (ruleset !== "turns") await noticed(page, "has a place in the order", roll);
+    if (ruleset !== "turns") await noticed(page, pattern("FRAY.Refused.PartyRolled"), roll);
     await page.evaluate(async () => {
       for (const combat of [...game.combats]) await combat.delete();
       for (const app of [...foundry.applications.instances.values()]) if (app.document) await app.close();
@@ -135,13 +136,13 @@ describe("who may join a party, and what it is not", () => {
     await drop(id, []);
     const roll = page.locator(`.fray-sheet[id*="${id}"] [data-action="partyInitiative"]`);
     await expect.poll(() => roll.isDisabled()).toBe(true);
-    await noticed(page, "Party of mixed has no members yet", () => roll.dispatchEvent("click"));
+    await noticed(page, says("FRAY.Refused.NoMembers", { name: "Party of mixed" }), () => roll.dispatchEvent("click"));
     await drop(id, ["Tavi"]);
     await page.locator(`.fray-sheet[id*="${id}"] [data-action="partyInitiative"]:not([aria-disabled])`).waitFor();
     for (const [name, words] of [
-      ["Pit Crew", "not of groups"],
-      ["Janine", "plays by Crusade"],
-      ["Tavi", "a member already"],
+      ["Pit Crew", says("FRAY.Refused.NoMember", { name: "Pit Crew" })],
+      ["Janine", pattern("FRAY.Refused.PartyOfOther", { name: "Janine", own: says("FRAY.Ruleset.crusade") })],
+      ["Tavi", says("FRAY.Refused.MemberAlready", { name: "Tavi" })],
     ] as const)
       await noticed(page, words, () => drop(id, [name]));
     const sheet = page.locator(`.fray-sheet[id*="${id}"]`);
@@ -166,7 +167,7 @@ describe("who may join a party, and what it is not", () => {
       return { actorLink, disposition };
     }, id);
     expect(token).toEqual({ actorLink: true, disposition: 1 });
-    await noticed(page, "does not fight as one", () =>
+    await noticed(page, pattern("FRAY.Refused.PartyInEncounter"), () =>
       page.evaluate(async (party) => {
         const combat = await CONFIG.Combat.documentClass.create({ type: "crusade", active: true });
         await combat.createEmbeddedDocuments("Combatant", [{ actorId: party }]);
@@ -189,7 +190,7 @@ describe("who may join a party, and what it is not", () => {
     await expect.poll(() => sheet.locator('[data-action="partyRest"]').count()).toBe(0);
     await expect.poll(() => sheet.locator('[data-action="openMember"]').first().isEnabled()).toBe(true);
     const party = await gamemaster.page.evaluate(() => game.actors.getName("Heroes of the quay").uuid);
-    await noticed(player.page, "is not yours", () =>
+    await noticed(player.page, pattern("FRAY.Refused.NotOwner"), () =>
       player.page.evaluate(async (uuid) => {
         const [first] = game.actors.getName("Heroes of the quay").system.members;
         const choices = { party: uuid };

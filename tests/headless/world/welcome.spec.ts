@@ -118,7 +118,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
     await expect.poll(() => choice(page, "turns").locator('[data-action="play"]').innerText()).toBe("Go there");
     const only = choice(page, "turns").locator('[data-action="only"]');
     await expect.poll(() => only.isDisabled()).toBe(true);
-    await noticed(page, "already uses these rules", () => only.dispatchEvent("click"));
+    await noticed(page, says("FRAY.Welcome.currentHint"), () => only.dispatchEvent("click"));
     await expect.poll(() => choice(page, "quest").locator('[data-action="only"]').isDisabled()).toBe(false);
     await play(page, "quest");
     await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
