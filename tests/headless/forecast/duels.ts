@@ -97,6 +97,8 @@ export const CASTS: readonly Cast[] = [
     squares: { Grok: [10, 8], "Demon-warrior": [11, 8] },
     action: "contest",
     items: { Grok: "Barbarian", "Demon-warrior": "Warrior of the Pit" },
+    // Either may win.
+    given: { "Demon-warrior": { items: { "Warrior of the Pit": { full: 3 } } } },
     shown: ["cliche", "absorbed"],
   },
   {
@@ -113,7 +115,10 @@ export const CASTS: readonly Cast[] = [
         ? { action: "shot", items: { Selena: "Bow" } }
         : null,
     shown: ["cliche", "absorbed", "volleys"],
-    given: { Selena: { items: { Bow: { held: true } } } },
+    given: {
+      Selena: { items: { Bow: { held: true } } },
+      "Demon-warrior": { items: { "Warrior of the Pit": { full: 2 } } },
+    },
     settings: { "swords.volleys": 2 },
   },
   {

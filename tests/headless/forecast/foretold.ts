@@ -167,6 +167,23 @@ export function distributionOf(
   return [...sums].map(([label, { chance, good }]) => ({ label, chance, good })).sort((a, b) => a.good - b.good);
 }
 
+/** The chance that at least so many of some fights are won, each with the same chance. */
+function atLeastWon(won: number, played: number, chance: number): number {
+  let sum = 0;
+  let ways = 1;
+  for (let lost = 0; lost <= played - won; lost++) {
+    sum += ways * chance ** (played - lost) * (1 - chance) ** lost;
+    ways *= (played - lost) / (lost + 1);
+  }
+  return sum;
+}
+
+/** How likely it is that a side wins so many fights or more, or so many or fewer, of some, where its chance is known to a half width. */
+export function likelihood(won: number, played: number, chance: number, halfWidth: number): number {
+  const [low, high] = [Math.max(0, chance - halfWidth), Math.min(1, chance + halfWidth)];
+  return Math.min(1, 2 * Math.min(atLeastWon(won, played, high), atLeastWon(played - won, played, 1 - low)));
+}
+
 /** Whether somebody can do nothing in their turn: they have nothing left to strike with. */
 export function idles(plan: FightPlan, actor: number, target: number, situation: Situation): boolean {
   const fight = turnsOf(plan);
