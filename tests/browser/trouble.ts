@@ -13,7 +13,7 @@ interface Table {
 export const CUT_OFF = /ERR_|WebSocket|Failed to load|Failed to execute "fetch|connection|disconnect/i;
 
 /** Waits until a notification says something. */
-export async function says(page: Page, words: RegExp): Promise<void> {
+export async function notified(page: Page, words: string | RegExp): Promise<void> {
   await page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 }
 

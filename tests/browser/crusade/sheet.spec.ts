@@ -2,7 +2,8 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "../table.ts";
 import { attack, cellOf, closeSheets, openSheet, settled, showTab, target } from "../steps.ts";
-import { says } from "../trouble.ts";
+import { notified } from "../trouble.ts";
+import { pattern } from "../../words.ts";
 
 let table: Table;
 let gamemaster: Seat;
@@ -138,7 +139,7 @@ describe("compendium, mat and sheet", () => {
     await brawn.fill("");
     await brawn.pressSequentially("e");
     await brawn.press("Tab");
-    await says(player.page, /not a whole number/i);
+    await notified(player.page, pattern("FRAY.Refused.NotANumber"));
     await expect.poll(() => actorValue(gamemaster.page, "Tavi", "system.attributes.brawn")).toBe(2);
     await player.page.waitForFunction(
       () =>

@@ -32,8 +32,8 @@ describe("crusade: what FATE buys beside the dice", () => {
       await dialog.getByText(says("FRAY.Crusade.Problem.once_per_scene")).waitFor();
       const submit = dialog.locator('[type="submit"]');
       await expect.poll(() => submit.isDisabled()).toBe(true);
-      await noticed(player.page, "bought once in this scene", () => submit.dispatchEvent("click"));
-      await noticed(player.page, "bought once in this scene", () =>
+      await noticed(player.page, says("FRAY.Refused.OncePerScene"), () => submit.dispatchEvent("click"));
+      await noticed(player.page, says("FRAY.Refused.OncePerScene"), () =>
         dialog.locator('[data-choice="note"]').press("Enter"),
       );
       await dialog.locator('[data-choice="use"]').selectOption("trait");
@@ -58,7 +58,10 @@ describe("crusade: what FATE buys beside the dice", () => {
       await settled(page, "Tavi", fate, left);
     }
     expect(await buy(player.page, "Tavi", "attribute")).toBe("");
-    await player.page.locator("#notifications .notification", { hasText: "no FATE" }).first().waitFor();
+    await player.page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoFate", { name: "Tavi" }) })
+      .first()
+      .waitFor();
   });
 
   test("EC-161, EC-162, EC-163, EC-164: Cheat and Smarter cost nothing and give the player named in the dialog a FATE; undo takes it", async () => {
@@ -92,7 +95,10 @@ describe("crusade: what FATE buys beside the dice", () => {
     await staged(page, first, "frozen");
     await settled(page, "Bad Guy", fate, 1);
     expect(await buy(page, "Bad Guy", "attribute")).toBe("");
-    await page.locator("#notifications .notification", { hasText: "stunt and an attribute" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.StuntAndAttribute", { name: "Bad Guy" }) })
+      .first()
+      .waitFor();
     const second = await buy(page, "Bad Guy", "stunt");
     await staged(page, second, "frozen");
     await settled(page, "Bad Guy", fate, 0);

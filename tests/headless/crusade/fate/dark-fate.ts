@@ -47,15 +47,15 @@ describe("crusade: Dark FATE belongs to the world", () => {
 
   test("EC-158: the gamemaster turns it in the tracker, and never below nothing", async () => {
     const { page } = gamemaster;
-    const step = (label: string): Locator => pool(page).getByRole("button", { name: label });
-    await step("+1 Dark FATE").click();
+    const step = (by: 1 | -1): Locator => pool(page).locator(`[data-step="${by}"]`);
+    await step(1).click();
     await darkFateIs(page, 2);
     await expect.poll(() => pool(page).locator(".fray-num").innerText()).toBe("2");
-    await step("−1 Dark FATE").click();
+    await step(-1).click();
     await darkFateIs(page, 1);
     await setDarkFate(page, 0);
     await expect.poll(() => pool(page).locator(".fray-num").innerText()).toBe("0");
-    await step("−1 Dark FATE").click();
+    await step(-1).click();
     await expect.poll(() => darkFate(page)).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     await showTab(page, "chat");
     const card = lastCard(page);
     await card.getByText(says("FRAY.Change.fateAgain", { name: "Tavi" })).waitFor();
-    await card.getByText("free block is there again").waitFor();
+    await card.getByText(says("FRAY.Change.blockAgain", { name: "Bandit" })).waitFor();
     await expect.poll(() => darkFate(page)).toBe(4);
     await press(page, "undo");
     await expect.poll(() => usedBy("Tavi")).toEqual(["bonus"]);
@@ -112,7 +112,10 @@ describe("crusade: Dark FATE belongs to the world", () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.combat.update({ "system.darkFate": 2 }));
     await showTab(page, "combat");
-    await page.locator('[data-widget="takeOver"]').getByText("Import 2 Dark FATE").waitFor();
+    await page
+      .locator('[data-widget="takeOver"]')
+      .getByText(says("FRAY.Crusade.takeOver", { points: 2 }))
+      .waitFor();
     await expect.poll(() => darkFate(page)).toBe(4);
     await page.locator('[data-widget="takeOver"]').click();
     await darkFateIs(page, 6);

@@ -41,7 +41,9 @@ describe("crusade: FATE on the card", () => {
     await staged(page, id, "frozen");
     await darkFateIs(page, 1);
     await press(page, "apply");
-    await cardOf(page, id).locator(".fray-card__notes", { hasText: "takes it all" }).waitFor();
+    await cardOf(page, id)
+      .locator(".fray-card__notes", { hasText: says("FRAY.Crusade.Shield.row3") })
+      .waitFor();
     await expect.poll(() => actorValue(page, "Bandit", stress)).toBe(left);
     await undo(id);
     await darkFateIs(page, 2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, drop, groups, clear } from "./table.ts";
-import { says } from "../../../words.ts";
+import { pattern, says } from "../../../words.ts";
 
 describe("crusade groups: made, split, put on the mat", () => {
   test("EC-078, EC-A16, EC-A29: eight chosen guards become groups of five and three where they stand, of unhalved base 6 and 3 each", async () => {
@@ -111,7 +111,10 @@ describe("crusade groups: made, split, put on the mat", () => {
     await page.evaluate(() => game.combat.nextRound());
     const refused = await strike(page, "Tavi", "Cutlass", second);
     expect(refused).toBe("");
-    await page.locator("#notifications .notification", { hasText: "one group at a time" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: pattern("FRAY.Refused.OneGroupAtATime", { name: "Tavi" }) })
+      .first()
+      .waitFor();
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
   });
 
@@ -125,7 +128,10 @@ describe("crusade groups: made, split, put on the mat", () => {
     await page.evaluate(() => game.actors.getName("Tavi").update({ "system.secondAttack": true }));
     const cutlass: string = await page.evaluate(() => game.actors.getName("Tavi").items.getName("Cutlass").uuid);
     await page.evaluate(() => game.combat.nextRound());
-    const refusals = () => page.locator("#notifications .notification", { hasText: "one group at a time" }).count();
+    const refusals = () =>
+      page
+        .locator("#notifications .notification", { hasText: pattern("FRAY.Refused.OneGroupAtATime", { name: "Tavi" }) })
+        .count();
     const before = await refusals();
     expect(await strike(page, "Tavi", "Cutlass", [first!, second!], { second: cutlass })).toBe("");
     await expect.poll(refusals).toBe(before + 1);

@@ -12,6 +12,7 @@ import {
   target,
 } from "../../../browser/steps.ts";
 import { gamemaster, player, stress, undo, said, uuid, ofHero, hold, condition, send } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: attacks the gamemaster grants, and those a charge forbids", () => {
   test("EC-026: a second strike with a pole weapon is the gamemaster's to grant: a player's wish is dropped, the tick in his dialog counts", async () => {
@@ -20,7 +21,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Boarding pike").system.held);
     const pike = await uuid("Tavi", "Boarding pike");
     expect(await strike(player.page, "Tavi", "Boarding pike", "Bad Guy", { pole: true, second: pike })).toBe("");
-    await said(player.page, "1 attack at most");
+    await said(player.page, says("FRAY.Refused.TooManyAttacksOne", { name: "Tavi", allowed: 1 }));
     const { page } = gamemaster;
     await target(page, "Bad Guy");
     const sheet = await openSheet(page, "Tavi");
@@ -68,7 +69,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
         game.actors.getName("Tavi").items.getName("Cutlass").system.held,
     );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Tavi", "Cutlass") })).toBe("");
-    await said(player.page, "no second attack but that of a second weapon");
+    await said(player.page, says("FRAY.Refused.ChargeOneAttack", { name: "Tavi" }));
     await hold("Left knife", true);
     await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Left knife").system.held);
     await fixDice(player.page, d10(1, 1));

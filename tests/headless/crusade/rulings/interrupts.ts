@@ -26,7 +26,7 @@ describe("crusade: interrupts and turns at one time", () => {
     await staged(page, id, "frozen");
     // 6 + 3 of the counterspell; nothing of the spell gets through, and no pip of Tavi's is spent.
     await cardOf(player.page, id)
-      .locator(".fray-card__notes", { hasText: "Counterspell 9: the spell is undone" })
+      .locator(".fray-card__notes", { hasText: says("FRAY.Crusade.Note.countered", { total: 9 }) })
       .waitFor();
     await expect.poll(() => cardOf(page, id).locator('[data-fray-act="apply"]').count()).toBe(0);
     await expect
@@ -77,7 +77,7 @@ describe("crusade: interrupts and turns at one time", () => {
       game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"),
     );
     expect(await strike(page, "Bandit", "Cutlass", "Tavi")).toBe("");
-    await said(page, "out of the fight");
+    await said(page, says("FRAY.Refused.Out", { name: "Bandit" }));
     await undo(id);
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
   });
@@ -117,7 +117,7 @@ describe("crusade: interrupts and turns at one time", () => {
       game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"),
     );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
-    await said(player.page, "is unconscious");
+    await said(player.page, says("FRAY.Refused.Unconscious", { name: "Tavi" }));
     await undo(check);
     await undo(id);
     await player.page.waitForFunction(

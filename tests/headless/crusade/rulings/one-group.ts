@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, caughtUp, nextRound, place, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, player, undo, said } from "./table.ts";
-import { says } from "../../../words.ts";
+import { pattern, says } from "../../../words.ts";
 
 describe("crusade: one group in melee at a time", () => {
   test("EC-079, EC-080, EC-A15: while one group has him in melee, another may shoot at him, but not strike; his own may not shoot", async () => {
@@ -45,9 +45,9 @@ describe("crusade: one group in melee at a time", () => {
     await inMelee(true);
     await nextRound(page, player.page);
     expect(await strike(player.page, "Tavi", "Cutlass", names[1]!)).toBe("");
-    await said(player.page, "one group at a time");
+    await said(player.page, pattern("FRAY.Refused.OneGroupAtATime", { name: "Tavi" }));
     expect(await strike(page, names[0]!, null, "Tavi")).toBe("");
-    await said(page, "does not shoot at the same foe");
+    await said(page, says("FRAY.Refused.EngagedShoots", { name: names[0]!, target: "Tavi" }));
     await fixDice(page, d10(8));
     const shot = await strike(page, names[1]!, null, "Tavi");
     await staged(page, shot, "frozen");
@@ -91,6 +91,6 @@ describe("crusade: one group in melee at a time", () => {
       return actor.items.getName("Blades").update({ "system.rating": 4 });
     });
     await make("Cardinal’s Guard");
-    await said(page, "Only Matinga");
+    await said(page, says("FRAY.Crusade.onlyMatinga"));
   });
 });

@@ -14,7 +14,7 @@ export const stress = "system.physical.value";
 export const undo = (card: string): Promise<boolean> =>
   gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
-export const said = (page: Page, words: string): Promise<void> =>
+export const said = (page: Page, words: string | RegExp): Promise<void> =>
   page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 
 export const uuid = (who: string, item: string): Promise<string> =>

@@ -124,7 +124,7 @@ describe("crusade: attacks in full", () => {
       game.actors.getName("Tavi").items.getName("Boarding cannon").update({ "system.held": false }),
     );
     expect(await strike(page, "Tavi", "Spark", "Bad Guy", { second: await uuid("Storm") })).toBe("");
-    await said("neither may be Advanced");
+    await said(says("FRAY.Refused.AdvancedSpell"));
     await fixDice(page, d10(6, 6));
     const id = await strike(page, "Tavi", "Spark", "Bad Guy", { second: await uuid("Spark") });
     await staged(page, id, "frozen");

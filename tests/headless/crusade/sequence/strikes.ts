@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, stress, uuid, hold, nextRound, said, update } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: attacks in full", () => {
   test("EC-024, EC-057, EC-068, EC-071, EC-123, EC-125: with Grace 3 two weapons strike once each, at one target, on one card of two sections; undo takes both back", async () => {
@@ -23,14 +24,14 @@ describe("crusade: attacks in full", () => {
     const { page } = gamemaster;
     await nextRound();
     expect(await strike(page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Cutlass") })).toBe("");
-    await said("each strikes once");
+    await said(says("FRAY.Refused.BothWeapons", { name: "Tavi" }));
     expect(
       await strike(page, "Tavi", "Cutlass", "Bad Guy", {
         second: await uuid("Left knife"),
         third: await uuid("Cutlass"),
       }),
     ).toBe("");
-    await said("2 attacks at most");
+    await said(says("FRAY.Refused.TooManyAttacks", { name: "Tavi", allowed: 2 }));
   });
 
   test("EC-025, EC-070, EC-073, EC-074: with Second Attack a third, and the cannon just fired is a club: Blunt against Melee Defence", async () => {
@@ -76,7 +77,7 @@ describe("crusade: attacks in full", () => {
     const third = async (item: string): Promise<string> =>
       strike(page, "Tavi", "Boarding cannon", "Bad Guy", { second: await uuid("Cutlass"), third: await uuid(item) });
     expect(await third("Left knife")).toBe("");
-    await said("nothing fresh is drawn");
+    await said(says("FRAY.Refused.DrawnFresh", { name: "Tavi" }));
     await knife(true);
     expect(await third("Left knife")).toBe("");
     await knife(false);
@@ -93,28 +94,33 @@ describe("crusade: attacks in full", () => {
     const [cutlass, knife, pistol, bow, spark] = await Promise.all(
       ["Cutlass", "Left knife", "Pistol", "Bow", "Spark"].map(uuid),
     );
-    const refused = async (weapon: string, choices: Record<string, string>, words: string): Promise<void> => {
+    const refused = async (
+      weapon: string,
+      choices: Record<string, string>,
+      why: string,
+      allowed = 0,
+    ): Promise<void> => {
       expect(await strike(page, "Tavi", weapon, "Bad Guy", choices)).toBe("");
-      await said(words);
+      await said(says(`FRAY.Refused.${why}`, { name: "Tavi", allowed }));
     };
     await hold("Boarding cannon", false);
     await hold("Left knife", true);
-    await refused("Cutlass", { second: cutlass!, third: cutlass! }, "each strikes once");
-    await refused("Cutlass", { second: cutlass! }, "in more than one attack each of them strikes");
+    await refused("Cutlass", { second: cutlass!, third: cutlass! }, "BothWeapons");
+    await refused("Cutlass", { second: cutlass! }, "BothMustSwing");
     await hold("Pistol", true);
-    await refused("Cutlass", { second: knife!, third: pistol! }, "nothing fresh is drawn");
+    await refused("Cutlass", { second: knife!, third: pistol! }, "DrawnFresh");
     await hold("Pistol", false);
     await page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.charging", { active: true }));
-    await refused("Cutlass", { second: knife!, third: cutlass! }, "no second attack but that of a second weapon");
+    await refused("Cutlass", { second: knife!, third: cutlass! }, "ChargeOneAttack");
     expect(await strike(page, "Tavi", "Cutlass", "Bad Guy", { second: cutlass! })).toBe("");
     await page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.charging", { active: false }));
     await update({ "system.secondAttack": false });
-    await refused("Spark", { second: spark! }, "needs a Second Attack");
+    await refused("Spark", { second: spark! }, "SpellsNeedSecond");
     await hold("Cutlass", false);
     await hold("Left knife", false);
     await hold("Big axe", true);
     await hold("Bow", true);
-    await refused("Big axe", { second: bow! }, "1 attack at most");
+    await refused("Big axe", { second: bow! }, "TooManyAttacksOne", 1);
     // EC-009: the skill as it is written on the weapon, large or small, counts for attack and defence alike.
     await expect.poll(() => page.evaluate(() => game.actors.getName("Tavi").system.derived.melee.value)).toBe(4 + 3);
     for (const one of ["Big axe", "Bow"]) await hold(one, false);

@@ -18,7 +18,7 @@ export const hold = (item: string, held: boolean): Promise<unknown> =>
 
 export const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
 
-export const said = (words: string) =>
+export const said = (words: string | RegExp) =>
   gamemaster.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 
 export const update = (changes: object): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, stress, fate, ivo, woundsOf, broken, darkIs, nextRound, blocked } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("crusade: the shield chart, row by row", () => {
   test("EC-054, EC-137, EC-139, EC-154: row 1 takes it all, out of turn and without an action; the block cost a FATE and gave the gamemaster a dark one; undo gives both back", async () => {
@@ -18,7 +19,11 @@ describe("crusade: the shield chart, row by row", () => {
     await expect.poll(now).toEqual({ turn: 0, pips: 0 });
     await darkIs(1);
     await expect
-      .poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count())
+      .poll(() =>
+        cardOf(gamemaster.page, id)
+          .locator(".fray-card__notes", { hasText: says("FRAY.Crusade.Shield.row1") })
+          .count(),
+      )
       .toBe(1);
     await press(gamemaster.page, "apply");
     await expect.poll(() => ivo(stress)).toBe(18);
@@ -41,7 +46,9 @@ describe("crusade: the shield chart, row by row", () => {
     await fixDice(page, d10(9));
     const blow = await strike(page, "Ivo", weapon, "Bandit");
     await staged(page, blow, "frozen");
-    await cardOf(page, blow).locator(".fray-card__notes", { hasText: "no damage" }).waitFor();
+    await cardOf(page, blow)
+      .locator(".fray-card__notes", { hasText: says("FRAY.Crusade.Note.blunted") })
+      .waitFor();
     await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.blunted"));
     await expect.poll(() => actorValue(page, "Bandit", stress)).toBe(6);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), blow);

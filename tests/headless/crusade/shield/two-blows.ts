@@ -78,7 +78,9 @@ describe("crusade: two blows at one shield", () => {
     await fixDice(page, d10(9));
     const id = await strike(page, "Ivo", "Sabre", "Bandit");
     await staged(page, id, "frozen");
-    await cardOf(page, id).locator(".fray-card__notes", { hasText: "no damage" }).waitFor();
+    await cardOf(page, id)
+      .locator(".fray-card__notes", { hasText: says("FRAY.Crusade.Note.blunted") })
+      .waitFor();
     await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.getName("Targe").delete());
   });
 });

@@ -67,14 +67,17 @@ describe("crusade fight: Gauvain's wounds", () => {
     await status("fray.deathsDoor", false);
     await hurt(1);
     await status("fray.deathsDoor", true);
-    await shows("At death’s door", true);
+    await shows(says("FRAY.Condition.deathsDoor.name"), true);
     await page.evaluate(() => game.actors.getName("Gauvain").update({ "system.fate.value": 3 }));
   });
 
   test("EC-115, EC-118, EC-120: with the check unrolled he acts no more, and a further blow kills; undo gives the check back", async () => {
     const { page } = gamemaster;
     expect(await act("act", { act: "cover", cover: "partial" })).toBe("");
-    await page.locator("#notifications .notification", { hasText: "the death check comes first" }).first().waitFor();
+    await page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.DeathCheckFirst", { name: "Gauvain" }) })
+      .first()
+      .waitFor();
     const id = await hurt(6);
     await status("dead", true);
     await status("fray.deathsDoor", false);
@@ -103,7 +106,7 @@ describe("crusade fight: Gauvain's wounds", () => {
       .toBe(1);
     await press(page, "undo");
     await status("fray.dying", false);
-    await shows("Dying", false);
+    await shows(says("FRAY.Condition.dying.name"), false);
     await status("fray.deathsDoor", true);
     await expect
       .poll(() =>
@@ -121,7 +124,7 @@ describe("crusade fight: Gauvain's wounds", () => {
       await page.evaluate(() => game.messages.contents.at(-1).id),
     );
     await status("fray.dying", true);
-    await shows("Dying", true);
+    await shows(says("FRAY.Condition.dying.name"), true);
     const id = await hurt(1);
     await status("dead", true);
     await page.waitForFunction(() => game.combat.combatants.getName("Gauvain").isDefeated);

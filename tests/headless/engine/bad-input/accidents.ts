@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, ready, type Seat } from "../../../browser/table.ts";
 import { cardOf, openSheet, press, settled, showTab, staged, strike } from "../../../browser/steps.ts";
-import { CUT_OFF, says, hold, held, release } from "../../../browser/trouble.ts";
+import { CUT_OFF, notified, hold, held, release } from "../../../browser/trouble.ts";
 import { table, gamemaster, player, sitAgain, stress } from "./table.ts";
+import { says } from "../../../words.ts";
 
 let second: Seat;
 
@@ -65,7 +66,7 @@ describe("accidents", () => {
         [id, gone] as const,
       ),
     ).toBe(false);
-    await says(page, /no longer|gone|target/i);
+    await notified(page, says("FRAY.Refused.NoTarget"));
     await expect.poll(() => page.evaluate((card) => game.messages.get(card).system.amendments, id)).toEqual([]);
     await settled(player.page, "Tavi", stress, 13);
     await cardOf(page, id).locator('[data-fray-act="undo"]').waitFor();
@@ -127,7 +128,7 @@ describe("accidents", () => {
     await player.page.waitForFunction(() => !game.users.activeGM);
     // With nobody to decide, the card waits and is marked so; a press says why nothing happens.
     expect(await player.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
-    await says(player.page, /gamemaster/i);
+    await notified(player.page, says("FRAY.Card.noGamemaster"));
     second = await table.sit("Player Two");
     await player.page.waitForFunction(() =>
       canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, staged, strike } from "../../../browser/steps.ts";
-import { says, refused } from "../../../browser/trouble.ts";
+import { notified, refused } from "../../../browser/trouble.ts";
 import { gamemaster, player, stress } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("people who would cheat", () => {
   test("a player cannot update a foe from the console", async () => {
@@ -28,7 +29,7 @@ describe("people who would cheat", () => {
     });
     await staged(player.page, id, "refused");
     await cardOf(player.page, id)
-      .getByText(/not yours/i)
+      .getByText(says("FRAY.Refused.NotOwner", { name: "Ivo" }))
       .first()
       .waitFor();
   });
@@ -97,7 +98,7 @@ describe("people who would cheat", () => {
       await cardOf(gamemaster.page, id).locator(".fray-card__state.is-altered").waitFor();
       await expect.poll(() => cardOf(gamemaster.page, id).locator('[data-fray-act="apply"]').count()).toBe(0);
       expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
-      await says(gamemaster.page, /changed by hand/i);
+      await notified(gamemaster.page, says("FRAY.Refused.Altered"));
       await expect.poll(() => actorValue(gamemaster.page, "Bandit", stress)).toBe(6);
       await expect.poll(() => actorValue(gamemaster.page, "Bad Guy", stress)).toBe(6);
     }

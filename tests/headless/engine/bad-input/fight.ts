@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, gear, staged, strike } from "../../../browser/steps.ts";
-import { says } from "../../../browser/trouble.ts";
+import { notified } from "../../../browser/trouble.ts";
 import { gamemaster, player } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("bad input in a fight", () => {
   test("EC-058: a weapon whose skill nobody has is used at zero", async () => {
@@ -26,7 +27,7 @@ describe("bad input in a fight", () => {
         { dialog: false },
       );
     });
-    await says(player.page, /no longer there, or has no actor/i);
+    await notified(player.page, says("FRAY.Refused.NoTarget"));
     await expect.poll(() => gamemaster.page.evaluate(() => game.messages.size)).toBe(before);
     // A token of nobody may be targeted; the card then waits for a foe that can be hit.
     await gamemaster.page.evaluate(() =>
@@ -60,7 +61,7 @@ describe("bad input in a fight", () => {
       canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit Cutter").actor.statuses.has("dead"),
     );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bandit Cutter")).toBe("");
-    await says(player.page, /out of the fight already/i);
+    await notified(player.page, says("FRAY.Refused.TargetOut", { name: "Bandit Cutter" }));
   });
 
   test("a target deleted between the roll and the press: said in words, nothing written, the card stays readable", async () => {
@@ -70,7 +71,7 @@ describe("bad input in a fight", () => {
     await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Bandit Archer").delete());
     await player.page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit Archer"));
     await cardOf(gamemaster.page, id).locator('[data-fray-act="apply"]').click();
-    await says(gamemaster.page, /no longer there/i);
+    await notified(gamemaster.page, says("FRAY.Refused.NoTarget"));
     await cardOf(gamemaster.page, id).getByText("Bandit Archer").first().waitFor();
     expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id)).toBe(true);
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actorValue } from "../../../browser/table.ts";
 import { closeSheets, openSheet, press, settled, showTab } from "../../../browser/steps.ts";
-import { says } from "../../../browser/trouble.ts";
+import { notified } from "../../../browser/trouble.ts";
 import { gamemaster, player, stress, editing } from "./table.ts";
+import { pattern, says } from "../../../words.ts";
 
 describe("bad input on a sheet", () => {
   test("negative and huge numbers are put between their bounds, and it is said", async () => {
@@ -10,7 +11,7 @@ describe("bad input on a sheet", () => {
     const brawn = sheet.locator('input[name="system.attributes.brawn"]');
     await brawn.fill("999999999");
     await brawn.press("Tab");
-    await says(player.page, /between 0 and 20/);
+    await notified(player.page, pattern("FRAY.Refused.OutOfBounds", { min: 0, max: 20 }));
     await settled(gamemaster.page, "Tavi", "system.attributes.brawn", 20);
     await brawn.fill("-7");
     await brawn.press("Tab");
@@ -24,7 +25,7 @@ describe("bad input on a sheet", () => {
     const sheet = await editing(player);
     await sheet.locator("input.fray-name").fill("   ");
     await sheet.locator("input.fray-name").press("Tab");
-    await says(player.page, /name cannot be empty/i);
+    await notified(player.page, says("FRAY.Refused.NoName"));
     await expect.poll(() => gamemaster.page.evaluate(() => game.actors.get("MD64Q4JOEXiLLlbm").name)).toBe("Tavi");
   });
 
@@ -34,7 +35,7 @@ describe("bad input on a sheet", () => {
     const bar = sheet.locator('[data-left-of="physical"]');
     await bar.fill("lots");
     await bar.press("Enter");
-    await says(player.page, /“lots” is not a whole number/);
+    await notified(player.page, says("FRAY.Refused.NotANumber", { text: "lots" }));
     await expect.poll(() => actorValue(gamemaster.page, "Tavi", stress)).toBe(18);
     await bar.fill("-99999999");
     await bar.press("Enter");

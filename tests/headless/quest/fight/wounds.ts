@@ -17,7 +17,7 @@ import {
   strike,
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, hp } from "./table.ts";
-import { says } from "../../../words.ts";
+import { pattern, says } from "../../../words.ts";
 
 describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-064, OQ-065, OQ-067, OQ-009: a maximum through the armour takes the robber down, mortally, and he is defeated", async () => {
@@ -131,7 +131,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
       },
       [CORVIN, ROBBER],
     );
-    await page.getByText("Help comes too late").first().waitFor();
+    await page
+      .getByText(pattern("FRAY.Refused.QuestTooLate", { name: ROBBER }))
+      .first()
+      .waitFor();
     await press(page, "redo");
     await status(page, ROBBER, "dead");
   });

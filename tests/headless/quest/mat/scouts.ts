@@ -43,7 +43,7 @@ test("OQ-027, OQ-031, OQ-041: ambush, sneak attack and rush, at close and at ran
     [2, 20],
   ] as const) {
     await place(page, { [MAREN]: [column, 6] });
-    await assistant.getByText(`nearest ${metres} m`).waitFor();
+    await assistant.getByText(says("FRAY.Quest.Encounter.measured", { metres })).waitFor();
     for (const [kind, words, skill] of [
       ["ambush", "Ambush", "Deception"],
       ["sneak", "Sneak attack", "Deception"],

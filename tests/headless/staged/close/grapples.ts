@@ -21,6 +21,7 @@ import {
   valueIs,
 } from "../../../browser/staged/steps.ts";
 import { gamemaster, player, ALDOUS, SABER, act, refusal, hold } from "./table.ts";
+import { pattern } from "../../../words.ts";
 
 describe("grapples", () => {
   test("ST-P12: what bare hands are over is the strength of the grip; the second adds to it; undo loosens and frees", async () => {
@@ -175,7 +176,7 @@ describe("grapples", () => {
     await openSheet(player.page, ALDOUS);
     await player.page.locator('.fray-sheet [data-act="escape"]').waitFor();
     await player.page
-      .getByText(/Gripped by Garrison Sabre, strength/)
+      .getByText(pattern("FRAY.Staged.gripOf", { name: SABER }))
       .first()
       .waitFor();
     await closeSheets(player.page);

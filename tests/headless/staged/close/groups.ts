@@ -3,6 +3,7 @@ import { lastCard, press, settings } from "../../../browser/steps.ts";
 import { declare, refresh, showTab, valueIs } from "../../../browser/staged/steps.ts";
 import { unfoldRows } from "../../steps.ts";
 import { gamemaster, player, ALDOUS, SABER, act, refusal } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("groups", () => {
   const row = (name: string) =>
@@ -20,7 +21,9 @@ describe("groups", () => {
       await row(name)
         .locator('[data-fray-widget="group"]')
         .selectOption(await idOf(SABER));
-    await row(SABER).getByText("Group of 3").waitFor();
+    await row(SABER)
+      .getByText(says("FRAY.Staged.Tracker.groupSize", { count: 3 }))
+      .waitFor();
     await row(SABER).locator('[data-fray-widget="trained"]').click();
     await row(SABER).locator('[data-fray-widget="aid"]').waitFor();
     // Nobody among them leads: no bonus, but three blows.

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
 import { cardOf, lastCard, messages, press, settled, target } from "../../../browser/steps.ts";
 import { gamemaster, player, only, dice, absorbed, six, act, hold, isDown, downIs, states } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("swords fight: Grok and Selena, die by die", () => {
   test("SS-042 SS-043 SS-044 SS-015 the speedy one acts first, though she has fewer dice", async () => {
@@ -39,7 +40,7 @@ describe("swords fight: Grok and Selena, die by die", () => {
     const dialog = await act(page, "Bow", "shot", true);
     await dialog.locator('[data-choice="killTn"]').fill("12");
     await dialog.locator('[data-choice="killTn"]').press("Tab");
-    await dialog.getByText("Now 12.").waitFor();
+    await dialog.getByText(says("FRAY.Swords.Field.killHint", { kill: 12 })).waitFor();
     const before = await messages(page);
     await dialog.locator('button[type="submit"]').click();
     await page.waitForFunction((count) => game.messages.size > count, before);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import { cardOf, messages, press, settings, settled, showTab } from "../../../browser/steps.ts";
 import { gamemaster, player, six, dice, contest } from "./ring.ts";
+import { says } from "../../../words.ts";
 
 describe("the gamemaster’s modifier on a contest is dice", () => {
   const laid = (card: Locator): Promise<string[]> =>
@@ -28,7 +29,7 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
     await page.locator('.fray-amend [data-action="modifier"]').click();
     await card.locator(".fray-band.is-win").waitFor();
     await expect.poll(() => laid(card)).toEqual(["6", "4", "3", "1"]);
-    await card.getByText("adds 2 dice").waitFor();
+    await card.getByText(says("FRAY.Swords.Note.given", { dice: 2 })).waitFor();
     // It stood applied and stands applied: the peasant has his die back, the hound's hide took the hit or its die is gone.
     await settled(player.page, "Peasant", dice, 2);
     await card.locator('[data-fray-act="retract"]').first().click();
@@ -56,7 +57,7 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
     );
     await card.locator(".fray-band.is-lose").waitFor();
     await expect.poll(() => laid(card)).toEqual(["5"]);
-    await card.getByText("takes 3 dice").waitFor();
+    await card.getByText(says("FRAY.Swords.Note.taken", { dice: 3 })).waitFor();
   });
 });
 

@@ -13,6 +13,7 @@ import {
   staged,
 } from "../../../browser/steps.ts";
 import { table, gamemaster, player, six, dice, contest } from "./ring.ts";
+import { says } from "../../../words.ts";
 
 describe("a team that loses its leader, by whatever hand", () => {
   const left = (): Promise<number[]> =>
@@ -187,7 +188,9 @@ describe("a team of several people’s fighters", () => {
     await expect.poll(() => optionsOf(other)).toEqual(["Grok"]);
     await expect.poll(() => optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
     // What it costs stands on the button, not in a tooltip.
-    await cardOf(other.page, id).locator('[data-fray-act="answer"]', { hasText: "Keeps 1 die" }).waitFor();
+    await cardOf(other.page, id)
+      .locator('[data-fray-act="answer"]', { hasText: says("FRAY.Swords.Choice.leftOne", { dice: 1 }) })
+      .waitFor();
     const done = await player.page.evaluate((card) => {
       const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
       return game.fray.press({

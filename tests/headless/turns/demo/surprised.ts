@@ -3,6 +3,7 @@ import { fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settled, staged, strike } from "../../../browser/steps.ts";
 import { chat, goTo } from "../../../browser/turns/steps.ts";
 import { gamemaster, player, d6, FORD } from "./table.ts";
+import { says } from "../../../words.ts";
 
 describe("Dexterity that does not count (CT-A18)", () => {
   test("CT-027, CT-A18: a player’s tick counts for nothing, the gamemaster’s before the dice and after them does, and both are taken back", async () => {
@@ -23,7 +24,10 @@ describe("Dexterity that does not count (CT-A18)", () => {
     await dialog.locator('input[name="judged"][value="noDexterity"]').check();
     await dialog.locator('[data-action="choice"]').click();
     await expect.poll(net).toBe(34);
-    await cardOf(page, id).getByText("Gamemaster:").first().waitFor();
+    await cardOf(page, id)
+      .getByText(`${says("FRAY.Part.Amendment")}:`)
+      .first()
+      .waitFor();
     await press(page, "apply");
     await settled(player.page, "Hill Giant", "system.stamina.value", 34);
     // Taken back while it stands applied: resolved and applied again.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gm, make } from "./table.ts";
+import { says } from "../../../words.ts";
 
 /* What is dragged in, drawn and typed: two hands, and no more in them. */
 
@@ -178,7 +179,7 @@ describe("hands", () => {
       { name: "Dagger", type: "questWeapon" },
     ]);
     await declare("Full quest", "Dagger", "act", { act: "ready" });
-    const full = "Full quest has no hand free for Dagger: Great axe must be put away first";
+    const full = says("FRAY.Refused.HandsFull", { name: "Full quest", item: "Dagger", held: "Great axe" });
     await gm.page.locator("#notifications .notification", { hasText: full }).first().waitFor();
     expect(await state("Full quest", "Dagger")).toBe(false);
     await declare("Full quest", "Great axe", "act", { act: "stow" });
