@@ -20,6 +20,7 @@ import {
   target,
   moveFreely,
 } from "../steps.ts";
+import { says } from "../../words.ts";
 
 /** Two at a table of their own, as `openForTwo` opens it. */
 export interface TwoSeats {
@@ -71,7 +72,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
 
   test("EC-046: a charge that stops short of its foe is refused; moved freely, it is none and costs nothing", async () => {
     await chooseMovement(player.page, "Tavi", "charge");
-    await noticed(player.page, "A charge ends next to its target", () => drag(player.page, "Tavi", [[5, 0]]));
+    await noticed(player.page, says("FRAY.Refused.ChargeNotAdjacent"), () => drag(player.page, "Tavi", [[5, 0]]));
     await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual([5, 6]);
     await chooseMovement(gamemaster.page, "Tavi", "charge");
     await moveFreely(gamemaster.page, true);
@@ -193,7 +194,10 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     const spent = await pipsSpent("Tavi");
     await chooseMovement(player.page, "Tavi", "charge");
     await drag(player.page, "Tavi", [[1, -1]]);
-    await player.page.locator("#notifications .notification", { hasText: "Nobody charges twice" }).first().waitFor();
+    await player.page
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.ChargeTwice") })
+      .first()
+      .waitFor();
     await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
     await expect.poll(() => pipsSpent("Tavi")).toBe(spent);
     await gamemaster.page.evaluate(() => game.combat.nextRound());

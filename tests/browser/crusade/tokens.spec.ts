@@ -88,14 +88,18 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
     await expect.poll(() => guards()).toBe(1);
     await expect.poll(() => bar().locator('[data-action="takeOffer"]:visible').count()).toBe(0);
     await dragGuard(browser, 9, 1);
-    await bar().getByText(`2 × ${GUARD}`).waitFor();
+    await bar()
+      .getByText(says("FRAY.Crusade.Offer.alike", { count: 2, name: GUARD }))
+      .waitFor();
     for (const [column, row] of [
       [8, 2],
       [9, 2],
       [8, 3],
     ] as const)
       await dragGuard(browser, column, row);
-    await bar().getByText(`5 × ${GUARD}`).waitFor();
+    await bar()
+      .getByText(says("FRAY.Crusade.Offer.alike", { count: 5, name: GUARD }))
+      .waitFor();
     await expect.poll(() => player.page.locator("#fray-offer-bar").count()).toBe(0);
     await bar().locator('[data-choice="member"]').click();
     await gamemaster.page.waitForFunction(
@@ -223,7 +227,9 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
           ).toObject(),
         ]);
     }, GUARD);
-    await bar().getByText(`8 × ${GUARD}`).waitFor();
+    await bar()
+      .getByText(says("FRAY.Crusade.Offer.alike", { count: 8, name: GUARD }))
+      .waitFor();
     await bar().getByText("5 + 3").waitFor();
     await bar().locator('[data-choice="group"]').click();
     await page.waitForFunction(

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ready, Table } from "../table.ts";
+import { hostSays } from "../../words.ts";
 
 /**
  * The tabletop's chat in a browser.
@@ -57,7 +58,9 @@ describe("chat", () => {
   it("says that there is no such command, and keeps what was typed", async () => {
     await gm.fill(INPUT, "/nonsense");
     await gm.press(INPUT, "Enter");
-    await gm.locator(".notification.error", { hasText: "/nonsense" }).waitFor();
+    await gm
+      .locator(".notification.error", { hasText: hostSays("CHAT.InvalidCommand", { command: "/nonsense" }) })
+      .waitFor();
     await expect.poll(() => gm.innerText(INPUT)).toBe("/nonsense");
     await gm.fill(INPUT, "");
     await gm.evaluate(() => ui.notifications.clear());

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SiteTable } from "./table.ts";
 import { ready } from "../table.ts";
+import { doorSays } from "../../words.ts";
 
 /* Where the site's world is kept, and what happens where it cannot be or is cut off. */
 
@@ -146,12 +147,12 @@ test("a world that a newer version wrote is left alone, and can be put back", as
   await expect.poll(() => page.locator(".person").count()).toBe(0);
   // The one who does not want that still has it.
   page.once("dialog", (dialog) => void dialog.dismiss());
-  await page.getByRole("button", { name: "Put the world back" }).click();
+  await page.getByRole("button", { name: doorSays("putBack") }).click();
   await page.goto(`${table.site.url}index.html`);
   expect(await setSchema("99")).toBe("99");
   await page.goto(`${table.site.url}play/join.html`);
   page.once("dialog", (dialog) => void dialog.accept());
-  await page.getByRole("button", { name: "Put the world back" }).click();
+  await page.getByRole("button", { name: doorSays("putBack") }).click();
   await page.locator(".person", { hasText: "Gamemaster" }).click();
   await ready(page);
   await expect.poll(() => journals(page)).not.toContain("Of the newer version");
@@ -164,14 +165,14 @@ test("a world is saved to a file, put back, and loaded from the file", async () 
   await page.goto(`${table.site.url}play/join.html`);
   const saved = async (): Promise<string> => {
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save this world to a file" }).click();
+    await page.getByRole("button", { name: doorSays("save") }).click();
     return (await saving).path();
   };
   const file = await saved();
   expect(await readFile(file, "utf8")).toContain("Kept in a file");
   page.on("dialog", (dialog) => void dialog.accept());
   const reloaded = (): Promise<unknown> => page.waitForEvent("load");
-  await Promise.all([reloaded(), page.getByRole("button", { name: "Put the world back" }).click()]);
+  await Promise.all([reloaded(), page.getByRole("button", { name: doorSays("putBack") }).click()]);
   expect(await readFile(await saved(), "utf8")).not.toContain("Kept in a file");
   await Promise.all([reloaded(), page.locator("#world-file").setInputFiles(file)]);
   expect(await journals(await table.sit("Gamemaster"))).toContain("Kept in a file");

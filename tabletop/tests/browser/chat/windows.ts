@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { card, create, inLog, inputOf, page } from "./table.ts";
+import { says } from "../../words.ts";
 
 /** Messages and tabs outside of the log: cards and windows. */
 export function windows(generation: 13 | 14): void {
@@ -53,7 +54,7 @@ export function windows(generation: 13 | 14): void {
       });
     });
     await inLog(id).click({ button: "right" });
-    await page.locator("#context-menu button", { hasText: "window" }).click();
+    await page.locator("#context-menu button", { hasText: says("CHAT.Popout") }).click();
     const shown = page.locator(`.chat-popout [data-message-id="${id}"]`);
     await shown.waitFor();
     const look = await shown.evaluate((one) => [

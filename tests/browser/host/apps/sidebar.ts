@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { table, gm, player } from "./table.ts";
+import { hostPattern, hostSays } from "../../../words.ts";
 
 describe("sidebar and windows", () => {
   it("is folded on a narrow page, says when something comes in, and opens at a press", async () => {
@@ -31,8 +32,8 @@ describe("sidebar and windows", () => {
     await gm.waitForFunction(() => game.actors.getName("Somebody new")?.sheet.rendered);
     await gm.evaluate(() => game.actors.getName("Somebody new").sheet.close());
     await gm.locator("#actors .entry", { hasText: "Somebody new" }).click({ button: "right" });
-    await gm.getByRole("menuitem", { name: "Delete" }).click();
-    await gm.locator("dialog").getByRole("button", { name: "Yes" }).click();
+    await gm.getByRole("menuitem", { name: hostSays("SIDEBAR.Delete"), exact: true }).click();
+    await gm.locator('dialog [data-action="yes"]').click();
     await gm.waitForFunction(() => !game.actors.getName("Somebody new"));
     await expect.poll(() => gm.locator("#actors .entry", { hasText: "Somebody new" }).count()).toBe(0);
   });
@@ -70,7 +71,7 @@ describe("sidebar and windows", () => {
     await player.evaluate(() =>
       game.actors.find((actor: any) => !actor.testUserPermission(game.user, "LIMITED")).sheet.render({ force: true }),
     );
-    await player.locator(".notification", { hasText: "may not see" }).waitFor();
+    await player.locator(".notification", { hasText: hostPattern("SHEETS.DocumentSheetPrivate") }).waitFor();
     await player.evaluate(() => ui.notifications.clear());
   });
 
@@ -95,7 +96,10 @@ describe("sidebar and windows", () => {
 
   it("shows a tooltip on hover and on keyboard focus, with its words as text", async () => {
     await gm.hover("#sidebar-tab-combat");
-    await gm.waitForFunction(() => document.querySelector("#tooltip.active")?.textContent === "Encounters");
+    await gm.waitForFunction(
+      (words) => document.querySelector("#tooltip.active")?.textContent === words,
+      hostSays("SIDEBAR.Combat"),
+    );
     await gm.mouse.move(400, 400);
     await gm.waitForFunction(() => !document.querySelector("#tooltip.active"));
     await gm.evaluate(() => {

@@ -90,11 +90,11 @@ describe("DialogV2", () => {
         foundry.applications.api.DialogV2.confirm({ window: { title: "Well" }, content: "<p>Sure?</p>" }),
       );
     let answer = ask();
-    await gm.getByRole("button", { name: "Yes" }).click();
+    await gm.locator('dialog [data-action="yes"]').click();
     expect(await answer).toBe(true);
     await allClosed();
     answer = ask();
-    await gm.getByRole("button", { name: "No", exact: true }).click();
+    await gm.locator('dialog [data-action="no"]').click();
     expect(await answer).toBe(false);
     await allClosed();
     answer = ask();
@@ -126,7 +126,7 @@ describe("DialogV2", () => {
         content: "<p>Well?</p>",
       }),
     );
-    await player.locator("dialog", { hasText: "From afar" }).getByRole("button", { name: "Yes" }).click();
+    await player.locator("dialog", { hasText: "From afar" }).locator('[data-action="yes"]').click();
     expect(await answer).toBe(true);
   });
 });
