@@ -23,8 +23,12 @@ export async function openRule(rule: string): Promise<void> {
   if (!page) return;
   const { sheet } = page.parent;
   await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
-  // The rule itself is no heading: the sheet finds the page, and we the line.
-  sheet.element.querySelector(`[data-rule="${rule}"]`)?.scrollIntoView({ block: "center" });
+  // The rule itself is no heading: the sheet finds the page, and we the line, which is told from its neighbours by the focus.
+  const line = sheet.element.querySelector<HTMLElement>(`[data-rule="${rule}"]`);
+  if (!line) return;
+  line.scrollIntoView({ block: "center" });
+  if (!line.hasAttribute("tabindex")) line.tabIndex = -1;
+  line.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
 }
 
 async function pageOf(rule: string): Promise<string | null> {

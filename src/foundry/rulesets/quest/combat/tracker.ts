@@ -9,7 +9,7 @@ import { spentThisRound } from "../../../combat/spent.ts";
 import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
-import { STATUS } from "../conditions.ts";
+import { conditions, STATUS } from "../conditions.ts";
 import { isOpen } from "./economy.ts";
 import {
   firstTurn,
@@ -110,6 +110,9 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   return widgets;
 }
 
+/** What makes a blow at somebody easier: seen in the row, by whoever looks for a target (OQ-P12). */
+const LYING = conditions.filter(({ id }) => id === STATUS.prone || id === STATUS.helpless);
+
 function row(
   combatant: CombatantDocument,
   user: HostUser,
@@ -181,6 +184,9 @@ function row(
       readonly: true,
       rule: "OQ-035",
     });
+  for (const { id, label, rule } of LYING)
+    if (actor.statuses.has(id))
+      widgets.push({ id, kind: "chip", readonly: true, label: { key: label }, ...(rule ? { rule } : {}) });
   if (isOpen(combatant))
     widgets.push({
       id: "open",

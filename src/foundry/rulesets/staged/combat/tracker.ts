@@ -3,7 +3,8 @@ import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
-import { AWAY, GRAPPLED } from "../derived.ts";
+import { conditions } from "../conditions.ts";
+import { AWAY, GRAPPLED, HELPLESS, PRONE } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
 import { delaying, initiative, tied } from "./initiative.ts";
 import { refusalOf } from "../refusal.ts";
@@ -18,6 +19,9 @@ function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
   return freeform(combat, token, reader);
 }
+
+/** What decides the next blow and what somebody can do at all: seen in the row, by whoever looks for a target. */
+const MARKED = conditions.filter(({ id }) => [PRONE, HELPLESS, AWAY].includes(id));
 
 /** Fronts and blockers above, stance and delay beside each (ST-015, ST-017 … ST-023, ST-A08). */
 export const tracker: TrackerPanel = {
@@ -137,14 +141,9 @@ export const tracker: TrackerPanel = {
           })),
         });
     }
-    if (combatant.actor.statuses.has(AWAY))
-      widgets.push({
-        id: "away",
-        kind: "chip",
-        readonly: true,
-        label: { key: "FRAY.Staged.Condition.away.name" },
-        rule: "ST-P13",
-      });
+    for (const { id, label, rule } of MARKED)
+      if (combatant.actor.statuses.has(id))
+        widgets.push({ id, kind: "chip", readonly: true, label: { key: label }, ...(rule ? { rule } : {}) });
     widgets.push(...groupWidgets(combatant, reader));
     const waits = delaying(combatant, combat);
     if (waits)
