@@ -123,6 +123,20 @@ describe("several who wait", () => {
   });
 });
 
+test("ST-004: who lies has a mark in the row, for everybody, until they stand", async () => {
+  const lies = (active: boolean): Promise<unknown> =>
+    gamemaster.page.evaluate(
+      ([who, on]) =>
+        canvas.scene.tokens.find((one: any) => one.name === who).actor.toggleStatusEffect("fray.prone", { active: on }),
+      [SABER, active] as const,
+    );
+  const mark = (seat: Seat) => row(seat, SABER).locator(".fray-chip", { hasText: says("FRAY.Condition.prone.name") });
+  await lies(true);
+  for (const seat of [gamemaster, player]) await mark(seat).waitFor();
+  await lies(false);
+  for (const seat of [gamemaster, player]) await mark(seat).waitFor({ state: "detached" });
+});
+
 describe("equal initiative", () => {
   test("ST-P02: those who are equal roll off, and again while they are; undo makes them equal again", async () => {
     const bonus = await gamemaster.page.evaluate(

@@ -1,5 +1,5 @@
 import { documentOf, localize } from "../../host/host.ts";
-import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import type { ActorDocument, ItemDocument, TokenDocument } from "../../host/documents.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import { bonusParts } from "../../documents/bonuses.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
@@ -143,6 +143,10 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
   const mount = documentOf<ActorDocument>(system.mount);
   return mount?.type === "staged" ? mount : null;
 }
+
+/** Whether a token is that of a mount: one of its own too, with a state apart from the actor that was dropped on the rider. */
+export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
+  mount.uuid === actor?.uuid || mount.id === actorId;
 
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;

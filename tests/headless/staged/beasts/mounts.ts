@@ -35,6 +35,27 @@ describe("mounts", () => {
     await expect.poll(async () => (await hustle())[0]).toBe(28);
   });
 
+  test("ST-053: who mounts from beside the mount is in its square then, and beside it again after the undo", async () => {
+    const { page } = gamemaster;
+    const before = await messageCount(page);
+    const [beside, there] = await page.evaluate(async () => {
+      const named = (name: string) => canvas.scene.tokens.find((one: any) => one.name === name);
+      const [rider, beast] = [named("Cassin"), named("Courser")];
+      await rider.actor.update({ "system.mounted": false });
+      await rider.update({ x: beast.x + canvas.grid.size, y: beast.y }, { animate: false, teleport: true });
+      return [rider.x, beast.x] as [number, number];
+    });
+    const stands = (x: number): Promise<unknown> =>
+      page.waitForFunction((at) => canvas.scene.tokens.find((one: any) => one.name === "Cassin").x === at, x);
+    await declare(page, "Cassin", "act", { choices: { act: "mount" } });
+    await outcome(page, before);
+    await stands(there);
+    await cardIs(page, "undo");
+    await press(page, "undo");
+    await stands(beside);
+    await valueIs(page, "Cassin", "system.mounted", false);
+  });
+
   test("ST-053: the mount's token goes along, one with a state of its own too, and back with the undo", async () => {
     const { page } = gamemaster;
     const cells = await page.evaluate(async () => {

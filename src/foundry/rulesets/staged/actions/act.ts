@@ -3,10 +3,11 @@ import { shownName } from "../../../contract/reading/names.ts";
 import { handsRefusal } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ItemDocument, GameReader } from "../../../host/documents.ts";
+import { squaresBetween } from "../../../contract/reading/squares.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
-import { GUARDING, mountOf, PRONE } from "../derived.ts";
+import { GUARDING, isMount, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
@@ -67,7 +68,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
       return handling(base, who, item);
     case "mount":
     case "dismount":
-      return riding(base, who);
+      return riding(base, who, reader);
     case "letGo":
       return lettingGo(base, who, reader);
     default:
@@ -151,13 +152,24 @@ function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): Ac
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-function riding(base: ActContext, who: ActingContext): ActContext | Refusal {
+function riding(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
   return {
     ...base,
-    changes: [{ kind: "set", uuid: who.actor.uuid, path: "system.mounted", value: base.act === "mount", label }],
+    changes: [
+      { kind: "set", uuid: who.actor.uuid, path: "system.mounted", value: base.act === "mount", label },
+      ...(base.act === "mount" ? intoTheSaddle(who.token, mount!, reader) : []),
+    ],
   };
+}
+
+/** From beside the mount into its squares: from there on its token goes where the rider's goes. */
+function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
+  const beast =
+    rider && reader.others(rider).find((one) => isMount(mount, one) && (squaresBetween(rider, one) ?? 9) === 1);
+  if (!beast) return [];
+  return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: beast[path] }));
 }

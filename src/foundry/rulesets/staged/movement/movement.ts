@@ -8,7 +8,7 @@ import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { systemOf } from "../body.ts";
-import { mountOf, moverOf } from "../derived.ts";
+import { isMount, mountOf, moverOf } from "../derived.ts";
 import type { StagedSystem } from "../types.ts";
 import { loosenedBy } from "../actions/grip.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
@@ -63,8 +63,7 @@ export const movement: Movement = {
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => {
     const ridden = mountOf(rider.actor!.system as StagedSystem);
-    // A beast's token may be one of its own, with a state apart from the actor that was dropped on the rider.
-    return ridden !== null && (ridden.uuid === mount.actor!.uuid || ridden.id === mount.actorId);
+    return ridden !== null && isMount(ridden, mount);
   },
   after,
 };
