@@ -158,6 +158,7 @@ function* measure(
   level: HostDocument | undefined,
   steps: WalledStep[],
 ): Generator<undefined, void> {
+  if (!walls.length) return;
   const backend = host.CONFIG.Canvas.polygonBackends.move;
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
   const asked = new Set<number>();
