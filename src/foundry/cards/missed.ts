@@ -43,6 +43,10 @@ export function putAway(key: string): void {
   missed.delete(key);
 }
 
+/** Who is asked, and because of whom; nobody because of themselves. */
+export const askedInWords = (name: string, by: { readonly name: string } | null | undefined): string =>
+  by && by.name !== name ? localize("FRAY.Card.askedBy", { name, by: by.name }) : name;
+
 /** The notices, as their template shows them. */
 export function missedContext(): object[] {
   const { user } = host.game;
@@ -57,8 +61,7 @@ export function missedContext(): object[] {
       face: participantIn(card.system.cast, actor)?.img ?? "",
       title: localize("FRAY.Question.missed", { name: asked, what: taken?.label ?? question.label }),
       left: was === undefined ? "" : text,
-      asked,
-      who: byAuthor(question)?.name ?? "",
+      why: askedInWords(asked, byAuthor(question)),
       again: user.isGM,
       undo: !user.isGM && stepOf(card) === "applied" && mayUndo(card, user),
     };

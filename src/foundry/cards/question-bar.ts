@@ -4,7 +4,7 @@ import { sendCardCommand } from "../engine/requests.ts";
 import { keepTime } from "./clocks.ts";
 import { closestAct } from "./listeners.ts";
 import { CHOICE_TEMPLATE } from "./message.ts";
-import { missedContext, noteMissed, putAway } from "./missed.ts";
+import { askedInWords, missedContext, noteMissed, putAway } from "./missed.ts";
 import { byAuthor, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 import { sound } from "./sounds.ts";
@@ -69,7 +69,7 @@ function questionContext(question: Question): object {
     card: card.id,
     ruleset: card.system.ruleset,
     taken: taken.has(key),
-    who: by?.name ?? "",
+    why: askedInWords(view.asked, by),
     face: by?.img ?? "",
   };
 }

@@ -4,7 +4,8 @@ import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
-import { writtenHandsRefusal } from "../contract/reading/hands.ts";
+import { overfullHands, writtenHandsRefusal } from "../contract/reading/hands.ts";
+import type { FieldWrite } from "../contract/reading/hands.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { integrityOf, verifiedCard } from "./integrity.ts";
@@ -15,7 +16,7 @@ import type { CardPhase } from "./journal/records.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
-import { host } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
@@ -48,14 +49,32 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   return null;
 }
 
-/** Why a card taken back cannot be done again: it would put more in hand than its bearer has hands for by now. */
-function fullHands(card: HeldCard): Refusal | null {
+/** The fields that a card writes by itself. */
+function fieldsOf(card: HeldCard): FieldWrite[] {
   const { action, state, table } = partsOf(card)!;
-  const written = action
+  return action
     .applyEffects(card.system.outcome!, state, table)
     .flatMap((change) =>
       change.kind === "set" ? [{ uuid: change.uuid, path: change.path, value: change.value }] : [],
     );
+}
+
+/** What a card taken back leaves to put away: it gives things back as they were, whatever was drawn since. */
+export function handsAfterUndo(message: CardMessage): string[] {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return [];
+  try {
+    return overfullHands(fieldsOf(card)).map((said) => localize("FRAY.Undo.handsFull", said));
+  } catch (error) {
+    // What the card was about may be gone by now.
+    refusalOf(error);
+    return [];
+  }
+}
+
+/** Why a card taken back cannot be done again: it would put more in hand than its bearer has hands for by now. */
+function fullHands(card: HeldCard): Refusal | null {
+  const written = fieldsOf(card);
   for (const { uuid } of written) {
     const full = writtenHandsRefusal(uuid, written);
     if (full) return full;

@@ -8,7 +8,7 @@ import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
 /** What a gamemaster's client answers. */
-export type Reply = { ok: true; skipped?: string[] } | { ok: false; refusal: Refusal };
+export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
 
 interface Claim {
   readonly request: unknown;

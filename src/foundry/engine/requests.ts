@@ -16,7 +16,7 @@ import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { Prevented, notifyPrevented } from "./public-hooks.ts";
-import { applyCard, undoCard } from "./apply-undo.ts";
+import { applyCard, handsAfterUndo, undoCard } from "./apply-undo.ts";
 import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
@@ -54,6 +54,7 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
     return false;
   }
   if (reply.skipped?.length) host.ui.notifications.warn(`${localize("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
+  for (const remark of reply.remarks ?? []) host.ui.notifications.warn(remark);
   return true;
 }
 
@@ -74,7 +75,12 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     throw error;
   });
   if (isRefusal(done as object)) return { ok: false, refusal: done as Refusal };
-  return Array.isArray(done) && done.length ? { ok: true, skipped: done.map(labelInWords) } : { ok: true };
+  const remarks = request.act === "undo" ? handsAfterUndo(message) : [];
+  return {
+    ok: true,
+    ...(Array.isArray(done) && done.length ? { skipped: done.map(labelInWords) } : {}),
+    ...(remarks.length ? { remarks } : {}),
+  };
 }
 
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];

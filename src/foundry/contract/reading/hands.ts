@@ -101,6 +101,17 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   return noRoomBeside(item.actor, item, hands(item), held);
 }
 
+/** Who has more in hand than two hands hold, of those whose things a card puts in hand or away; and what it is. */
+export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
+  const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
+  return [...new Set(touched)].flatMap((actor) => {
+    const held = actor?.items.filter((one) => inHand(one) && hands(one) > 0) ?? [];
+    const [first, ...others] = held;
+    const full = first && noRoomBeside(actor!, first, hands(first), others);
+    return full ? [{ name: shownName(actor!), held: held.map((one) => one.name).join(", ") }] : [];
+  });
+}
+
 /**
  * Why what is typed in an item's own sheet would put more in hand than its bearer has hands for, and the fields that must
  * stay as they are for that. `typed` has the form's values by path.

@@ -58,7 +58,9 @@ describe("hands, and cards taken back", () => {
       const drawn = await does("Great sword", draw);
       await expect.poll(inHand).toEqual(["Great sword"]);
       // What is taken back is as it was, whatever was drawn since.
+      await gm.page.evaluate(() => ui.notifications.clear());
       await press(gm.page, "undo", away);
+      await noticed(says("FRAY.Undo.handsFull", { name: who, held: "Great axe, Great sword" }));
       await expect.poll(inHand).toEqual(["Great axe", "Great sword"]);
       await press(gm.page, "undo", drawn);
       await expect.poll(inHand).toEqual(["Great axe"]);
