@@ -68,7 +68,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     const fallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
     const bare = state.injuries >= shieldFalls;
     if (!bare && !fallen.includes(true)) return state;
-    const unguarded = fallen[state.guard] ?? false;
+    const unguarded = fallen[state.guard] === true;
     return {
       ...state,
       arms: state.arms.map((arm, at) => (fallen[at] ? "broken" : arm)),

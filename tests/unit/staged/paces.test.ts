@@ -234,6 +234,25 @@ describe("paces", () => {
     );
   });
 
+  test("ST-041 ST-055 a tree searched ahead by some squares at a time gives each end the way it gives it unasked", () => {
+    const asked = fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), square), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(plan, square, asked, fc.boolean(), (of, start, ends, throughFoes) => {
+        const mover = { ground: new Ground(of), start, throughFoes };
+        const tree = new PathTree(mover);
+        for (const [most, end] of ends) {
+          tree.extend(most);
+          expect(tree.to({ end })).toEqual(new PathTree(mover).to({ end }));
+        }
+        expect(tree.extend(SIDE * SIDE)).toBe(false);
+      }),
+    );
+    const ground = new Ground({ width: 3, height: 1 });
+    const steps = (tree: PathTree): boolean[] => [1, 1, 1].map((most) => tree.extend(most));
+    expect(steps(new PathTree({ ground, start: [0, 0] }))).toEqual([true, true, false]);
+    expect(steps(new PathTree({ ground, start: [-1, 0] }))).toEqual([false, false, false]);
+  });
+
   test("ST-038 ST-055 the way into a foe's square is read off the tree around it, as cheap as a search of its own finds", () => {
     fc.assert(
       fc.property(
