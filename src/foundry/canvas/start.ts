@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import type { ActorDocument, TokenPlaceable } from "../host/documents.ts";
+import type { ActorDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { foreseeDrags } from "../movement/foresee.ts";
 import { matChanged } from "../movement/moment.ts";
@@ -37,6 +37,9 @@ const LANE_HOOKS = [
   "targetToken",
 ] as const;
 
+/** What of a token says where it stands. */
+const PLACE = ["x", "y", "elevation", "level"];
+
 /** Wires the mat: lanes of a charge, numbers that float, sheets that follow the target. */
 export function startCanvas(): void {
   const { Hooks } = host;
@@ -66,6 +69,13 @@ export function startCanvas(): void {
   Hooks.on("targetToken", (user: { isSelf: boolean }) => {
     if (user.isSelf) redrawSheets();
   });
+  // How far it is to the target decides what can be done now.
+  Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
+    if (!PLACE.some((key) => key in changed) || !host.game.user.targets.size) return;
+    const targeted = [...host.game.user.targets].some(({ document }) => document === token);
+    if (targeted) redrawSheets();
+    else if (token.actor) redrawSheets(token.actor);
+  });
   Hooks.on("canvasTearDown", () => {
     forgetLanes();
     forgetColours();
@@ -84,12 +94,13 @@ export function startCanvas(): void {
 }
 
 /** Open sheets of one's own show odds against the target: drawn again when it changes. */
-function redrawSheets(): void {
+function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;
     if (
       app.rendered &&
       document?.documentName === "Actor" &&
+      (!only || document === only) &&
       rulesetOf(document as ActorDocument) &&
       maySeeNumbers(document.uuid)
     )

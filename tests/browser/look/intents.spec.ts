@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { gather, goTo } from "../quest/steps.ts";
 import { ready, Table, type Seat } from "../table.ts";
 
-/* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in German words too. */
+/* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in German words too, beside a bar that can
+ * be read. */
 
 let table: Table;
 let seat: Seat;
@@ -31,6 +32,8 @@ test.each(["en", "de"])("OQ-051: no intent is cut off in a row of the tracker: %
     for (const select of selects as HTMLSelectElement[])
       for (const value of values as string[]) {
         select.value = value;
+        const bar = select.closest(".combatant")!.querySelector(".fray-turn__stress .fray-pales")!;
+        if (bar.getBoundingClientRect().width < 24) wrong.push(`${select.selectedOptions[0]!.textContent}: the bar`);
         const shown = select.getBoundingClientRect().width;
         select.style.maxWidth = "none";
         select.style.flex = "none";

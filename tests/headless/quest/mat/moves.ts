@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { answer, cellOf, chooseMovement, drag, lastCard, press, settled, standsOn } from "../../../browser/steps.ts";
+import {
+  answer,
+  cellOf,
+  chooseMovement,
+  closeSheets,
+  drag,
+  lastCard,
+  openSheet,
+  press,
+  settled,
+  standsOn,
+  target,
+} from "../../../browser/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -28,6 +40,22 @@ test("OQ-P08: eight squares are more than 15 m; two are walked and counted", asy
     const one = game.combats.contents.at(-1).combatants.find((entry: any) => entry.name === who);
     return one.system.spent.some((entry: any) => entry.act === "move" && entry.data.metres === 4);
   }, MAREN);
+});
+
+test("an open sheet says anew what is in reach when the target walks, and when its own token does", async () => {
+  const { page } = gamemaster;
+  await place(page, { [MAREN]: [4, 6], [ROBBER]: [9, 6] });
+  await target(page, ROBBER);
+  const sheet = await openSheet(page, MAREN);
+  const barred = sheet.locator('.fray-rows [data-act="attack"][aria-disabled="true"]').first();
+  await barred.waitFor();
+  await place(page, { [ROBBER]: [5, 6] });
+  await barred.waitFor({ state: "detached" });
+  await place(page, { [MAREN]: [2, 6] });
+  await barred.waitFor();
+  await closeSheets(page);
+  await page.evaluate(() => [...game.user.targets].forEach((one: any) => one.setTarget(false)));
+  await place(page, { [ROBBER]: [9, 6] });
 });
 
 test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, and strikes for 1d6 more with no defence after; undo gives the charge back", async () => {

@@ -36,9 +36,9 @@ const WINDS = ["calm", "highWind", "fierceWind"] as const;
 const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
   close: "FRAY.Quest.Skill.closeCombat",
   ranged: "FRAY.Quest.Skill.rangedCombat",
-  unarmed: "FRAY.Quest.Skill.unarmedCombat",
+  unarmed: "FRAY.Weapon.Unarmed",
   spell: "FRAY.Word.CastSpell",
-  skill: "FRAY.Word.UseSkill",
+  skill: "FRAY.Word.Skill",
 };
 const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ?? `FRAY.Quest.Intent.${kind}`;
 
