@@ -62,17 +62,18 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   const drops = fighters.map(
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
-  /** Somebody whose injuries became more, without what falls from injured slots (CT-P03). */
+  /**
+   * Somebody whose injuries became more, without what falls from injured slots (CT-P03). No weapon was raised: one that
+   * meets a blow takes all of it (CT-049).
+   */
   const dropping = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
     const fallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
     const bare = state.injuries >= shieldFalls;
     if (!bare && !fallen.includes(true)) return state;
-    const unguarded = fallen[state.guard] === true;
     return {
       ...state,
       arms: state.arms.map((arm, at) => (fallen[at] ? "broken" : arm)),
-      ...(unguarded && { guard: -1, counted: 0 }),
       ...(bare && { shield: 0, parrying: false }),
     };
   };
