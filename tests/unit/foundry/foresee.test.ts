@@ -7,6 +7,7 @@ import { COLUMNS, lay, mats, point, ROWS, SIZE, type Mat, type Someone } from ".
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
+const { crowdOf } = await import("../../../src/foundry/rulesets/staged/movement/crowd.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
 const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
 const { measureWalls, walledSteps } = await import("../../../src/foundry/movement/walls.ts");
@@ -54,7 +55,7 @@ test("a drag that was foreseen begins no search, takes no square and measures no
   const [token] = lay(CROWDED) as [Token];
   expect(foreseen(token)).toBeGreaterThan(1);
   const searched = [vi.spyOn(Frontier.prototype, "reset"), vi.spyOn(Frontier.prototype, "take")];
-  const collisions = vi.spyOn((globalThis as any).CONFIG.Canvas.polygonBackends.move, "testCollision");
+  const collisions = vi.spyOn(CONFIG.Canvas.polygonBackends.move, "testCollision");
   expect(drag(token).some((way) => way !== null)).toBe(true);
   // A square that no way leads to is looked for no longer, where all that can be reached is known.
   const [begun, taken] = searched.map(({ mock }) => mock.results);
@@ -96,4 +97,12 @@ test("everybody is read once until something changes, and then again", () => {
   Object.assign(tokens[1]!, { x: 1 * SIZE, y: 2 * SIZE });
   matChanged();
   expect(wayAround(token, straight)).not.toBeNull();
+});
+
+test("ST-039, ST-054: whoever reaches over the left edge of the mat is read with all of their squares", () => {
+  const [token] = lay({ ...CROWDED, others: [foe(-2, 1), foe(-1, 1), foe(0, 1)] }) as [Token];
+  matChanged();
+  const { foes, occupied } = crowdOf(token, readerFor("staged"));
+  expect(foes).toEqual([[[-2, 1]], [[-1, 1]], [[0, 1]]]);
+  expect(occupied).toEqual([]);
 });

@@ -25,8 +25,8 @@ const COLUMNS = 1 << 15;
 /** A square as one number, for sets. */
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
-/** What is written before the squares of somebody who may be passed, and of a foe. */
-const [FREE, FOE] = [-1, -2];
+/** What is written before the squares of somebody who may be passed, and of a foe: no column is so far off. */
+const [FREE, FOE] = [-Infinity, Infinity];
 
 /** Everybody as read last, when and for whom, by their squares as numbers, and what that came to. */
 let last: {
