@@ -5,6 +5,8 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
 import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
+import { conditionChips } from "../../../combat/condition-chips.ts";
+import { conditions } from "../conditions.ts";
 import { darkChange, darkPoints } from "./fate.ts";
 import { ratingNow } from "../group/engagement.ts";
 
@@ -52,25 +54,11 @@ export function endScene(): void {
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** Who lies there and is not out of it yet, in the words the token's condition has (EC-115, EC-118). */
-const FALLS: readonly TrackerWidget[] = [
-  {
-    id: DEATHS_DOOR,
-    kind: "chip",
-    label: { key: "FRAY.Condition.deathsDoor.name" },
-    icon: "fa-solid fa-skull",
-    readonly: true,
-    rule: "EC-115",
-  },
-  {
-    id: DYING,
-    kind: "chip",
-    label: { key: "FRAY.Condition.dying.name" },
-    icon: "fa-solid fa-heart-pulse",
-    readonly: true,
-    rule: "EC-118",
-  },
-];
+/** Who lies there and is not out of it yet (EC-115, EC-118). */
+const falls = conditionChips(conditions, [DEATHS_DOOR, DYING], {
+  [DEATHS_DOOR]: "fa-solid fa-skull",
+  [DYING]: "fa-solid fa-heart-pulse",
+});
 
 /** FATE on top, a group's rating beside it (EC-066, EC-077). */
 export const tracker: TrackerPanel = {
@@ -96,7 +84,7 @@ export const tracker: TrackerPanel = {
   row(combatant) {
     const { actor } = combatant;
     if (!actor) return [];
-    if (isBody(actor)) return FALLS.filter(({ id }) => actor.statuses.has(id));
+    if (isBody(actor)) return falls(actor);
     const { alive } = groupOf(actor).derived;
     const data = { alive, size: groupOf(actor).size, dr: ratingNow(actor, combatant)?.value ?? 0 };
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";

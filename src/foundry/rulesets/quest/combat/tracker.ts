@@ -5,6 +5,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { conditionChips } from "../../../combat/condition-chips.ts";
 import { spentThisRound } from "../../../combat/spent.ts";
 import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
@@ -111,7 +112,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
 }
 
 /** What makes a blow at somebody easier: seen in the row, by whoever looks for a target (OQ-P12). */
-const LYING = conditions.filter(({ id }) => id === STATUS.prone || id === STATUS.helpless);
+const lying = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
 function row(
   combatant: CombatantDocument,
@@ -184,9 +185,7 @@ function row(
       readonly: true,
       rule: "OQ-035",
     });
-  for (const { id, label, rule } of LYING)
-    if (actor.statuses.has(id))
-      widgets.push({ id, kind: "chip", readonly: true, label: { key: label }, ...(rule ? { rule } : {}) });
+  widgets.push(...lying(actor));
   if (isOpen(combatant))
     widgets.push({
       id: "open",

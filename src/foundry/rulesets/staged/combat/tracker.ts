@@ -3,6 +3,7 @@ import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
+import { conditionChips } from "../../../combat/condition-chips.ts";
 import { conditions } from "../conditions.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
@@ -21,7 +22,7 @@ function byStances(combat: CombatDocument, reader: GameReader): boolean {
 }
 
 /** What decides the next blow and what somebody can do at all: seen in the row, by whoever looks for a target. */
-const MARKED = conditions.filter(({ id }) => [PRONE, HELPLESS, AWAY].includes(id));
+const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 
 /** Fronts and blockers above, stance and delay beside each (ST-015, ST-017 … ST-023, ST-A08). */
 export const tracker: TrackerPanel = {
@@ -141,10 +142,7 @@ export const tracker: TrackerPanel = {
           })),
         });
     }
-    for (const { id, label, rule } of MARKED)
-      if (combatant.actor.statuses.has(id))
-        widgets.push({ id, kind: "chip", readonly: true, label: { key: label }, ...(rule ? { rule } : {}) });
-    widgets.push(...groupWidgets(combatant, reader));
+    widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
     const waits = delaying(combatant, combat);
     if (waits)
       widgets.push({
