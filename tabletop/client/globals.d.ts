@@ -18,6 +18,7 @@ declare global {
   var foundry: any;
   var CONFIG: any;
   var CONST: any;
+  var PIXI: any;
   var game: any;
   var ui: any;
   var canvas: any;

@@ -133,7 +133,7 @@ describe("one way from the ruler to the paces", () => {
       action: "move",
     }) as [TokenDocument];
     const begun = vi.spyOn(Frontier.prototype, "reset");
-    const collisions = vi.spyOn((globalThis as any).CONFIG.Canvas.polygonBackends.move, "testCollision");
+    const collisions = vi.spyOn(CONFIG.Canvas.polygonBackends.move, "testCollision");
     const drag = (): void => {
       for (let y = 0; y < ROWS; y++)
         for (let x = 1; x < COLUMNS; x++) wayAround(token, [point([0, 2], "move"), point([x, y], "move")]);

@@ -130,7 +130,7 @@ describe("drawing", () => {
 
   it("asks for frames under a pointer that rests only while something there may move by itself", async () => {
     const asked = await gm.evaluate(() => {
-      const { Ticker, Container, Rectangle } = (globalThis as any).PIXI;
+      const { Ticker, Container, Rectangle } = PIXI;
       const mat = canvas.stage.addChild(new Container());
       mat.hitArea = new Rectangle(-1e6, -1e6, 2e6, 2e6);
       const point = (): boolean => {

@@ -168,8 +168,7 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
 
 /** From beside the mount into its squares: from there on its token goes where the rider's goes. */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
-  const beast =
-    rider && reader.others(rider).find((one) => isMount(mount, one) && (squaresBetween(rider, one) ?? 9) === 1);
+  const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && squaresBetween(rider, one) === 1);
   if (!beast) return [];
   return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: beast[path] }));
 }
