@@ -5,6 +5,25 @@ import { dirname, join } from "node:path";
 import { chromium, firefox, type Browser } from "playwright-core";
 
 /**
+ * What of Chromium is left out: for each window it would load two pages of its own, for the list below the address bar
+ * that nobody sees, which takes as long as a page of the game. Chromium heeds the last such list alone: Playwright's own
+ * names stand here, too.
+ */
+const WITHOUT = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...[
+    "HttpsFirstBalancedModeAutoEnable",
+    "LensOverlay",
+    "MediaRouter",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+  ],
+  ...["AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints"],
+  ...["NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
+];
+
+/**
  * Flags under which Chromium draws by WebGL without a graphics card and calls nobody. Only the canvas goes through the
  * software renderer: the page around it is painted and put together faster without.
  */
@@ -19,6 +38,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${WITHOUT.join()}`,
 ];
 
 const PLACES = [
