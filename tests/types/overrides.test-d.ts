@@ -113,7 +113,9 @@ export type Dice = [
   Held<Wrong<Host.RollLife, Roll, RollGuarded>>,
   Held<Wrong<Host.TermLife, Term, TermGuarded>>,
   Held<Wrong<typeof Host.Die, typeof foundry.dice.terms.Die, Corrected.Die>>,
-  Held<Wrong<Pick<typeof Host.Roll, "fromData">, typeof Roll, Corrected.RollClass>>,
+  Held<
+    Wrong<Pick<typeof Host.Roll, "fromData" | "CHAT_TEMPLATE" | "TOOLTIP_TEMPLATE">, typeof Roll, Corrected.RollClass>
+  >,
   Held<Exclude<keyof Host.FieldClasses, keyof typeof foundry.data.fields>>,
   Held<Exclude<"defineSchema" | "migrateData" | "cleanData", keyof typeof foundry.abstract.TypeDataModel>>,
 ];

@@ -1,11 +1,12 @@
-import { documentOf, host } from "../host/host.ts";
+import { Roll, documentOf, host, runDetached } from "../host/host.ts";
+import { prepareTemplates } from "../host/idle.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { integrityOf } from "../engine/integrity.ts";
-import { redraw } from "./message.ts";
+import { CARD_TEMPLATE, CHOICE_TEMPLATE, redraw } from "./message.ts";
 import { maySeeDice } from "./visibility.ts";
 import { isCard } from "../engine/state.ts";
 
@@ -25,7 +26,11 @@ export function startCards(): void {
       redraw(onLedgerChange());
       redrawBelated();
     });
-  Hooks.once("ready", redrawBelated);
+  Hooks.once("ready", () => {
+    redrawBelated();
+    // The host draws the dice of a message by its own, the tooltip first.
+    runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
+  });
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this person are not thrown over their table by a module either.

@@ -251,6 +251,8 @@ export interface RollLife {
   evaluate(options?: object): Promise<unknown>;
 }
 export const Roll = foundry.dice.Roll as {
+  readonly CHAT_TEMPLATE: string;
+  readonly TOOLTIP_TEMPLATE: string;
   new (formula: string, data?: object, options?: object): RollLife;
   fromData(data: object): RollLife;
 };

@@ -46,6 +46,8 @@ function roots(count: number, exponent: number): Int32Array {
 const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 
+const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+
 function sha256(bytes: Uint8Array): Int32Array {
   const state = START.slice();
   const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
@@ -55,7 +57,6 @@ function sha256(bytes: Uint8Array): Int32Array {
   view.setUint32(blocks.length - 4, bytes.length * 8);
   view.setUint32(blocks.length - 8, Math.floor(bytes.length / 2 ** 29));
   const w = new Int32Array(64);
-  const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
   for (let offset = 0; offset < blocks.length; offset += 64) {
     for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + i * 4);
     for (let i = 16; i < 64; i++) {
@@ -65,11 +66,20 @@ function sha256(bytes: Uint8Array): Int32Array {
       const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
       w[i] = (w[i - 16]! + low + w[i - 7]! + high) | 0;
     }
-    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+    let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
+    let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];
+    // One after the other: the first digests of an evening run before any of this is compiled, and lists are slow then.
     for (let i = 0; i < 64; i++) {
       const sum = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
       const mix = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + sum) | 0, c, b, a, (sum + mix) | 0];
+      h = g;
+      g = f;
+      f = e;
+      e = (d + sum) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (sum + mix) | 0;
     }
     [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i]! + word) | 0));
   }

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+import { gameOf } from "../browser/server.ts";
+import { fixDice, ready } from "../browser/table.ts";
+
+/** Fresh browsers whose times are told: nothing is kept or compiled in any of them. */
+const BROWSERS = 5;
+/** Milliseconds that somebody looks at the table, and at a window, before they press anything. */
+const LOOKS = 1500;
+
+const sorted = (times: readonly number[]): number[] => [...times].sort((one, other) => one - other);
+export const medianOf = (times: readonly number[]): number => sorted(times)[times.length >> 1]!;
+export const rangeOf = (times: readonly number[]): string =>
+  `${sorted(times)[0]!.toFixed(0)} to ${sorted(times).at(-1)!.toFixed(0)} ms`;
+
+/** What somebody measures who opens the gamemaster's table in a fresh browser, so many times. */
+export async function inFreshBrowsers<Found>(url: string, measure: (page: Page) => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let time = 0; time < BROWSERS; time++) {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.goto(await gameOf(url, "Gamemaster"));
+      await ready(page);
+      // What runs this file names every function by a helper of its own, which the page does not know.
+      await page.evaluate("globalThis.__name = (named) => named");
+      await page.waitForTimeout(LOOKS);
+      found.push(await measure(page));
+    } finally {
+      await browser.close();
+    }
+  }
+  return found;
+}
+
+/** Milliseconds from the first click of an evening to its card, in a page that has neither made nor drawn a card before. */
+export async function firstClick(page: Page): Promise<number> {
+  await fixDice(page, [{ face: 6, of: 10 }]);
+  await page.evaluate(async () => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
+    token.setTarget(true, { releaseOthers: true });
+    await game.actors.getName("Tavi").sheet.render({ force: true });
+  });
+  await page.waitForTimeout(LOOKS);
+  return page.evaluate(async () => {
+    const { size } = game.messages;
+    if (size > 0) throw new Error("The log is not empty");
+    const sheet = game.actors.getName("Tavi").sheet.element;
+    const log = document.querySelector("#chat .chat-log")!;
+    const start = performance.now();
+    sheet.querySelector('[data-act="attack"]').click();
+    while (game.messages.size === size || !log.lastElementChild?.querySelector(".fray-band")) {
+      if (performance.now() - start > 15_000) throw new Error("The first press leads to no result");
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const took = performance.now() - start;
+    // The next one is to find an empty log too; what is open is not deleted.
+    const { documentClass, contents } = game.messages;
+    while (contents.some((one: any) => one.system.stage !== "frozen"))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await documentClass.deleteDocuments(contents.map((one: any) => one.id));
+    return took;
+  });
+}
