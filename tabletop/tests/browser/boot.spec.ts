@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ready, type Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 declare const seen: any;
 
 /** What happens, and in which order, from the page's first script to the hook `ready`. */
-describe.each([13, 14] as const)("the start of the page, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("the start of the page, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -3,9 +3,10 @@ import { log } from "./chat/log.ts";
 import { open, page, table } from "./chat/table.ts";
 import { typing } from "./chat/typing.ts";
 import { windows } from "./chat/windows.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 /** What one types into the chat, and where messages are shown. */
-describe.each([13, 14] as const)("chat, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("chat, generation %i", (generation) => {
   beforeAll(() => open(generation));
   afterAll(() => table?.leave());
   beforeEach(async () => {

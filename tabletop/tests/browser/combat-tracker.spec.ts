@@ -2,10 +2,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "../../../tests/browser/table.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 const HOME = "tests/fixtures/other-system";
 
-describe.each([14, 13] as const)("the tracker, generation %i", (generation) => {
+describe.each(sampled([14, 13] as const, 1))("the tracker, generation %i", (generation) => {
   let table: Table;
   let warden: Page;
   let mate: Page;

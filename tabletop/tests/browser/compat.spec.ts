@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { linesOf, tryOut } from "../../tools/compat.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 const SYSTEM = "tests/fixtures/other-system/system";
 
-describe.each([14, 13] as const)("a small system of our own, generation %i", (generation) => {
+describe.each(sampled([14, 13] as const, 1))("a small system of our own, generation %i", (generation) => {
   it("goes through all that `compat` tries", async () => {
     const report = await tryOut({ system: SYSTEM, generation });
     expect(report.complaints).toEqual([]);

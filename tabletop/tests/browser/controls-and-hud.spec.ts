@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 /** What is around the mat: hotbar, tools, and the controls of a token. */
-describe.each([13, 14] as const)("controls and displays, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("controls and displays, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 /** What a form says, what a dialog answers, what words of strangers may hold. */
-describe.each([13, 14] as const)("dialogs and forms, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

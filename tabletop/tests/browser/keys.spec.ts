@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 /** Core's own keys are keybindings as any other. */
-describe.each([13, 14] as const)("core's keys, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("core's keys, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

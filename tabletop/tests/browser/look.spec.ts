@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
 /** What a package's own rules stand on: layers, themes, and the look of bare elements. */
-describe.each([13, 14] as const)("looks, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("looks, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 declare const PIXI: any;
 
 /** What is drawn of tokens and of their ways, and what packages are told of it. */
-describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
 /** What a window keeps and loses when it is rendered again. */
-describe.each([13, 14] as const)("renders, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("renders, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -2,11 +2,12 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
 /** The life of a window, and of the sheet of a document. */
-describe.each([13, 14] as const)("windows, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("windows, generation %i", (generation) => {
   let table: Table;
   let page: Page;
 

@@ -143,4 +143,49 @@ describe("chat", () => {
     await gm.evaluate(() => ChatMessage.deleteDocuments(game.messages.map((message: any) => message.id)));
     await expect.poll(shown).toBe(0);
   });
+
+  // Generation 13 has no list of commands.
+  it("U-060: commands are tried in their order; `false` creates nothing, else what the command made of the data is", async () => {
+    const { id, ...found } = await gm.evaluate(async () => {
+      const log = foundry.applications.sidebar.tabs.ChatLog;
+      const calls: unknown[] = [];
+      const { gmroll } = log.CHAT_COMMANDS;
+      log.CHAT_COMMANDS.probe = {
+        rgx: /^\/probe (.*)$/i,
+        mode: "gm",
+        fn(command: string, match: string[], chatData: any, createOptions: any) {
+          calls.push([this === ui.chat, command, match[1], typeof chatData.speaker, createOptions.messageMode]);
+          if (match[1] === "nothing") return false;
+          chatData.content = `probed ${match[1]}`;
+        },
+      };
+      log.CHAT_COMMANDS.later = { rgx: /^\/probe/i, fn: () => void calls.push("later") };
+      const nothing = await ui.chat.processMessage("/probe nothing");
+      const made = await ui.chat.processMessage("<p>/probe it</p>");
+      const rolled = await ui.chat.processMessage("<p>/gmr 2d6cs&gt;3 # why</p>");
+      const [command, , fn] = log.parse("/probe x");
+      delete log.CHAT_COMMANDS.probe;
+      delete log.CHAT_COMMANDS.later;
+      return {
+        id: game.user.id,
+        calls,
+        nothing: nothing ?? null,
+        made: [made.content, made.whisper],
+        rolled: [rolled.whisper, rolled.flavor, rolled.rolls.length],
+        parsed: [command, typeof fn, log.parse("/none of these")[0], log.parse("words")[0]],
+        roll: [gmroll.isRoll, gmroll.mode, gmroll.rgx instanceof RegExp, typeof gmroll.fn],
+      };
+    });
+    expect(found).toEqual({
+      calls: [
+        [true, "probe", "nothing", "object", "gm"],
+        [true, "probe", "it", "object", "gm"],
+      ],
+      nothing: null,
+      made: ["probed it", [id]],
+      rolled: [[id], "why", 1],
+      parsed: ["probe", "function", "invalid", "none"],
+      roll: [true, "gm", true, "function"],
+    });
+  });
 });

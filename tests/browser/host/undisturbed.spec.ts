@@ -2,10 +2,13 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openForTwo, type Seat, type Table } from "../table.ts";
 import { closeSheets, openSheet, settled, showTab } from "../steps.ts";
+import { sampled } from "../../sample.ts";
 import { says } from "../../words.ts";
 
+const played = sampled([14, 13] as const, 1);
+
 /* Nobody loses focus, caret or words to somebody else's event: the host brings none of it back (U-014, U-015, U-041). */
-describe.each([14, 13] as const)("windows do not disturb who is busy in them, generation %i", (generation) => {
+describe.each(played)("windows do not disturb who is busy in them, generation %i", (generation) => {
   let table: Table;
   let gamemaster: Seat;
   let player: Seat;

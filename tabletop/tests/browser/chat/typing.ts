@@ -40,50 +40,6 @@ export function typing(generation: 13 | 14): void {
     expect(found).toEqual(["/r 1d6", 1, "1d6"]);
   });
 
-  if (modern)
-    it("U-060: commands are tried in their order; `false` creates nothing, else what the command made of the data is", async () => {
-      const found = await page.evaluate(async () => {
-        const log = foundry.applications.sidebar.tabs.ChatLog;
-        const calls: unknown[] = [];
-        const { gmroll } = log.CHAT_COMMANDS;
-        log.CHAT_COMMANDS.probe = {
-          rgx: /^\/probe (.*)$/i,
-          mode: "gm",
-          fn(command: string, match: string[], chatData: any, createOptions: any) {
-            calls.push([this === ui.chat, command, match[1], typeof chatData.speaker, createOptions.messageMode]);
-            if (match[1] === "nothing") return false;
-            chatData.content = `probed ${match[1]}`;
-          },
-        };
-        log.CHAT_COMMANDS.later = { rgx: /^\/probe/i, fn: () => void calls.push("later") };
-        const nothing = await ui.chat.processMessage("/probe nothing");
-        const made = await ui.chat.processMessage("<p>/probe it</p>");
-        const rolled = await ui.chat.processMessage("<p>/gmr 2d6cs&gt;3 # why</p>");
-        const [command, , fn] = log.parse("/probe x");
-        delete log.CHAT_COMMANDS.probe;
-        delete log.CHAT_COMMANDS.later;
-        return {
-          calls,
-          nothing: nothing ?? null,
-          made: [made.content, made.whisper],
-          rolled: [rolled.whisper, rolled.flavor, rolled.rolls.length],
-          parsed: [command, typeof fn, log.parse("/none of these")[0], log.parse("words")[0]],
-          roll: [gmroll.isRoll, gmroll.mode, gmroll.rgx instanceof RegExp, typeof gmroll.fn],
-        };
-      });
-      expect(found).toEqual({
-        calls: [
-          [true, "probe", "nothing", "object", "gm"],
-          [true, "probe", "it", "object", "gm"],
-        ],
-        nothing: null,
-        made: ["probed it", ["warden0000000000"]],
-        rolled: [["warden0000000000"], "why", 1],
-        parsed: ["probe", "function", "invalid", "none"],
-        roll: [true, "gm", true, "function"],
-      });
-    });
-
   it("U-072: private and blind whisper to the gamemasters unless somebody is chosen; public empties, self is oneself", async () => {
     const whispers = await page.evaluate((old) => {
       const apply = (mode: string, whisper: string[]): string[] => {
