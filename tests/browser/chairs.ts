@@ -7,8 +7,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 
 export interface ChairOptions {
   viewport: { width: number; height: number };
-  /** everything is drawn and moves; nobody else sits there afterwards */
-  full?: boolean;
 }
 
 /**
@@ -66,13 +64,7 @@ export class Chair {
   static readonly #free: Chair[] = [];
 
   /** One that others have left, or a new one: in either nothing is kept of anybody. */
-  static async take(browser: Browser, url: string, { viewport, full = false }: ChairOptions): Promise<Chair> {
-    if (full) {
-      const context = await browser.newContext({ viewport, reducedMotion: "no-preference" });
-      const chair = new Chair(await context.newPage(), context);
-      chair.#marked = true;
-      return chair;
-    }
+  static async take(browser: Browser, url: string, { viewport }: ChairOptions): Promise<Chair> {
     for (let chair = Chair.#free.pop(); chair; chair = Chair.#free.pop())
       if (await chair.#cleared(url, viewport)) return chair;
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });

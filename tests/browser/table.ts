@@ -5,11 +5,6 @@ import type { Console } from "./console.ts";
 import { KeptServer } from "./kept-server.ts";
 import { gameOf, type ServerOptions } from "./server.ts";
 
-export interface TableOptions extends ServerOptions {
-  /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
-  full?: boolean;
-}
-
 /** A person at the table: a page, and everything its console complained of. */
 export interface Seat {
   readonly page: Page;
@@ -29,14 +24,14 @@ export class Table {
   readonly #chairs: Chair[] = [];
   #spoilt = false;
 
-  private constructor(private readonly options: TableOptions) {
+  private constructor(options: ServerOptions) {
     this.#server = new KeptServer(options);
   }
 
   /** The tables of this file that people still sit at. */
   static readonly standing = new Set<Table>();
 
-  static async open(options: TableOptions = {}): Promise<Table> {
+  static async open(options: ServerOptions = {}): Promise<Table> {
     const table = new Table(options);
     Table.standing.add(table);
     [table.#browser] = await Promise.all([sharedBrowser(), table.#server.start()]);
@@ -50,8 +45,7 @@ export class Table {
   /** Sits a user down: opens the game in a page of their own and waits until it is ready and the canvas drawn. */
   async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
     if (!this.#browser) throw new Error("the table is closed");
-    const { full = false } = this.options;
-    const chair = await Chair.take(this.#browser, this.url, full ? { viewport, full } : { viewport });
+    const chair = await Chair.take(this.#browser, this.url, { viewport });
     this.#chairs.push(chair);
     const { page } = chair;
     const expected: RegExp[] = [];
@@ -98,7 +92,7 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */
 export async function openForTwo(
-  options: TableOptions = {},
+  options: ServerOptions = {},
 ): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
   const table = await Table.open(options);
   return { table, gamemaster: await table.sit("Gamemaster"), player: await table.sit("Player One") };

@@ -25,7 +25,7 @@ const onTheMat = (page: Page): Promise<string[]> =>
   });
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo({ full: true }));
+  ({ table, gamemaster, player } = await openForTwo());
   await showTab(gamemaster.page, "chat");
 });
 afterAll(() => table.leave());
@@ -66,7 +66,7 @@ describe("ten minutes' delight on the old quay", () => {
   });
 
   test("a number rises from whoever is struck, on every screen but one that wants no motion", async () => {
-    await player.page.emulateMedia({ reducedMotion: "reduce" });
+    await gamemaster.page.emulateMedia({ reducedMotion: "no-preference" });
     for (const seat of [gamemaster, player])
       await seat.page.evaluate(() => {
         const floated: string[] = ((globalThis as any).floated = []);
@@ -92,7 +92,7 @@ describe("ten minutes' delight on the old quay", () => {
     await settled(player.page, "Bandit", stress, 6);
     await expect.poll(() => floated(gamemaster)).toEqual(["−6", "+6"]);
     await expect.poll(() => floated(player)).toEqual([]);
-    await player.page.emulateMedia({ reducedMotion: "no-preference" });
+    await gamemaster.page.emulateMedia({ reducedMotion: "reduce" });
   });
 
   test("a card drawn anew under the finger keeps the press", async () => {
@@ -153,6 +153,7 @@ describe("ten minutes' delight on the old quay", () => {
   });
 
   test("/solo shows gamemaster and player side by side, both at the same table", async () => {
+    // A page as it comes: drawn in full, and all that moves does.
     const page = await gamemaster.page
       .context()
       .browser()!
