@@ -47,7 +47,7 @@ describe.each([
   ["one of the pages", alone],
 ] as const)("the table held by %s", (_what, prepare) => {
   test("a tab killed in mid-write loses nothing acknowledged, and the other tab plays on", async () => {
-    table = await SiteTable.open(prepare, { mat: false });
+    table = await SiteTable.open(prepare, { mat: false, offline: false });
     const writer = await table.approach("Gamemaster");
     // Where a page holds the table, it is the writer's.
     await writer.waitForFunction(async () => {
@@ -92,7 +92,7 @@ describe.each([
 });
 
 test("a browser that can share a table by nothing is told so", async () => {
-  table = await SiteTable.open(neither, { mat: false });
+  table = await SiteTable.open(neither, { mat: false, offline: false });
   const page = await table.window();
   await page.goto(`${table.site.url}play/join.html`);
   const said = page.locator("#lead", { hasText: "neither by a shared worker nor by locks" });
@@ -101,7 +101,7 @@ test("a browser that can share a table by nothing is told so", async () => {
 });
 
 test("a private window without storage plays from memory, and says so", async () => {
-  table = await SiteTable.open(forgetful, { mat: false });
+  table = await SiteTable.open(forgetful, { mat: false, offline: false });
   const door = await table.door();
   await door.locator("#keeping p", { hasText: "gone when its last tab is closed" }).waitFor();
   await door.close();
@@ -115,7 +115,7 @@ test("a private window without storage plays from memory, and says so", async ()
 });
 
 test("a world that a newer version wrote is left alone, and can be put back", async () => {
-  table = await SiteTable.open(alone, { mat: false });
+  table = await SiteTable.open(alone, { mat: false, offline: false });
   const page = await table.sit("Gamemaster");
   await write(page, "Of the newer version");
   // A page of the same place that holds no table.
@@ -159,7 +159,7 @@ test("a world that a newer version wrote is left alone, and can be put back", as
 });
 
 test("a world is saved to a file, put back, and loaded from the file", async () => {
-  table = await SiteTable.open(undefined, { mat: false });
+  table = await SiteTable.open(undefined, { mat: false, offline: false });
   const page = await table.sit("Gamemaster");
   await write(page, "Kept in a file");
   await page.goto(`${table.site.url}play/join.html`);

@@ -16,6 +16,8 @@ interface SiteOptions {
   viewport?: { width: number; height: number };
   /** false: nobody looks at the mat, which is not drawn */
   mat?: boolean;
+  /** false: no service worker keeps the files for want of a network */
+  offline?: boolean;
 }
 
 /** The id of somebody of the demo world. */
@@ -52,11 +54,15 @@ export class SiteTable {
    * @param options.folder what the file server shows: without it, the site
    */
   static async open(prepare?: () => void, options: SiteOptions = {}): Promise<SiteTable> {
-    const { folder, cached = true, viewport = SMALL, mat = true } = options;
+    const { folder, cached = true, viewport = SMALL, mat = true, offline = true } = options;
     if (!folder) SiteTable.build();
     const site = await new StaticSite(folder ?? "site", "/some/where/", { cached }).open();
     const browser = await sharedBrowser();
-    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      viewport,
+      reducedMotion: "reduce",
+      serviceWorkers: offline ? "allow" : "block",
+    });
     const table = new SiteTable(site, context);
     SiteTable.standing.add(table);
     await context.addInitScript((noCanvas) => {
