@@ -5,8 +5,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
  * what it has fetched and compiled stays with the page's process.
  */
 
+/** A page of the place that holds no table. */
+const NO_TABLE = "/api/status";
+
 export interface ChairOptions {
   viewport: { width: number; height: number };
+  /** false: nobody looks at the mat, which is not drawn */
+  mat?: boolean;
 }
 
 /**
@@ -64,9 +69,22 @@ export class Chair {
   static readonly #free: Chair[] = [];
 
   /** One that others have left, or a new one: in either nothing is kept of anybody. */
-  static async take(browser: Browser, url: string, { viewport }: ChairOptions): Promise<Chair> {
+  static async take(browser: Browser, url: string, { viewport, mat = true }: ChairOptions): Promise<Chair> {
+    const chair = (await Chair.#left(url, viewport)) ?? (await Chair.#bring(browser, viewport));
+    if (!mat) {
+      await chair.page.goto(`${url}${NO_TABLE}`);
+      await chair.page.evaluate(() => localStorage.setItem("tabletop.core.noCanvas", "true"));
+    }
+    return chair;
+  }
+
+  static async #left(url: string, viewport: ChairOptions["viewport"]): Promise<Chair | undefined> {
     for (let chair = Chair.#free.pop(); chair; chair = Chair.#free.pop())
       if (await chair.#cleared(url, viewport)) return chair;
+    return undefined;
+  }
+
+  static async #bring(browser: Browser, viewport: ChairOptions["viewport"]): Promise<Chair> {
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     await context.addInitScript(spareTheMachine);
     return new Chair(await context.newPage(), context);
@@ -104,8 +122,7 @@ export class Chair {
         ...{ media: null, colorScheme: "light", reducedMotion: "reduce", forcedColors: "none", contrast: null },
       });
       await this.context.clearCookies();
-      // A page of the place that holds no table.
-      await page.goto(`${url}/api/status`);
+      await page.goto(`${url}${NO_TABLE}`);
       await page.mouse.up();
       await page.mouse.move(0, 0);
       await page.evaluate(async () => {

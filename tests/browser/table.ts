@@ -5,6 +5,11 @@ import type { Console } from "./console.ts";
 import { KeptServer } from "./kept-server.ts";
 import { gameOf, type ServerOptions } from "./server.ts";
 
+export interface TableOptions extends ServerOptions {
+  /** false: nobody looks at the mat, which is not drawn */
+  mat?: boolean;
+}
+
 /** A person at the table: a page, and everything its console complained of. */
 export interface Seat {
   readonly page: Page;
@@ -24,14 +29,14 @@ export class Table {
   readonly #chairs: Chair[] = [];
   #spoilt = false;
 
-  private constructor(options: ServerOptions) {
+  private constructor(private readonly options: TableOptions) {
     this.#server = new KeptServer(options);
   }
 
   /** The tables of this file that people still sit at. */
   static readonly standing = new Set<Table>();
 
-  static async open(options: ServerOptions = {}): Promise<Table> {
+  static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
     Table.standing.add(table);
     [table.#browser] = await Promise.all([sharedBrowser(), table.#server.start()]);
@@ -42,10 +47,10 @@ export class Table {
     return this.#server.url;
   }
 
-  /** Sits a user down: opens the game in a page of their own and waits until it is ready and the canvas drawn. */
+  /** Sits a user down: opens the game in a page of their own and waits until it is ready and the canvas, if the table has one, drawn. */
   async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
     if (!this.#browser) throw new Error("the table is closed");
-    const chair = await Chair.take(this.#browser, this.url, { viewport });
+    const chair = await Chair.take(this.#browser, this.url, { viewport, mat: this.options.mat ?? true });
     this.#chairs.push(chair);
     const { page } = chair;
     const expected: RegExp[] = [];
@@ -92,7 +97,7 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */
 export async function openForTwo(
-  options: ServerOptions = {},
+  options: TableOptions = {},
 ): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
   const table = await Table.open(options);
   return { table, gamemaster: await table.sit("Gamemaster"), player: await table.sit("Player One") };

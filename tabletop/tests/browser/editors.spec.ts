@@ -10,7 +10,7 @@ describe.each(sampled([13, 14] as const, 1))("rich text, generation %i", (genera
   let page: Page;
 
   beforeAll(async () => {
-    table = await openTable(generation);
+    table = await openTable(generation, { mat: false });
     ({ page } = await table.sit("Warden"));
   });
 

@@ -4,8 +4,8 @@ import { Table } from "../../../tests/browser/table.ts";
 const HOME = "tests/fixtures/other-system";
 
 /** A tabletop with a small unrelated system on it; what its pages complain of is the tests' own doing. */
-export const openTable = (generation: 13 | 14): Promise<Table> =>
-  Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation });
+export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
+  Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
 
 /** Templates for a page by path: `probe/…` is answered from here and never asked of the server. */
 export async function giveTemplates(page: Page, templates: Record<string, string>): Promise<void> {

@@ -12,7 +12,7 @@ describe.each(sampled([13, 14] as const, 1))("renders, generation %i", (generati
   let page: Page;
 
   beforeAll(async () => {
-    table = await openTable(generation);
+    table = await openTable(generation, { mat: false });
     ({ page } = await table.sit("Warden"));
     await defineProbe(page);
     await giveTemplates(page, {

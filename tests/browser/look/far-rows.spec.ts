@@ -7,7 +7,7 @@ let table: Table;
 let seat: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ mat: false });
   seat = await table.sit("Gamemaster");
 });
 afterAll(() => table.leave());

@@ -8,7 +8,7 @@ let table: Table;
 let seat: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ mat: false });
   seat = await table.sit("Gamemaster", { width: 1440, height: 900 });
 });
 afterAll(() => table.leave());

@@ -8,7 +8,7 @@ export let page: Page;
 
 /** A tabletop of a generation, whose gamemaster sees new messages as cards beside the sidebar. */
 export async function open(generation: 13 | 14): Promise<void> {
-  table = await openTable(generation);
+  table = await openTable(generation, { mat: false });
   seat = await table.sit("Warden");
   ({ page } = seat);
   ({ page } = seat);

@@ -59,7 +59,7 @@ export const openForm = (page: Page): Promise<void> =>
   });
 
 export async function open() {
-  table = await Table.open();
+  table = await Table.open({ mat: false });
   const seat = await table.sit("Gamemaster");
   // markup that would run is given to a dialog here: the page's policy says that it does not, before it is taken out
   seat.expectComplaint(/Executing inline event handler violates/);
