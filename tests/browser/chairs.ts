@@ -8,8 +8,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 /** A page of the place that holds no table. */
 const NO_TABLE = "/api/status";
 
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
 export interface ChairOptions {
-  viewport: { width: number; height: number };
+  viewport: Viewport;
   /** false: nobody looks at the mat, which is not drawn */
   mat?: boolean;
 }
@@ -78,13 +83,13 @@ export class Chair {
     return chair;
   }
 
-  static async #left(url: string, viewport: ChairOptions["viewport"]): Promise<Chair | undefined> {
+  static async #left(url: string, viewport: Viewport): Promise<Chair | undefined> {
     for (let chair = Chair.#free.pop(); chair; chair = Chair.#free.pop())
       if (await chair.#cleared(url, viewport)) return chair;
     return undefined;
   }
 
-  static async #bring(browser: Browser, viewport: ChairOptions["viewport"]): Promise<Chair> {
+  static async #bring(browser: Browser, viewport: Viewport): Promise<Chair> {
     const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
     await context.addInitScript(spareTheMachine);
     return new Chair(await context.newPage(), context);
@@ -114,7 +119,7 @@ export class Chair {
   }
 
   /** Takes away what somebody has left, on the address where the next table stands; whether that was possible. */
-  async #cleared(url: string, viewport: ChairOptions["viewport"]): Promise<boolean> {
+  async #cleared(url: string, viewport: Viewport): Promise<boolean> {
     const { page } = this;
     try {
       await page.setViewportSize(viewport);

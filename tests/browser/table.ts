@@ -1,9 +1,11 @@
 import type { Browser, ConsoleMessage, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
-import { Chair } from "./chairs.ts";
+import { Chair, type Viewport } from "./chairs.ts";
 import type { Console } from "./console.ts";
 import { KeptServer } from "./kept-server.ts";
 import { gameOf, type ServerOptions } from "./server.ts";
+
+export type { Viewport };
 
 export interface TableOptions extends ServerOptions {
   /** false: nobody looks at the mat, which is not drawn */
@@ -47,8 +49,15 @@ export class Table {
     return this.#server.url;
   }
 
-  /** Sits a user down: opens the game in a page of their own and waits until it is ready and the canvas, if the table has one, drawn. */
-  async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
+  /**
+   * Sits a user down: opens the game in a page of their own and waits until it is ready and the mat, if there is one, drawn.
+   * @param prepare what is done with the page before
+   */
+  async sit(
+    user: string,
+    viewport: Viewport = { width: 1440, height: 900 },
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Seat> {
     if (!this.#browser) throw new Error("the table is closed");
     const chair = await Chair.take(this.#browser, this.url, { viewport, mat: this.options.mat ?? true });
     this.#chairs.push(chair);
@@ -65,6 +74,7 @@ export class Table {
     });
     page.on("pageerror", (error) => hear(String(error)));
     this.seats.push(seat);
+    await prepare?.(page);
     await page.goto(await gameOf(this.url, user));
     await ready(page);
     return seat;

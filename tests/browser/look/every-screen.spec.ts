@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allWords } from "../../../tools/words.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardMadeBy, closeSheets, settings } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { complaints, loadAxe } from "./axe.ts";
 import { beginFirstFight, FIGHTS } from "./first-fights.ts";
 import { cutOff } from "./layout.ts";
-import { longer } from "./long-words.ts";
+import { sitInLongWords } from "./long-words.ts";
 import { sampled } from "../../sample.ts";
 
 /*
  * What the first fight of each ruleset shows beside its sheets: dialog, what is barred and hovered over, question, card,
- * correction, tracker, forecast and items. Once axe reads each screen by day and by night, once its words are 40 % longer.
+ * correction, tracker, forecast and items, in words 40 % longer: axe reads each screen by day or by night.
  */
 
 /** What is done with each screen: where it is, and what it is called. */
@@ -87,52 +86,29 @@ async function everyScreen(page: Page, ruleset: keyof typeof FIGHTS, look: Look)
   }
 }
 
-/** An empty world whose gamemaster is asked everything, and refused what the rules refuse. */
-async function emptyWorld(): Promise<[Table, Seat]> {
-  const table = await Table.open({ seed: null });
-  const seat = await table.sit("Gamemaster", { width: 1440, height: 900 });
-  await settings(seat.page, { reactionSeconds: 300, economy: "stop", outOfTurn: "allow" });
-  return [table, seat];
-}
-
 const RULESETS = Object.keys(FIGHTS) as (keyof typeof FIGHTS)[];
+const SCHEMES = sampled(["light", "dark"] as const, 1);
 
-describe("axe has nothing to report, by day and by night", () => {
-  let table: Table;
-  let seat: Seat;
-  beforeAll(async () => {
-    [table, seat] = await emptyWorld();
-    await loadAxe(seat.page);
-  });
-  afterAll(() => table.leave());
+let table: Table;
+let seat: Seat;
 
-  test.each(sampled(RULESETS, 1))("%s", async (ruleset) => {
-    await everyScreen(seat.page, ruleset, async (selector, what) => {
-      for (const scheme of ["light", "dark"] as const) {
-        await seat.page.emulateMedia({ colorScheme: scheme });
-        await seat.page.waitForFunction((wanted) => document.body.classList.contains(`theme-${wanted}`), scheme);
-        expect.soft(await complaints(seat.page, selector), `${what}, ${scheme}`).toEqual([]);
-      }
-    });
-  });
+/** An empty world whose gamemaster is asked everything, and refused what the rules refuse. */
+beforeAll(async () => {
+  table = await Table.open({ seed: null });
+  seat = await sitInLongWords(table, "Gamemaster");
+  await settings(seat.page, { reactionSeconds: 300, economy: "stop", outOfTurn: "allow" });
+  await loadAxe(seat.page);
 });
+afterAll(() => table.leave());
 
-describe("nothing is cut off in words 40 % longer", () => {
-  let table: Table;
-  let seat: Seat;
-  beforeAll(async () => {
-    [table, seat] = await emptyWorld();
-    const { page } = seat;
-    await page.route("**/lang/en.json", (route) => route.fulfill({ json: longer(allWords()) }));
-    await page.reload();
-    await page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
-  });
-  afterAll(() => table.leave());
-
-  test.each(sampled(RULESETS, 1))("%s", (ruleset) =>
-    everyScreen(seat.page, ruleset, async (selector, what) => {
-      await seat.page.locator(selector).first().waitFor();
-      expect.soft(await cutOff(seat.page, selector), what).toEqual([]);
-    }),
-  );
-});
+test.each(sampled(RULESETS, 1))("%s: nothing is cut off, and axe has nothing to report", (ruleset) =>
+  everyScreen(seat.page, ruleset, async (selector, what) => {
+    await seat.page.locator(selector).first().waitFor();
+    expect.soft(await cutOff(seat.page, selector), what).toEqual([]);
+    for (const scheme of SCHEMES) {
+      await seat.page.emulateMedia({ colorScheme: scheme });
+      await seat.page.waitForFunction((wanted) => document.body.classList.contains(`theme-${wanted}`), scheme);
+      expect.soft(await complaints(seat.page, selector), `${what}, ${scheme}`).toEqual([]);
+    }
+  }),
+);

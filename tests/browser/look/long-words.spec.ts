@@ -1,11 +1,10 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../../tools/manifest.ts";
 import { allWords } from "../../../tools/words.ts";
 import { answer, closeSheets, gear, lastCard, openSheet, settings, strike, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
-import { longer } from "./long-words.ts";
+import { sitInLongWords } from "./long-words.ts";
 import { sampled } from "../../sample.ts";
 
 /*
@@ -20,24 +19,10 @@ let seat: Seat;
 
 beforeAll(async () => {
   table = await Table.open();
-  seat = await table.sit("Gamemaster", { width: 1600, height: 1000 });
-  await longWords(seat.page);
+  seat = await sitInLongWords(table, "Gamemaster", { width: 1600, height: 1000 });
 });
 
 afterAll(() => table.leave());
-
-/** A page begins anew in the language that nobody speaks. */
-async function longWords(page: Page): Promise<void> {
-  await page.route("**/lang/en.json", (route) => route.fulfill({ json: longer(allWords()) }));
-  await page.reload();
-  await page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
-}
-
-async function sitInLongWords(user: string): Promise<Page> {
-  const { page } = await table.sit(user);
-  await longWords(page);
-  return page;
-}
 
 /** The texts inside an element of this page that are cut off. */
 const cutOff = (selector: string): Promise<string[]> => cutOffIn(seat.page, selector);
@@ -123,7 +108,7 @@ test("what a card asks: on the card, in the bar above the scene, and when it is 
     await item.update({ "system.held": true });
     return item.name;
   });
-  const player = await sitInLongWords("Player Two");
+  const { page: player } = await sitInLongWords(table, "Player Two");
   await fixDice(page, [{ face: 9, of: 10 }]);
   const id = await strike(page, "Bandit", weapon, "Ivo");
   await player.locator("#fray-questions .fray-question button").first().waitFor();

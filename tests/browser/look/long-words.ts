@@ -1,4 +1,5 @@
-import type { Words } from "../../../tools/words.ts";
+import { allWords, type Words } from "../../../tools/words.ts";
+import type { Seat, Table, Viewport } from "../table.ts";
 
 /** Each word of three letters or more with two fifths of itself behind it; placeholders and tags stay. */
 export function longer(words: Words): Words {
@@ -9,4 +10,19 @@ export function longer(words: Words): Words {
   return Object.fromEntries(
     Object.entries(words).map(([key, part]) => [key, typeof part === "string" ? stretched(part) : longer(part)]),
   );
+}
+
+/** Sits somebody down whose page speaks English so. */
+export async function sitInLongWords(table: Table, user: string, viewport?: Viewport): Promise<Seat> {
+  const words = longer(allWords());
+  const seat = await table.sit(user, viewport, (page) =>
+    page.addInitScript((given) => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (address, ...more) =>
+        /\/lang\/en\.json$/.test(String(address)) ? Promise.resolve(Response.json(given)) : fetch(address, ...more);
+    }, words),
+  );
+  const spoken = await seat.page.evaluate(() => game.i18n.translations.FRAY as Words);
+  if (JSON.stringify(spoken) !== JSON.stringify(words["FRAY"])) throw new Error("the page speaks other words");
+  return seat;
 }
