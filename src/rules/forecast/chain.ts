@@ -189,14 +189,11 @@ export const NO_PASSAGE = -1;
 const DRAW = 16;
 const FEWEST = 2;
 
-/** More than there are numbers of outcomes. */
-const OUTCOMES = 2 ** 17;
-
 /** Chances are told apart by parts of this. */
 const EXACT = 2 ** 36;
 
-/** A pair of numbers with its chance. */
-type Pair = readonly [first: number, second: number, chance: number];
+/** A pair of numbers as one. */
+const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
 /**
  * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
@@ -205,6 +202,8 @@ type Pair = readonly [first: number, second: number, chance: number];
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
+  /** The number of each state, or -1 less it where it is one of the fallen. */
+  readonly #signs: number[] = [];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
   /** The same by the very object, by kind: states that are given again need no key. */
@@ -246,9 +245,12 @@ export class ChainTables<State extends object> {
     const { order } = this.#chain;
     if (order.kind === "scores" && order.each === "fight") {
       const scores = order.score(kind, this.#chain.start(kind));
-      this.records[id * STATE + SCORE] ||= this.#write(scores.map(([score, chance]) => [score, 0, chance]));
+      this.records[id * STATE + SCORE] ||= this.#write(
+        scores.map(([score]) => packed(score, 0)),
+        scores.map(([, chance]) => chance),
+      );
     }
-    return this.#signed(id);
+    return this.#signs[id]!;
   }
 
   /** Works out the distribution of a turn, or a try to get past a foe, by its row; from then on its place stands among the places. */
@@ -278,31 +280,25 @@ export class ChainTables<State extends object> {
   #pass(kind: number, ways: readonly Passage<State>[] | null): number {
     if (!ways) return NO_PASSAGE;
     return this.#write(
-      ways.map(({ own, through, chance }) => [
-        own ? this.#signed(this.#id(kind, own)) : UNCHANGED,
-        Number(through),
-        chance,
-      ]),
+      ways.map(({ own, through }) => packed(own ? this.#signs[this.#id(kind, own)]! : UNCHANGED, Number(through))),
+      ways.map(({ chance }) => chance),
     );
   }
 
   /** Writes the distribution that steps come to, those of one outcome added up; gives its place. */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
-    const pairs = new Map<number, Pair>();
-    for (const step of steps) {
-      if (step.chance <= 0) continue;
-      const posed = step.pose === undefined ? UNCHANGED : UNCHANGED + 1 + step.pose;
-      const one = step.own ? this.#signed(this.#id(ownKind, step.own)) : posed;
-      const other = this.#signed(this.#id(foeKind, step.foe));
-      const key = one * OUTCOMES + other;
-      pairs.set(key, [one, other, step.chance + (pairs.get(key)?.[2] ?? 0)]);
+    const outcomes: number[] = [];
+    const chances: number[] = [];
+    for (const { own, pose, foe, chance } of steps) {
+      if (chance <= 0) continue;
+      const posed = pose === undefined ? UNCHANGED : UNCHANGED + 1 + pose;
+      const one = own ? this.#signs[this.#id(ownKind, own)]! : posed;
+      const outcome = packed(one, this.#signs[this.#id(foeKind, foe)]!);
+      const at = outcomes.indexOf(outcome);
+      if (at < 0) chances[outcomes.push(outcome) - 1] = chance;
+      else chances[at]! += chance;
     }
-    return this.#write([...pairs.values()]);
-  }
-
-  #signed(id: number): number {
-    const { kind, state } = this.#states[id]!;
-    return this.#chain.stands(kind, state) ? id : -1 - id;
+    return this.#write(outcomes, chances);
   }
 
   #id(kind: number, state: State): number {
@@ -320,12 +316,16 @@ export class ChainTables<State extends object> {
     ids.set(key, id);
     given.set(state, id);
     if (id >= this.room) this.#grow();
+    this.lefts[id] = this.#chain.left(kind, state);
+    const stands = this.#chain.stands(kind, state);
+    this.#signs[id] = stands ? id : -1 - id;
+    // Nothing else is ever asked of the fallen.
+    if (!stands) return id;
     const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
     if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
     const row = this.room * this.#rows;
     while (this.#aspects.size * row > this.places.length) this.places = doubled(this.places);
-    this.lefts[id] = this.#chain.left(kind, state);
     const record = id * STATE;
     this.records[record] = this.#aspects.get(aspect)! * row;
     if (order.kind === "scores" && order.each === "round") this.#rank(id, order.score(kind, state));
@@ -368,28 +368,27 @@ export class ChainTables<State extends object> {
   }
 
   /** Writes a distribution of pairs of numbers; gives its place. */
-  #write(pairs: readonly Pair[]): number {
+  #write(outcomes: readonly number[], of: readonly number[]): number {
     // The last bits of a sum depend on what was summed before; the table, and so every draw, must not.
     const ends: number[] = [];
     const chances: number[] = [];
-    pairs.forEach(([, , chance], nth) => {
-      const rounded = Math.round(chance * EXACT) / EXACT;
-      if (rounded === 0) return;
+    for (let nth = 0; nth < of.length; nth++) {
+      const rounded = Math.round(of[nth]! * EXACT) / EXACT;
+      if (rounded === 0) continue;
       ends.push(nth);
       chances.push(rounded);
-    });
+    }
     let bits = FEWEST;
-    while (1 << bits < pairs.length) bits++;
+    while (1 << bits < of.length) bits++;
     const { values, others, keep } = aliasCells(ends, chances, 1 << bits);
     const begin = this.#end;
     this.#end += values.length * CELL;
     while (this.#end > this.table.length) this.table = doubled(this.table);
     const { table } = this;
-    const outcome = (nth: number): number => (pairs[nth]![0] << 16) | (pairs[nth]![1] & 0xffff);
     for (let cell = 0, at = begin; cell < values.length; cell++, at += CELL) {
       table[at] = Math.round(keep[cell]! * PARTS);
-      table[at + 1] = outcome(values[cell]!);
-      table[at + 2] = outcome(others[cell]!);
+      table[at + 1] = outcomes[values[cell]!]!;
+      table[at + 2] = outcomes[others[cell]!]!;
     }
     return (begin << SHIFTS) | (DRAW - bits);
   }

@@ -50,14 +50,26 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     turn(kind, state, foeKind, foe, situation = NEAR) {
       const deed = deedOf(kind, state, foeKind, foe, situation);
       const own = after(kind, state, deed);
-      const leaves = slow[kind] ? { own } : { own: null, pose: Number(own.open) };
-      if (deed.kind !== "strike") return [{ ...leaves, foe, chance: 1 }];
+      const pose = Number(own.open);
+      if (deed.kind !== "strike") return [slow[kind] ? { own, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
       if (slow[kind])
-        return endsOf(kind, deed, foeKind, foe, state.aimed).map((end): Step<QuestState> => ({ own, ...end }));
+        return endsOf(kind, deed, foeKind, foe, state.aimed).map((end): Step<QuestState> => ({
+          own,
+          foe: end.foe,
+          chance: end.chance,
+        }));
       const name = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
       let steps = known.get(name);
       if (!steps)
-        known.set(name, (steps = endsOf(kind, deed, foeKind, foe, 0).map((end) => ({ ...leaves, own: null, ...end }))));
+        known.set(
+          name,
+          (steps = endsOf(kind, deed, foeKind, foe, 0).map((end): Step<QuestState> => ({
+            own: null,
+            pose,
+            foe: end.foe,
+            chance: end.chance,
+          }))),
+        );
       return steps;
     },
   };

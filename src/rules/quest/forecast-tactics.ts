@@ -204,6 +204,18 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
   };
 
+  const families = new WeakMap<readonly number[], Map<number, QuestState>>();
+  /** Somebody with another mark: the very same object for what is the same, so that nobody has to compare them. */
+  const marked = (state: QuestState, mark: number): QuestState => {
+    const { toLoad, canDefend, open, aimed } = state;
+    let family = families.get(toLoad);
+    if (!family) families.set(toLoad, (family = new Map()));
+    const name = aimed * MARKS + mark * 4 + Number(canDefend) * 2 + Number(open);
+    let found = family.get(name);
+    if (!found) family.set(name, (found = withMark(state, mark)));
+    return found;
+  };
+
   let chances = new Float64Array(0);
   let next = new Float64Array(0);
   /**
@@ -367,7 +379,9 @@ const MARK = 2 ** 10;
 const MADE = { none: 0, free: 1, defence: 2 } as const;
 const markOf = ({ hp, defences, parried }: QuestState): number =>
   hp * MARK + defences * MADE.defence + Number(parried) * MADE.free;
-const marked = (state: QuestState, mark: number): QuestState => ({
+/** More than four times any mark. */
+const MARKS = 2 ** 32;
+const withMark = (state: QuestState, mark: number): QuestState => ({
   ...state,
   hp: Math.floor(mark / MARK),
   defences: (mark % MARK) >> 1,
@@ -376,7 +390,7 @@ const marked = (state: QuestState, mark: number): QuestState => ({
 
 /** A foe after a blow. */
 export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
-  marked(foe, markOf({ ...foe, hp }) + MADE[made]);
+  withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
 
 /** What of somebody decides how a strike at them goes. */
 export const foeKey = ({ hp, defences, parried, canDefend, open }: QuestState): string =>
