@@ -75,7 +75,7 @@ const unlikeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
       side: index < 6 ? 0 : 1,
     }));
     const plan = { ruleset, fighters, options: { targeting: "random" } };
-    const told = "no two alike, every distribution worked out anew; the page's first asks take longer";
+    const told = "no two alike, every distribution worked out anew; a page's first asks are measured at the table";
     const name = `forecast of 12 unlike fighters, ${ruleset}`;
     return [
       row(`${name}, first answer`, told, { microseconds: 50_000 }, () => playPlan(plan, ALL).next().value.fights),

@@ -1,3 +1,4 @@
+import { forecastBench } from "./forecast-bench.ts";
 import { firstClick, inFreshBrowsers, medianOf, rangeOf } from "./fresh-bench.ts";
 import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
@@ -165,6 +166,7 @@ export async function tableBench(): Promise<TableRow[]> {
         good: size <= 5000,
         compared: "aim 5 kB",
       },
+      ...(await forecastBench(table.url, page)),
       await leakBench(page),
       ...(await pathBench(page)),
       await turnBench(page),

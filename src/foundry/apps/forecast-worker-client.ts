@@ -23,6 +23,12 @@ interface Asked extends RunOptions {
 let worker: Worker | null | undefined;
 const open = new Map<number, Asked>();
 let last = 0;
+/** What is played without anybody waiting for it, 0 for nothing. */
+let ahead = 0;
+
+/** What is played ahead: the first fights, before which distributions are worked out, and so often that the engine has compiled that. */
+const AHEAD = { fights: 60, halfWidth: 0, stale: () => false } satisfies RunOptions;
+const TIMES = 4;
 
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
@@ -64,6 +70,34 @@ function onAnswer(from: Worker, answer: ForecastAnswer): void {
 
 /** Has the worker play a fight out; null where there is none. */
 export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
+  endAhead();
+  return send(plan, options);
+}
+
+/**
+ * Plays the beginning of a fight for nobody, so that the first answer somebody waits for comes from code that is loaded and compiled;
+ * does nothing where something was asked before. Whoever asks ends it.
+ */
+export async function playAhead(plan: FightPlan): Promise<void> {
+  if (last > 0) return;
+  for (let time = 0; time < TIMES; time++) {
+    const asked = send(plan, AHEAD);
+    ahead = last;
+    const outcome = await asked;
+    if (ahead === 0) return;
+    ahead = 0;
+    if (outcome === null || outcome === "unable") return;
+  }
+}
+
+function endAhead(): void {
+  if (ahead === 0) return;
+  worker?.postMessage({ id: ahead, stop: true } satisfies ForecastOrder);
+  settle(ahead, null);
+  ahead = 0;
+}
+
+function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
   worker = worker === undefined ? begin() : worker;
   if (!worker) return null;
   const to = worker;

@@ -15,6 +15,8 @@ import { runForecast } from "./forecast-run.ts";
 const MAX_FIGHTS = 20_000;
 const HALF_WIDTH = 0.015;
 
+export const FORECAST_TEMPLATE = template("apps/forecast");
+
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
 /** How the encounter would end if it were fought out from here, told by the ruleset's own functions. */
@@ -26,7 +28,7 @@ export class ForecastWindow extends HandlebarsApp {
     position: { width: 520, height: "auto" },
     actions: { again },
   };
-  static override PARTS = { body: { template: template("apps/forecast"), scrollable: [""] } };
+  static override PARTS = { body: { template: FORECAST_TEMPLATE, scrollable: [""] } };
 
   combat: FrayCombat | null = null;
   targeting: Targeting = "random";
@@ -87,14 +89,18 @@ export class ForecastWindow extends HandlebarsApp {
     this.#muster = parties;
     this.found = null;
     this.done = false;
-    await this.render({ force: true });
-    if (!parties || !bothSides(parties)) return;
-    const found = await runForecast(this.#planOf(parties), {
+    const drawn = this.render({ force: true });
+    if (!parties || !bothSides(parties)) return void (await drawn);
+    // It is played while the window is drawn; what is known by then waits for it.
+    const stale = (): boolean => this.#run !== mine;
+    const asked = runForecast(this.#planOf(parties), {
       fights: MAX_FIGHTS,
       halfWidth: HALF_WIDTH,
-      stale: () => this.#run !== mine,
-      progress: (soFar) => this.#showProgress(soFar),
+      stale,
+      progress: (soFar) => runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar)))),
     });
+    await drawn;
+    const found = await asked;
     if (!found) return;
     this.found = found;
     this.done = true;

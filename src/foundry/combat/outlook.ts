@@ -5,6 +5,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import { shared } from "../settings.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
+import { prepareForecast } from "./ahead.ts";
 import { applied, arrow, curveOf, latestOf } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
@@ -49,8 +50,12 @@ export function outlookText(combat: FrayCombat): object {
   };
 }
 
-/** Looks at the encounter anew when the tracker was drawn, once all is quiet, and says what came of it. */
+/**
+ * Looks at the encounter anew when the tracker was drawn, once all is quiet, and says what came of it; the whole forecast, should
+ * somebody ask for it, is made ready.
+ */
 export function followOutlook(tracker: Tracker): void {
+  prepareForecast(tracker);
   const combat = tracker.viewed as FrayCombat | null;
   if (showsOutlook(combat) && (tracker.active || tracker.isPopout)) updateSoon(combat);
 }

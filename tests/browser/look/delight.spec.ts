@@ -57,6 +57,10 @@ describe("ten minutes' delight on the old quay", () => {
       await page.evaluate(() => foundry.applications.instances.get("fray-forecast").close({ animate: false }));
       return text;
     };
+    // Whoever looks at an encounter has the worker begin before they ask.
+    await gamemaster.page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
+    await expect.poll(() => gamemaster.page.workers().length).toBe(1);
+    await gamemaster.page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
     const beside = await told(gamemaster);
     expect(gamemaster.page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
       "/systems/fray/forecast-worker.mjs",

@@ -1,0 +1,21 @@
+import type { FrayCombat } from "../combat/combat.ts";
+import { idle, prepareTemplates } from "../host/idle.ts";
+import { windowStyles } from "../host/window-styles.ts";
+import { FORECAST_TEMPLATE } from "./forecast.ts";
+import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { playAhead } from "./forecast-worker-client.ts";
+
+/**
+ * Has the worker begin and run through an encounter before anybody asks, so that its code is there and compiled for fights of this
+ * ruleset; false where one side is empty.
+ */
+export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
+  const parties = await gatherParties(combat);
+  if (!parties || !bothSides(parties)) return false;
+  await idle();
+  const { forecast, entrants, table } = parties;
+  await playAhead(forecast.plan(entrants, "random", table));
+  await windowStyles();
+  await prepareTemplates([FORECAST_TEMPLATE]);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "./host-stub.ts";
+import type { ForecastOrder } from "../../../src/forecast-worker.ts";
+
+/* What is played of a forecast before anybody asks for it. */
+
+const forecastAhead = vi.fn<(combat: object) => Promise<boolean>>();
+vi.mock("../../../src/foundry/apps/forecast-ahead.ts", () => ({ forecastAhead }));
+
+/** A worker that plays nothing: it keeps what it is told, and answers when a test says so. */
+class Idle {
+  static made: Idle[] = [];
+  readonly told: ForecastOrder[] = [];
+  readonly #listeners = new Map<string, (event: { data: object }) => void>();
+
+  constructor() {
+    Idle.made.push(this);
+  }
+  addEventListener(type: string, listener: (event: { data: object }) => void): void {
+    this.#listeners.set(type, listener);
+  }
+  postMessage(order: ForecastOrder): void {
+    this.told.push(order);
+  }
+  /** Ends the fight that was asked for last. */
+  async answer(): Promise<void> {
+    const { id } = this.told.at(-1)!;
+    this.#listeners.get("message")!({ data: { id, found: { fights: id }, done: true } });
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+const plan = { ruleset: "quest", fighters: [], options: {} };
+const wanted = { fights: 4000, halfWidth: 0, stale: () => false };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("Worker", Idle);
+  Idle.made = [];
+  forecastAhead.mockReset().mockResolvedValue(true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const client = () => import("../../../src/foundry/apps/forecast-worker-client.ts");
+const prepareForecast = async () => (await import("../../../src/foundry/combat/ahead.ts")).prepareForecast;
+
+test("plays the beginning of a fight four times over, one after the other, and no more", async () => {
+  const { playAhead } = await client();
+  const played = playAhead(plan);
+  const [worker] = Idle.made as [Idle];
+  for (let time = 1; time <= 4; time++) {
+    expect(worker.told).toHaveLength(time);
+    expect(worker.told.at(-1)).toMatchObject({ plan, telling: { fights: 60, halfWidth: 0 } });
+    await worker.answer();
+  }
+  await played;
+  expect(worker.told).toHaveLength(4);
+  await playAhead(plan);
+  expect(worker.told).toHaveLength(4);
+});
+
+test("whoever asks ends it first, and is answered by the same worker", async () => {
+  const { playAhead, askWorker } = await client();
+  const played = playAhead(plan);
+  const [worker] = Idle.made as [Idle];
+  const asked = askWorker(plan, wanted);
+  await played;
+  expect(worker.told.map((order) => ("stop" in order ? "stop" : order.telling.fights))).toEqual([60, "stop", 4000]);
+  await worker.answer();
+  expect(await asked).toEqual({ fights: 2 });
+  expect(worker.told).toHaveLength(3);
+  expect(Idle.made).toHaveLength(1);
+});
+
+test("where somebody has asked already, or no worker can be had, nothing is played", async () => {
+  const { playAhead, askWorker } = await client();
+  void askWorker(plan, wanted);
+  await playAhead(plan);
+  expect(Idle.made[0]!.told).toHaveLength(1);
+  vi.resetModules();
+  vi.stubGlobal("Worker", undefined);
+  const other = await client();
+  await other.playAhead(plan);
+  expect(other.askWorker(plan, wanted)).toBeNull();
+});
+
+test("an encounter that somebody looks at is made ready once, where it has rules and two sides", async () => {
+  const prepare = await prepareForecast();
+  const combat = { ruleset: { id: "quest" } };
+  const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
+  prepare({ viewed: combat, active: false, isPopout: false });
+  prepare({ viewed: { ruleset: null }, active: true, isPopout: false });
+  prepare({ viewed: null, active: true, isPopout: false });
+  await settled();
+  expect(forecastAhead).not.toHaveBeenCalled();
+  forecastAhead.mockResolvedValueOnce(false);
+  prepare({ viewed: combat, active: false, isPopout: true });
+  await settled();
+  for (let time = 0; time < 3; time++) prepare({ viewed: combat, active: true, isPopout: false });
+  await settled();
+  expect(forecastAhead).toHaveBeenCalledTimes(2);
+  expect(forecastAhead).toHaveBeenLastCalledWith(combat);
+});
+
+test("it is not for pages without workers, and what goes wrong is not told here", async () => {
+  const combat = { ruleset: { id: "quest" } };
+  vi.stubGlobal("Worker", undefined);
+  (await prepareForecast())({ viewed: combat, active: true, isPopout: false });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(forecastAhead).not.toHaveBeenCalled();
+  vi.stubGlobal("Worker", Idle);
+  forecastAhead.mockRejectedValue(new Error("no"));
+  (await prepareForecast())({ viewed: combat, active: true, isPopout: false });
+  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(1));
+});
