@@ -47,7 +47,8 @@ const sharedNames = (): Promise<string[]> =>
     return names.filter((name, index) => names.indexOf(name) !== index);
   });
 
-for (const scheme of ["light", "dark"] as const)
+// The other scheme than look.spec.ts reads that day.
+for (const scheme of sampled(["dark", "light"] as const, 1))
   describe(`for everybody, by ${scheme}`, () => {
     beforeAll(async () => {
       await seat.page.evaluate(() => {
@@ -69,12 +70,9 @@ for (const scheme of ["light", "dark"] as const)
         for (const [tab, label] of pages) {
           expect(await showPage(tab)).toBe(label);
           await expect.poll(() => sharedNames(), { message: tab }).toEqual([]);
-          if (scheme === "light" && tab !== pages[0]![0])
-            expect(await complaints(".fray-sheet .tab.active"), tab).toEqual([]);
+          if (tab !== pages[0]![0]) expect(await complaints(".fray-sheet .tab.active"), tab).toEqual([]);
         }
         await showPage(pages[0]![0]);
-        // By night look.spec.ts reads a sheet in edit.
-        if (scheme === "dark") return;
         await sheet.locator(".fray-switch button").nth(1).click();
         await sheet.locator("input.fray-name").waitFor();
         for (const [tab] of pages.slice(0, 3)) {

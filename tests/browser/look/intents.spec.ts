@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { allWords } from "../../../tools/words.ts";
 import { gather, goTo } from "../quest/steps.ts";
-import { ready, Table, type Seat } from "../table.ts";
+import { Table, type Seat } from "../table.ts";
 
 /* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in German words too, beside a bar that can
  * be read. */
@@ -11,23 +12,27 @@ let seat: Seat;
 beforeAll(async () => {
   table = await Table.open();
   seat = await table.sit("Gamemaster", { width: 1280, height: 900 });
+  const { page } = seat;
+  await goTo(page, [page], "The hollow way");
+  await gather(page, ["Maren Alder", "Robber Captain"]);
+  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
 });
 afterAll(() => table.leave());
 
 test.each(["en", "de"])("OQ-051: no intent is cut off in a row of the tracker: %s", async (language) => {
   const { page } = seat;
-  await page.evaluate((wanted) => localStorage.setItem("tabletop.core.language", JSON.stringify(wanted)), language);
-  await page.reload();
-  await ready(page);
-  await goTo(page, [page], "The hollow way");
-  await gather(page, ["Maren Alder", "Robber Captain"]);
-  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
-  const kinds = await page
-    .locator('select[data-fray-widget="intent"]')
+  const words: any = allWords(language);
+  await page.evaluate(async (given) => {
+    foundry.utils.mergeObject(game.i18n.translations, given);
+    await ui.combat.render();
+  }, words);
+  const intents = page.locator('select[data-fray-widget="intent"]');
+  await intents.first().locator("option", { hasText: words.FRAY.Quest.Intent.move }).waitFor({ state: "attached" });
+  const kinds = await intents
     .first()
     .evaluate((select: HTMLSelectElement) => [...select.options].map(({ value }) => value));
   expect(kinds.length).toBeGreaterThan(5);
-  const cut = await page.locator('select[data-fray-widget="intent"]').evaluateAll((selects, values) => {
+  const cut = await intents.evaluateAll((selects, values) => {
     const wrong: string[] = [];
     for (const select of selects as HTMLSelectElement[])
       for (const value of values as string[]) {
