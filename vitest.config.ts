@@ -2,8 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const RULES = [
   "tests/unit/{crusade,swords,quest,staged,turns,dice,grid,forecast}/**/*.test.ts",
+  "tests/unit/{explain,foes,hands}.test.ts",
   "tests/vectors/**/*.test.ts",
 ];
+/** Files that leave nothing behind which another one of them would find. */
+const TOGETHER = ["tests/attack/**/*.test.ts", "tests/unit/{applications,modules,package}/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -32,9 +35,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: "together",
+          isolate: false,
+          include: TOGETHER,
+          setupFiles: ["tests/unit/seed.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
+        test: {
           name: "unit",
-          include: ["tests/{unit,vectors,contract,attack}/**/*.test.ts"],
-          exclude: RULES,
+          include: ["tests/{unit,contract}/**/*.test.ts"],
+          exclude: [...RULES, ...TOGETHER],
           setupFiles: ["tests/unit/seed.ts"],
           testTimeout: 60_000,
         },

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { RULESETS } from "../../src/rules/index.ts";
 import type { RulesetReport, VectorCase, VectorFile } from "./runner.ts";
 import {
   camelArguments,
@@ -48,8 +49,14 @@ describe("vectors", () => {
     });
   }
 
-  test("are there", () => {
-    expect(files.map(({ file }) => file.ruleset)).not.toEqual([]);
+  test("are there for every ruleset, and name its rules by its prefix", () => {
+    const named = files.map(({ file }) => file.ruleset);
+    expect(named).toEqual(expect.arrayContaining(Object.keys(RULESETS)));
+    for (const { file } of files) {
+      const prefix = (RULESETS as Readonly<Record<string, string>>)[file.ruleset];
+      for (const id of file.cases.flatMap(({ rules }) => rules.flatMap(expandRule)))
+        expect(id, file.ruleset).toMatch(new RegExp(`^${prefix}-`));
+    }
   });
 
   afterAll(() => {

@@ -11,7 +11,7 @@ const read = (path: string): any => parse(readFileSync(join(root, ".github", pat
 const scripts = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object }).scripts;
 
 /** What `npm run check` plays in one go. */
-const QUICK = ["rules", "host", "unit"];
+const QUICK = ["rules", "host", "together", "unit"];
 
 describe("what the public repository runs by itself", () => {
   test.each(readdirSync(join(root, ".github/workflows")))("%s says when, and what each job does where", (name) => {
