@@ -131,17 +131,17 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       const exerted = tactics.exerted(kind, state, place);
       const hindered = hurt(state);
       let ways: readonly Step<StagedState>[] = [{ own, foe, chance: 1 }];
-      for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++)
-        ways = ways.flatMap((way) => {
-          const { wounds } = way.foe;
-          if (!canAct({ wounds })) return [way];
-          const helped = hindered + (nth === 0 ? exerted : 0);
-          return blow(kind, place, foeKind, helped, way.foe).map(([wound, chance]) => ({
-            own,
-            foe: wounded(way.foe, wound),
-            chance: way.chance * chance,
-          }));
-        });
+      for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
+        const next: Step<StagedState>[] = [];
+        const helped = hindered + (nth === 0 ? exerted : 0);
+        for (const way of ways) {
+          if (!canAct(way.foe)) next.push(way);
+          else
+            for (const [wound, chance] of blow(kind, place, foeKind, helped, way.foe))
+              next.push({ own, foe: wounded(way.foe, wound), chance: way.chance * chance });
+        }
+        ways = next;
+      }
       return ways;
     },
   };
