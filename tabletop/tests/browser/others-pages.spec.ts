@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Seat, Table } from "../../../tests/browser/table.ts";
+import { ready, type Seat, Table } from "../../../tests/browser/table.ts";
+import { giveTemplates } from "./probe.ts";
 
 const HOME = "tests/fixtures/other-system";
 
 const TEMPLATES: Record<string, string> = {
-  root: '<header>top</header><main><template data-application-part="middle"></template></main>',
-  middle: "<section>{{count}}</section>",
-  first: "<p>first</p>",
-  second: "<p>second</p>",
+  "probe/root.hbs": '<header>top</header><main><template data-application-part="middle"></template></main>',
+  "probe/middle.hbs": "<section>{{count}}</section>",
+  "probe/first.hbs": "<p>first</p>",
+  "probe/second.hbs": "<p>second</p>",
 };
 
 describe.each([14, 13] as const)("pages that other systems build on, generation %i", (generation) => {
@@ -21,10 +22,6 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
     seat = await table.sit("Warden");
     ({ page } = seat);
     await page.click("#sidebar-tab-chat");
-    await page.route(/\/probes\/\w+\.hbs/, (route) => {
-      const name = /(\w+)\.hbs/.exec(route.request().url())![1]!;
-      return route.fulfill({ contentType: "text/html", body: TEMPLATES[name]! });
-    });
   });
 
   afterAll(() => table?.leave());
@@ -46,13 +43,13 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
     const html = await page.evaluate(async () => (await fetch(location.href)).text());
     expect(html).toMatch(/<aside id="tooltip"[^]*<\/body>/);
     expect(await page.evaluate(() => document.querySelectorAll("#tooltip").length)).toBe(1);
-    const other = await table.sit("Mate");
-    await other.page.evaluate(() => {
+    await page.evaluate(() => {
       (globalThis as any).stays = true;
       foundry.utils.debouncedReload();
       foundry.utils.debouncedReload();
     });
-    await other.page.waitForFunction(() => !(globalThis as any).stays && (globalThis as any).game?.ready);
+    await page.waitForFunction(() => !(globalThis as any).stays && (globalThis as any).game?.ready);
+    await ready(page);
   });
 
   it("F28 [both] text and pictures of a journal can be embedded", async () => {
@@ -176,11 +173,12 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
   });
 
   it("F35 [14] a root part may be several elements, with places for the other parts", async () => {
+    await giveTemplates(page, TEMPLATES);
     seat.expectComplaint(/one element around it/);
     const found = await page.evaluate(async () => {
       const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
       class Own extends HandlebarsApplicationMixin(ApplicationV2) {
-        static PARTS = { middle: { template: "probes/middle.hbs" }, root: { template: "probes/root.hbs", root: true } };
+        static PARTS = { middle: { template: "probe/middle.hbs" }, root: { template: "probe/root.hbs", root: true } };
         count = 0;
         async _prepareContext() {
           return { count: ++this.count };
@@ -206,12 +204,13 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
   });
 
   it("F37 [both] the parts of a rendering are what `_configureRenderParts` returns", async () => {
+    await giveTemplates(page, TEMPLATES);
     const found = await page.evaluate(async () => {
       const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
       class Own extends HandlebarsApplicationMixin(ApplicationV2) {
-        static PARTS = { first: { template: "probes/first.hbs" } };
+        static PARTS = { first: { template: "probe/first.hbs" } };
         _configureRenderParts(options: object) {
-          return { ...super._configureRenderParts(options), second: { template: "probes/second.hbs" } };
+          return { ...super._configureRenderParts(options), second: { template: "probe/second.hbs" } };
         }
       }
       const app = new Own() as any;
@@ -249,5 +248,17 @@ describe.each([14, 13] as const)("pages that other systems build on, generation 
     await page.evaluate(() => game.journal.getName("The log").sheet.render({ force: true }));
     await page.locator(".journal-sheet .journal-entry-content .journal-header").waitFor();
     await page.evaluate(() => game.journal.getName("The log").sheet.close());
+  });
+
+  // The fault of early builds was mended before 13.347, the oldest build that is supported here.
+  it.runIf(generation < 14)("U-067: a message updated before it is first drawn has one row", async () => {
+    const id = await page.evaluate(async () => {
+      const message = await ChatMessage.create({ content: "first" });
+      await Promise.all([ui.chat.updateMessage(message), message.update({ content: "second" })]);
+      return message.id;
+    });
+    const row = page.locator(`#chat .chat-log [data-message-id="${id}"]`);
+    await row.getByText("second").waitFor();
+    await expect.poll(() => row.count()).toBe(1);
   });
 });

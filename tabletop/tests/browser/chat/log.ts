@@ -51,18 +51,6 @@ export function log(generation: 13 | 14): void {
     await expect.poll(rows).toBe(0);
   });
 
-  if (!modern)
-    // the fault of early builds was mended before 13.347, the oldest build that is supported here
-    it("U-067: a message updated before it is first drawn has one row", async () => {
-      const id = await page.evaluate(async () => {
-        const message = await ChatMessage.create({ content: "first" });
-        await Promise.all([ui.chat.updateMessage(message), message.update({ content: "second" })]);
-        return message.id;
-      });
-      await inLog(id).getByText("second").waitFor();
-      await expect.poll(() => inLog(id).count()).toBe(1);
-    });
-
   // No public source says what the host does here (FV#13067 is of the first drawing alone): the newest words are to stand.
   it.each([[[0, 1]], [[1, 0]]])(
     "of two updates drawn at once the later one stands, finished in the order %j",

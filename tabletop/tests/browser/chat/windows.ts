@@ -11,6 +11,12 @@ export function windows(generation: 13 | 14): void {
     await page.evaluate(() => {
       ui.sidebar.activateTab("actors");
       const world = globalThis as any;
+      // How long a card is shown ends when the test says so.
+      const { setTimeout } = world;
+      world.over = [];
+      world.setTimeout = (done: () => void, wait?: number, ...more: unknown[]) =>
+        wait === ui.chat.constructor.NOTIFY_DURATION ? world.over.push(done) : setTimeout(done, wait, ...more);
+      world.givenBack = () => (world.setTimeout = setTimeout);
       world.drawn = [];
       world.hook = Hooks.on("renderChatMessageHTML", (message: any, html: any, context: any) => {
         world.drawn.push([message.id, html instanceof HTMLElement, !!context.message]);
@@ -32,7 +38,9 @@ export function windows(generation: 13 | 14): void {
     await page.evaluate((one) => game.messages.get(one).update({ content: "second" }), id);
     await inLog(id).getByText("second").waitFor({ state: "attached" });
     await expect.poll(() => card(id).innerText()).toContain(modern ? "second" : "first");
-    await card(id).waitFor({ state: "detached", timeout: 9000 });
+    await page.evaluate(() => (globalThis as any).over.splice(0).forEach((done: () => void) => done()));
+    await card(id).waitFor({ state: "detached" });
+    await page.evaluate(() => void (globalThis as any).givenBack());
     const other = await create({ content: "other" });
     await card(other).locator("[data-action=deleteMessage]").click();
     await page.waitForFunction((one) => !game.messages.get(one), other);
