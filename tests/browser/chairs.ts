@@ -23,9 +23,11 @@ export interface ChairOptions {
  * In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card; and new
  * messages in the log alone, for whoever looks at another tab and clicks on the mat.
  */
-function spareTheMachine(): void {
+export function spareTheMachine(): void {
   // An empty page has no storage.
   if (location.origin === "null") return;
+  // By it the mat reckons how fine it is drawn, and nothing else does.
+  Object.defineProperty(globalThis, "devicePixelRatio", { get: () => 0.5, configurable: true });
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
   for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);

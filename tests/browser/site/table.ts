@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { StaticSite } from "./static-site.ts";
+import { spareTheMachine } from "../chairs.ts";
 import { ready, sharedBrowser } from "../table.ts";
 
 /** How much of the table is seen: little is drawn sooner where nobody looks. */
@@ -18,6 +19,12 @@ interface SiteOptions {
   mat?: boolean;
   /** false: no service worker keeps the files for want of a network */
   offline?: boolean;
+}
+
+/** In the page: nobody looks at the mat. */
+function withoutMat(): void {
+  // A page that is not there yet has no storage.
+  if (location.origin !== "null") localStorage.setItem("tabletop.core.noCanvas", "true");
 }
 
 /** The id of somebody of the demo world. */
@@ -65,15 +72,8 @@ export class SiteTable {
     });
     const table = new SiteTable(site, context);
     SiteTable.standing.add(table);
-    await context.addInitScript((noCanvas) => {
-      // A page that is not there yet has no storage.
-      if (location.origin === "null") return;
-      const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
-      for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig, noCanvas }))
-        if (localStorage.getItem(`tabletop.core.${key}`) === null)
-          localStorage.setItem(`tabletop.core.${key}`, `${value}`);
-      localStorage.setItem("tabletop.fray.outlook", "false");
-    }, !mat);
+    await context.addInitScript(spareTheMachine);
+    if (!mat) await context.addInitScript(withoutMat);
     if (prepare) await context.addInitScript(prepare);
     context.on("console", (message) => void (message.type() === "error" && table.complaints.push(message.text())));
     context.on("weberror", (error) => void table.complaints.push(String(error.error())));
