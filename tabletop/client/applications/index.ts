@@ -189,10 +189,6 @@ function followTheWorld(): void {
     void ui.players?.render();
     void ui.nav?.render();
   });
-  hooks.on("updateUser", (user: Loose, changes: Loose) => {
-    void ui.players?.render();
-    if (user.isSelf && "hotbar" in changes) void ui.hotbar?.render();
-  });
   hooks.on("targetToken", () => {
     if (canvas?.hud?.token?.rendered) void canvas.hud.token.render();
   });

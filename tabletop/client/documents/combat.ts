@@ -264,7 +264,6 @@ export class Combat extends Base {
     const now = this._getCurrentState();
     const moved = ["round", "turn", "combatantId"].some((key) => now[key as keyof CombatState] !== (prior as any)[key]);
     if (moved && ("round" in changed || "turn" in changed)) this._onTurnChange(prior, options);
-    if (options.render !== false) void globalThis.ui?.combat?.render?.();
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
@@ -284,7 +283,6 @@ export class Combat extends Base {
 
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
-    void globalThis.ui?.combat?.render?.();
     if (globalThis.game.users.activeGM?.isSelf)
       void this._exitAll(this.combatants.contents).then(() => this._refreshEffects(["combatEnd"], this.current));
     for (const combatant of this.combatants) combatant.token?._onRelatedUpdate?.({}, options);

@@ -112,8 +112,6 @@ export class User extends Base {
 
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
-    const { ui } = globalThis;
-    if (options.render !== false) void ui?.players?.render?.();
-    if ("hotbar" in changed && this.isSelf) void ui?.hotbar?.render?.();
+    if ("hotbar" in changed && this.isSelf) void globalThis.ui?.hotbar?.render?.();
   }
 }
