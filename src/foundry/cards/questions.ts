@@ -25,7 +25,7 @@ function later(): void {
   setTimeout(() => {
     pending = false;
     runDetached(show());
-    if (host.game.combats.active?.started) host.ui.combat?.render();
+    if (host.game.combats.active?.started && JSON.stringify([...waiting()]) !== shown) host.ui.combat?.render();
   }, 50);
 }
 
@@ -74,8 +74,17 @@ export interface Awaited {
   readonly choose: string;
 }
 
-/** Who is waited for, by the uuid of their actor. */
+/** What the tracker was last drawn with: most changes of a card leave that as it is. */
+let shown = "";
+
+/** Who is waited for, by the uuid of their actor, as the tracker is about to show it. */
 export function waitedFor(): Map<string, Awaited> {
+  const all = waiting();
+  shown = JSON.stringify([...all]);
+  return all;
+}
+
+function waiting(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(
     openQuestions().map((question) => {
