@@ -7,7 +7,6 @@ import { fixDice, ready } from "../browser/table.ts";
 const BROWSERS = 5;
 /** Milliseconds that somebody looks at the table, and at a window, before they press anything. */
 const LOOKS = 1500;
-const TAKES_OVER = 4000;
 
 const sorted = (times: readonly number[]): number[] => [...times].sort((one, other) => one - other);
 export const medianOf = (times: readonly number[]): number => sorted(times)[times.length >> 1]!;
@@ -35,8 +34,6 @@ export async function inFreshBrowsers<Found>(
       await browser.close();
     }
   }
-  // A gamemaster's page that stays takes over from one that has left after three seconds.
-  await new Promise((resolve) => setTimeout(resolve, TAKES_OVER));
   return found;
 }
 

@@ -2,7 +2,7 @@ import { forecastBench } from "./forecast-bench.ts";
 import { firstClick, inFreshBrowsers, medianOf, rangeOf } from "./fresh-bench.ts";
 import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
-import { fixDice, Table } from "../browser/table.ts";
+import { fixDice, ready, Table } from "../browser/table.ts";
 import { startBench } from "./start-bench.ts";
 
 export interface TableRow {
@@ -119,6 +119,10 @@ export async function tableBench(): Promise<TableRow[]> {
     };
 
     const firsts = await inFreshBrowsers(table.url, firstClick);
+    // Loaded anew it verifies cards again, which those pages did; what runs this file still names functions by its helper.
+    await page.reload();
+    await ready(page);
+    await page.evaluate("globalThis.__name = (named) => named");
     const short = await clickToCard();
     await page.evaluate(async () => {
       const messages = Array.from({ length: 1500 }, (_, index) => ({ content: `Message ${index}` }));
@@ -152,7 +156,7 @@ export async function tableBench(): Promise<TableRow[]> {
         name: "the first click of an evening to its card",
         value: `${medianOf(firsts).toFixed(0)} ms`,
         good: medianOf(firsts) <= FIRST_AIM,
-        compared: `median of ${firsts.length} fresh browsers, ${rangeOf(firsts)}; on the page measured above ${short.first.toFixed(0)} ms; aim ${FIRST_AIM} ms`,
+        compared: `median of ${firsts.length} fresh browsers, ${rangeOf(firsts)}; in a browser that has kept the code ${short.first.toFixed(0)} ms; aim ${FIRST_AIM} ms`,
       },
       {
         name: "click to card, 1,500 messages more",
