@@ -134,6 +134,8 @@ test("SS-P02: a fighter dropped on it joins, once; leaves by its button; who is 
   await drop("Tombril");
   await expect.poll(() => notice(page).innerText()).toContain("Tombril");
   await expect.poll(() => members()).toEqual([...before, "Rogue"]);
+  // The notices lie over the sheet's buttons.
+  await page.evaluate(() => ui.notifications.clear());
   const rogue = await page.evaluate(() => game.actors.getName("Rogue").uuid);
   await sheet.locator('[data-action="toggleMode"]').last().click();
   await sheet.locator(`[data-action="removeMember"][data-member="${rogue}"]`).click();
