@@ -215,6 +215,10 @@ export class HeadlessTable {
       this.options.mat ?? false,
       { timeout: 60_000 },
     );
+    // Tests are refused more in five seconds than people are, and no notice is to wait until another one has gone.
+    await thread.page.evaluate(() => {
+      ui.notifications.constructor.MAX_ACTIVE = 100;
+    });
     return thread;
   }
 

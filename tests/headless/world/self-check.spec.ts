@@ -107,7 +107,8 @@ describe.each([13, 14] as const)("the self-check without a browser, generation %
     PATIENCE,
   );
 
-  test(
+  // It waits for what never comes: the same in either generation.
+  test.runIf(sampled([13, 14], 1).includes(generation))(
     "a host broken in five places: the report that is copied names each, and no other",
     async () => {
       gamemaster.expectComplaint(/self-check|provoked/);
