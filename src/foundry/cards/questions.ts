@@ -3,6 +3,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import { loadActionsInPlay } from "../engine/start.ts";
 import { isCard, loadActionsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
+import { attempt } from "../contract/reading/strangers.ts";
 import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
 import { justReminded, noteReminder } from "./reminded.ts";
 
@@ -25,7 +26,11 @@ function later(): void {
   setTimeout(() => {
     pending = false;
     runDetached(show());
-    if (host.game.combats.active?.started && JSON.stringify([...waiting()]) !== shown) host.ui.combat?.render();
+    const now = attempt(
+      () => JSON.stringify([...waiting()]),
+      () => "",
+    );
+    if (host.game.combats.active?.started && now !== shown) host.ui.combat?.render();
   }, 50);
 }
 
