@@ -16,11 +16,39 @@ import { root } from "./setup.mjs";
 const SEED = 20_261_125;
 /** How many changes of a file are tried where trying all takes long: every fight that reaches them is played anew. */
 const SAMPLE = 60;
+/** Odds, whose tests go over every throw, and forecasts, whose tests play whole fights: left out where neither is changed. */
 const SLOW = [
   /^src\/rules\/forecast\//,
   /\/(arena|chain|duel|forecast[^/]*|odds|pumping|team-odds|volleys)\.ts$/,
   /^src\/rules\/fights\.ts$/,
 ];
+/**
+ * The tests that play whole fights, of those files that are about them, by name; the first line that fits counts. Odds have
+ * tests of their own, without a fight played. Tools that all fights share have quick tests: to play every ruleset's fights
+ * for each of their changes would take hours.
+ */
+const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
+  [/\/(duel|odds|team-odds)\.ts$/, ""],
+  [/forecast\/(approach|arena|field|skirmish)\.ts$/, "{forecast,plain-arena,skirmishes,swords-plans,quest-plans}"],
+  [/forecast\/chain[^/]*\.ts$/, "{chains,forecast,quest-plans,swords-plans}"],
+  [
+    /rules\/(forecast\/|fights)/,
+    "{builder,choices,crusade-turns,forecast,plain-arena,quest-plans,swords-plans,worker}",
+  ],
+  [/crusade\//, "crusade-*"],
+  [/staged\//, "{chains,staged-*}"],
+  [/turns\//, "{chains,turns-*}"],
+  [/./, "{chains,forecast,quest-*,swords-*}"],
+];
+const fightsOf = (file: string): string | undefined =>
+  isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
+/** The folders whose tests are enough for their rules. */
+const ROOMS = ["crusade", "swords", "quest", "staged", "turns"];
+/** The folder whose tests are listened to; no room's where only fights are reached, all rooms' where none is named. */
+const testsOf = (file: string): string | undefined => {
+  if (/rules\/(forecast\/|fights)/.test(file)) return "-";
+  return ROOMS.find((room) => file.startsWith(`src/rules/${room}/`));
+};
 /** What resolves nothing: lists of exports, and shapes. */
 const PLAIN = /\/(index|types|forecast-types)\.ts$/;
 /** Seconds after which a change whose tests have not ended is taken to have been noticed. */
@@ -54,7 +82,7 @@ const named = process.argv
   .flatMap((word) => word.split(","));
 const isSlow = (file: string): boolean => SLOW.some((pattern) => pattern.test(file));
 const sampleOf = (file: string): number =>
-  Number(flags.find((flag) => flag.startsWith("--sample="))?.slice(9)) || (isSlow(file) ? SAMPLE : Infinity);
+  Number(flags.find((flag) => flag.startsWith("--sample="))?.slice(9)) || (fightsOf(file) ? SAMPLE : Infinity);
 
 const data = join(root, "docs/mutation.json");
 const unnoticedOf = (file: string): string =>
@@ -112,17 +140,15 @@ function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
 
 /** Runs the tests that reach some files; where one never ends, ends it and says so. */
 async function listen(batch: readonly string[]): Promise<boolean> {
-  const room = dirname(batch[0]!).split("/")[2];
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.rules.config.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
     env: {
       ...process.env,
-      ...(room && existsSync(join(root, "tests/unit", room)) && ROOMS.includes(room)
-        ? { FRAY_MUTATION_ROOM: room }
-        : {}),
-      ...(batch.some(isSlow) ? { FRAY_MUTATION_FIGHTS: "1" } : {}),
+      // of one batch all the same
+      FRAY_MUTATION_ROOM: testsOf(batch[0]!),
+      FRAY_MUTATION_FIGHTS: fightsOf(batch[0]!),
     },
   });
   let said = "";
@@ -184,14 +210,11 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
   );
 }
 
-/** The folders whose tests are enough for their rules. */
-const ROOMS = ["crusade", "swords", "quest", "staged", "turns"];
-
-/** The files in batches, of a folder each; what plays whole fights comes last. */
+/** The files in batches, of a folder each and with the same tests; what plays whole fights comes last. */
 function batches(due: readonly string[]): string[][] {
   const all = new Map<string, string[]>();
   for (const file of due) {
-    const key = `${isSlow(file)} ${dirname(file)}`;
+    const key = `${isSlow(file)} ${dirname(file)} ${fightsOf(file)}`;
     all.set(key, [...(all.get(key) ?? []), file]);
   }
   return [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, batch]) => batch);
@@ -230,8 +253,9 @@ Stryker changes one thing at a time in a rule (a \`>\` becomes \`>=\`, a branch 
 emptied, a default is turned round) and runs the tests that reach it: the unit tests, properties and vectors of the rules.
 A change is noticed when a test fails or never ends.
 
-Measured are ${Object.keys(rows).length} of ${files.length} files of src/rules that hold rules. Where every change means that whole fights are played anew, ${SAMPLE} changes of the file are tried, drawn by the seed ${SEED}
-("60 of 412"). Not counted are ${Object.values(rows).reduce((total, { loading }) => total + loading, 0)} changes in lines that run only once, while a module loads, and
+Measured are ${Object.keys(rows).length} of ${files.length} files of src/rules that hold rules. Of forecasts ${SAMPLE} changes a file are tried at most,
+drawn by the seed ${SEED} ("60 of 412"), because whole fights are played anew for each: those of its ruleset, or the quick
+ones where all rulesets share the file. The tests left out might notice more. Not counted are ${Object.values(rows).reduce((total, { loading }) => total + loading, 0)} changes in lines that run only once, while a module loads, and
 everything outside src/rules. Changed since they were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
 
 Most changes that go unnoticed change nothing one could see: a default that means the same as what it is changed to, a

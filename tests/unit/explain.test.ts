@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Part } from "../../src/rules/explain.ts";
 import { withParts } from "../../src/rules/explain.ts";
+import { problemMaker, problemNames } from "../../src/rules/problem.ts";
 
 const part = (label: string, value: number): Part => ({ label, value, rule: "EC-009" });
 const three = { value: 3, parts: [part("Skill", 3)], kind: "melee" };
@@ -43,4 +44,10 @@ it("the parts always add up, in whatever order the effects come", () => {
       ).toBe(raised.value);
     }),
   );
+});
+
+it("a problem carries the rule that says so", () => {
+  const problem = problemMaker({ fallen: "EC-053", distant: "EC-009" });
+  expect(problem("distant")).toEqual({ problem: "distant", rule: "EC-009" });
+  expect(problemNames([problem("fallen"), problem("distant")])).toEqual(["fallen", "distant"]);
 });

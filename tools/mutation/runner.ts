@@ -66,18 +66,20 @@ export default class MutationRunner extends TestRunner {
       const before = notes();
       const over = new Set(before.filter(({ what }) => what === "noticed").map(({ id }) => id));
       const done = new Set(before.filter(({ what, test }) => what === "passed" && test === name).map(({ id }) => id));
+      let changed = false;
       for (const id of plan.tried) {
         const reaching = tests.filter((test) => perTest[test.id]?.[id]);
         if (reaching.length) note({ what: "reached", id, test: name });
         else if (loading[id]) note({ what: "loading", id, test: name });
         if (over.has(id) || done.has(id) || !reaching.length) continue;
+        changed = true;
         note({ what: "begun", id, test: name });
         let noticed = false;
         for (const test of reaching) if (!noticed) noticed = await this.#fails(test, id);
         note({ what: noticed ? "noticed" : "passed", id, test: name });
       }
       // Changes must not have left anything behind that later ones are judged by.
-      for (const test of tests)
+      for (const test of changed ? tests : [])
         if (await this.#fails(test)) note({ what: "unwell", id: "-", test: `${name}: ${test.name}` });
     }
   }

@@ -36,8 +36,14 @@ describe("distributions", () => {
       [-1, 0.5],
       [2, 0.5],
     ]);
-    expect(() => fromEntries([])).toThrow(RangeError);
-    expect(() => fromEntries([[0.5, 1]])).toThrow(RangeError);
+    expect(() => fromEntries([])).toThrow(/^A distribution needs whole values$/);
+    for (const one of [0.5, 1.5])
+      expect(() =>
+        fromEntries([
+          [1, 0.5],
+          [one, 0.5],
+        ]),
+      ).toThrow(RangeError);
   });
 
   test("sums of dice equal the enumeration of all throws", () => {
@@ -95,6 +101,7 @@ describe("distributions", () => {
   test("total variation is 0 for the same, 1 for strangers", () => {
     expect(totalVariation(die(6), die(6))).toBe(0);
     expect(totalVariation(certain(0), certain(9))).toBe(1);
+    expect(totalVariation(die(6), certain(1))).toBeCloseTo(5 / 6, 14);
   });
 });
 
@@ -147,9 +154,29 @@ describe("exploding dice", () => {
 
   test("a coin explodes, a die of one side never ends", () => {
     expect(sumsToOne(explodingSum({ count: 2, sides: 2 }))).toBe(true);
-    expect(() => explosions({ count: 1, sides: 1 })).toThrow(RangeError);
-    expect(() => explosions({ count: -1, sides: 6 })).toThrow(RangeError);
-    expect(() => explosions({ count: 1.5, sides: 6 })).toThrow(RangeError);
+    expect(() => explosions({ count: 1, sides: 1 })).toThrow(/^A die that explodes needs two sides or more$/);
+    expect(() => explosions({ count: -1, sides: 6 })).toThrow(/^Exploding dice need a whole count$/);
+    expect(() => explosions({ count: 1.5, sides: 6 })).toThrow(/^Exploding dice need a whole count$/);
+  });
+
+  test("the tail is cut as soon as it is negligible, and what is told of it is never too little", () => {
+    for (const sides of [2, 4, 6, 10]) {
+      // Of one die so many explosions or more have the chance sides to the minus so many.
+      const { probabilities, neglected } = explosions({ count: 1, sides });
+      expect(neglected * sides ** probabilities.length).toBeCloseTo(1, 6);
+      expect(neglected).toBeLessThan(1e-13);
+      expect(neglected * sides).toBeGreaterThanOrEqual(1e-13);
+      for (const count of [3, 12]) {
+        const many = explosions({ count, sides });
+        let [chance, tail] = [many.probabilities.at(-1)!, 0];
+        for (let k = many.probabilities.length - 1; k < many.probabilities.length + 200; k++)
+          tail += chance *= (count + k) / ((k + 1) * sides);
+        expect(many.neglected).toBeGreaterThanOrEqual(tail);
+        expect(many.neglected).toBeLessThan(2 * tail);
+      }
+    }
+    const sum = explodingSum({ count: 2, sides: 6 });
+    expect(sum.probabilities.at(-1)).toBeGreaterThan(0);
   });
 
   test("sums stay right however many shapes have been asked for", () => {

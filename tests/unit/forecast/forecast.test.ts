@@ -168,6 +168,35 @@ describe("exact fights", () => {
     });
   });
 
+  test("EC-053 EC-A21 who acts alone strikes on at the next foe, who acts with a foe strikes the first with all of it", () => {
+    const rounds = (own: readonly number[][], pools: readonly number[], blocks: number[][]): number => {
+      const fight = brawl([own.map(() => 9), pools], certain(0), blocks, {
+        attacks: (attacker) => (own[attacker] ?? [0]).map((damage) => certain(damage)),
+      });
+      const exact = exactFight(fight);
+      expect(exact.wins).toEqual([1, 0]);
+      expect(simulate({ fight, seed: 1, fights: 50, chunk: 50 }).rounds).toBe(exact.rounds);
+      return exact.rounds;
+    };
+    expect(rounds([[3, 3]], [3, 2], [[0], [1], [2]])).toBe(1);
+    expect(rounds([[3, 3]], [3, 2], [[0, 1, 2]])).toBe(2);
+    // Alone again once the foe of the same block has fallen; hurt before, that one falls with damage to spare.
+    expect(rounds([[1, 1]], [3, 1], [[0, 1], [2]])).toBe(3);
+    expect(rounds([[3, 3]], [3, 2, 2], [[0, 1], [2], [3]])).toBe(2);
+    // Two who strike alike, one of them alone; two who act alone and do not strike alike.
+    expect(
+      rounds(
+        [
+          [1, 1],
+          [1, 1],
+        ],
+        [1, 1, 1, 1],
+        [[0], [1, 5], [2], [3], [4]],
+      ),
+    ).toBe(2);
+    expect(rounds([[1], [3]], [4], [[0], [1], [2]])).toBe(1);
+  });
+
   test("only a fixed order against the first foe is exact", () => {
     const fight = brawl([[1], [1]], half, [[0], [1]]);
     expect(() => exactFight({ ...fight, targeting: "weakest" })).toThrow(RangeError);

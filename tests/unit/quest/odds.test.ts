@@ -213,10 +213,16 @@ describe("exact odds of quest combat", () => {
     expect(compared.dodge!.drop).toBeLessThan(compared.parry!.drop);
     expect(compared.parry!.drop).toBeLessThan(compared.none.drop);
     expect(compared.parry).toEqual(attackOdds({ ...attack, defence: { kind: "parry", skill: 30 } }));
+    expect(compared.dodge).toEqual(attackOdds({ ...attack, defence: { kind: "dodge", skill: 70 } }));
     expect(compareDefences({ ...attack, parry: { skill: 60 }, dodge: { skill: 60 } }).best).toBe("parry");
     expect(compareDefences(attack)).toMatchObject({ best: "none", parry: null, dodge: null });
     expect(compareDefences({ ...attack, parry: { skill: 0 } }).best).toBe("none");
     expect(compareDefences({ ...attack, skill: 0, parry: { skill: 60 } }).best).toBe("none");
+    // Not to fall weighs more than to be hurt less.
+    const weak = { skill: 60, weapon: { count: 1, sides: 8 }, armour: 2, hp: 5, dodgeFumbleMax: true };
+    const weighed = compareDefences({ ...weak, parry: { skill: 50 }, dodge: { skill: 60 } });
+    expect(weighed.best).toBe("parry");
+    expect(weighed.parry!.mean).toBeGreaterThan(weighed.dodge!.mean);
   });
 
   test("OQ-056 the best way to meet an attack is the one whose full odds cost the defender least", () => {

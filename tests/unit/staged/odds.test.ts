@@ -118,6 +118,10 @@ describe("exact odds of staged combat", () => {
         targets.map((target) => attackOdds({ ...target, botchDice }).hit),
       );
     }
+    // A botch comes to nothing whatever the bonus, and to as much as nothing.
+    const sure = { ...blow, bonus: 40 };
+    expect(spreadOdds({ targets: [sure], botchDice: 1 }).any).toBeCloseTo(0.99, PLACES);
+    expect(spreadOdds({ targets: [{ ...sure, defence: -1 }], botchDice: 1 }).any).toBeCloseTo(1, PLACES);
     expect(spreadOdds({ targets }).any).toBe(spreadOdds({ targets, botchDice: 1 }).any);
   });
 
@@ -150,6 +154,7 @@ describe("exact odds of staged combat", () => {
     expect(odds.tie).toBeCloseTo(tie, PLACES);
     expect(odds.lose).toBeCloseTo(lose, PLACES);
     expect(odds.win + odds.tie + odds.lose + odds.neglected).toBeCloseTo(1, PLACES);
+    expect(odds.neglected).toBeCloseTo(2 * stressDistribution().neglected, 18);
     expect(rushesOdds({ rushes: [rush, rush], priorRushes: 1 })).toBeCloseTo(
       odds.win * matRushOdds({ ...rush, priorRushes: 2 }).win,
       PLACES,

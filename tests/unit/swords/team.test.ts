@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { problemNames } from "../../../src/rules/problem.ts";
 import {
+  afterLoss,
   bearLoss,
   disband,
   dropOut,
@@ -10,6 +11,7 @@ import {
   teamPool,
   teamProblems,
   teamRound,
+  withoutLeader,
 } from "../../../src/rules/swords/index.ts";
 
 const members = [
@@ -100,5 +102,24 @@ describe("teams", () => {
     expect(dropOut({ members, id: "a" })).toEqual([{ id: "a", cliche: 0 }, ...members.slice(1)]);
     expect(() => dropOut({ members, id: "z" })).toThrow(/NotAMember/);
     expect(disband({ members }).map(({ cliche }) => cliche)).toEqual([3, 1, 3, 0]);
+  });
+
+  test("SS-P02 SS-039 one bears it; without its leader the rest lose a die and close up behind whoever has the most", () => {
+    const grunt = { cliche: 1, rating: 0 };
+    const guard = { cliche: 1, rating: 0, toughness: 1, coverage: 2 };
+    const bodies = [{ cliche: 1, rating: 3 }, { cliche: 2, rating: 0 }, { cliche: 4, rating: 1 }, grunt];
+    expect(afterLoss({ bodies, bearer: 1, difference: 5 })).toEqual([
+      bodies[0],
+      { cliche: 1, rating: 0, absorbed: 0 },
+      bodies[2],
+      grunt,
+    ]);
+    expect(afterLoss({ bodies, bearer: 0, difference: 5 })).toEqual([
+      { cliche: 3, rating: 1 },
+      { cliche: 1, rating: 0 },
+    ]);
+    expect(afterLoss({ bodies: [guard], bearer: 0, difference: 2 })).toEqual([{ ...guard, absorbed: 1 }]);
+    expect(afterLoss({ bodies: [grunt], bearer: 0, difference: 1 })).toEqual([]);
+    expect(withoutLeader([grunt, grunt])).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { atLeast, chanceOf, type Distribution, mass, sumsToOne } from "../../../src/rules/dice/index.ts";
-import { RulesError } from "../../../src/rules/error.ts";
 import {
   attackOdds,
   damage,
@@ -17,6 +16,7 @@ import {
   targetOdds,
   weaponParryOdds,
 } from "../../../src/rules/turns/index.ts";
+import { refused } from "../told.ts";
 
 const close = (got: number, wanted: number, within = 1e-12) => expect(Math.abs(got - wanted)).toBeLessThan(within);
 
@@ -103,9 +103,16 @@ describe("the distribution of damage", () => {
   });
 
   test("CT-030 CT-031 no such die, no such level", () => {
-    expect(() => damageDistribution({ level: 1, sides: 7, ability: 0, defence: 0 })).toThrow(/NoSuchDie/);
-    expect(() => damageDistribution({ level: 0, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
-    expect(() => damageDistribution({ level: 101, sides: 6, ability: 0, defence: 0 })).toThrow(RulesError);
+    const blow = { level: 1, sides: 6, ability: 0, defence: 0 };
+    for (const [wrong, said] of [
+      [{ sides: 7 }, "CT-030 NoSuchDie sides=7"],
+      [{ level: 0 }, "CT-031 level 0 of 1..100"],
+      [{ level: 101 }, "CT-031 level 101 of 1..100"],
+      [{ ability: 0.5 }, "CT-024 ability 0.5 of -Infinity..Infinity"],
+      [{ defence: 0.5 }, "CT-024 defence 0.5 of -Infinity..Infinity"],
+      [{ plus: 0.5 }, "CT-032 plus 0.5 of -Infinity..Infinity"],
+    ] as const)
+      expect(refused(() => damageDistribution({ ...blow, ...wrong }))).toBe(said);
   });
 });
 
@@ -207,6 +214,7 @@ describe("a sneak attack, before the roll", () => {
       );
       close(odds.success, 0.6);
       close(chanceOf(odds.damage, 0), 0.4);
+      expect(odds.neglected / odds.direct.neglected).toBeCloseTo(0.6, 10);
       close(odds.hurts, 0.6);
       close(odds.drops, 0.6 * atLeast(odds.direct, 9));
       expect(odds.exhausts).toBe(0);
