@@ -94,7 +94,8 @@ await Promise.all([read(left), read(left)]);
 await tests("rules", ["rules"], "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
 await tests("unit", ["host", "together", "unit"]);
 if (!quick) {
-  await tests("server", ["server"]);
+  // Processes that start, are killed and start again: mostly waited for.
+  await tests("server", ["server"], "--maxWorkers=4");
   await tests("headless", ["headless"]);
   await tests("browser", ["browser"]);
 }
