@@ -61,3 +61,48 @@ test("says so when a fight cannot be played", async () => {
   order({ id: 6, plan: { ...plan, ruleset: "none" }, telling: { fights: 1, halfWidth: 0 } });
   await vi.waitFor(() => expect(of(6)).toEqual([{ id: 6, failed: expect.any(String) }]));
 });
+
+test("EC-077 EC-137 whoever can do more than strike, or must walk, is played body by body; others by their pools", () => {
+  const knight = {
+    id: "knight",
+    side: 0,
+    body: { stressLeft: 6, tempWounds: 0, brawn: 2, grace: 2 },
+    initiative: 2,
+    meleeDefence: 7,
+    rangedDefence: 6,
+    attacks: [{ skill: 4, weaponDamage: 1 }],
+  };
+  const bearer = { ...knight, id: "bearer", side: 1, shield: { npc: true, free: false } };
+  const squares = [
+    [0, 1],
+    [1, 0],
+  ];
+  const bodily = (fighters: readonly object[], options: object): boolean => {
+    const fight = fightOf({ ruleset: "crusade", fighters, options });
+    const { fights, wins, draw, undecided } = simulate({ fight, seed: 1, fights: 50, chunk: 50, halfWidth: 0 });
+    expect(fights).toBe(50);
+    expect(wins[0] + wins[1] + draw + undecided).toBeCloseTo(1, 12);
+    return "arena" in fight;
+  };
+  expect(bodily([knight, { ...knight, id: "foe", side: 1 }], {})).toBe(false);
+  expect(bodily([knight, { ...knight, id: "foe", side: 1 }], { squares })).toBe(true);
+  expect(bodily([knight, bearer], {})).toBe(true);
+  expect(bodily([knight, bearer], { squares })).toBe(true);
+});
+
+test("SS-P02 one team is enough for a fight of teams; those who fight alone make a chain of duels", () => {
+  const [team, alone] = [
+    {
+      id: "team",
+      side: 0,
+      bodies: [
+        { cliche: 2, rating: 0 },
+        { cliche: 1, rating: 0 },
+      ],
+    },
+    { id: "alone", side: 1, bodies: [{ cliche: 3, rating: 0 }] },
+  ];
+  const of = (fighters: readonly object[]) => fightOf({ ruleset: "swords", fighters, options: {} });
+  expect("kinds" in of([team, alone])).toBe(false);
+  expect("kinds" in of([{ ...alone, id: "other", side: 0 }, alone])).toBe(true);
+});
