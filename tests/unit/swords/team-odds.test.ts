@@ -75,7 +75,9 @@ describe("what a round costs a side, before the roll", () => {
       1 + meleeOdds({ a: { ...a, pumped: 1 }, b }).b.wins,
     );
     // Who pumps his last die has none for the blow to take.
-    close(bandLossOdds({ band: { bodies: [grunt], pumped: 1 }, losses: margins }).diceLost, 1);
+    const spent = bandLossOdds({ band: { bodies: [guard], pumped: 1 }, losses: margins });
+    close(spent.diceLost, 1);
+    expect(spent.armourHolds).toBe(0);
   });
 
   test("SS-P02 SS-P03 a team's is its bearer's, and a die of everybody where the leader falls", () => {
