@@ -11,7 +11,7 @@ import { root } from "./tools/setup.mjs";
 const { FRAY_MUTATION_ROOM = "{crusade,swords,quest,staged,turns}", FRAY_MUTATION_FIGHTS } = process.env;
 const { sources } = readPlan();
 
-/** What is remembered from call to call is forgotten between two changes, and arrays are as they were when loaded. */
+/** What is remembered from call to call is forgotten between two changes: arrays and variables are as they were when loaded. */
 const MEMORY = /^const (\w+)(?:: [^=]+)? = (new Map<.*>\(\)|\[\]|new Float64Array\(.*\));$/gm;
 const emptied = (name: string, made: string): string => {
   if (made === "[]") return `() => { ${name}.length = 0; }`;
@@ -19,9 +19,13 @@ const emptied = (name: string, made: string): string => {
     ? `() => ${name}.clear()`
     : `((loaded) => () => ${name}.set(loaded))(${name}.slice())`;
 };
+const VARIABLE = /^let (\w+)(?:: [^=]+)? = (.*);$/gm;
 const forgetful = (code: string): string =>
-  [...code.matchAll(MEMORY)]
-    .map(([, name, made]) => `\n((globalThis as any).__caches__ ??= []).push(${emptied(name!, made!)});`)
+  [
+    ...[...code.matchAll(MEMORY)].map(([, name, made]) => emptied(name!, made!)),
+    ...[...code.matchAll(VARIABLE)].map(([, name, made]) => `() => { ${name} = ${made}; }`),
+  ]
+    .map((forget) => `\n((globalThis as any).__caches__ ??= []).push(${forget});`)
     .join("");
 
 export default defineConfig({

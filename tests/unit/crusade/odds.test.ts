@@ -5,6 +5,7 @@ import {
   applyDamage,
   attack,
   attackOdds,
+  damageDistribution,
   deathCheck,
   deathCheckOdds,
   groupAttack,
@@ -39,6 +40,16 @@ const body = fc.record({
 });
 
 describe("odds", () => {
+  test("EC-062 EC-066 the damage alone is that of the attack, whatever is left out", () => {
+    for (const skill of [0, 4, 9]) {
+      const plain = { skill, defence: 7, weaponDamage: 2 };
+      expect(damageDistribution(plain)).toEqual(attackOdds(plain).damage);
+      expect(damageDistribution(plain)).toEqual(
+        damageDistribution({ ...plain, modifier: 0, charge: false, critNeedsHit: true }),
+      );
+    }
+  });
+
   test("EC-058..067 EC-108..118 EC-A28 the distribution of an attack is the rule on each of ten faces", () => {
     fc.assert(
       fc.property(input, body, (one, target) => {
@@ -65,6 +76,7 @@ describe("odds", () => {
         expect(odds.expected).toBeCloseTo(faces.reduce((sum, die) => sum + rolled(die).damage, 0) / 10, 12);
         expect(odds.faces.map(({ damage }) => damage)).toEqual(faces.map((die) => rolled(die).damage));
         expect(sumsToOne(odds.damage)).toBe(true);
+        expect(damageDistribution(one)).toEqual(odds.damage);
         for (const [damage, chance] of entriesOf(odds.damage))
           expect(chance).toBeCloseTo(
             share((die) => rolled(die).damage === damage),

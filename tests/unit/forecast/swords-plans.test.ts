@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { swordsChain } from "../../../src/rules/swords/chain.ts";
 import type { SwordsFighter } from "../../../src/rules/swords/forecast.ts";
 import { swordsFight } from "../../../src/rules/swords/forecast.ts";
-import { missileOdds } from "../../../src/rules/swords/odds.ts";
+import { meleeOdds, missileOdds } from "../../../src/rules/swords/odds.ts";
 import { pumpTactics, soloRounds } from "../../../src/rules/swords/pumping.ts";
 import { bandDuelOdds } from "../../../src/rules/swords/team-odds.ts";
 import { agree, play } from "./agreement.ts";
@@ -84,5 +84,58 @@ describe("what everybody does in a fight of Swords", () => {
     // A team stakes nothing.
     const team = { ...clown, bodies: [...clown.bodies, ...clown.bodies] };
     expect(play(swordsFight([team, demon], { pumping: true }), 300)).toEqual(play(swordsFight([team, demon]), 300));
+  });
+
+  test("SS-003 SS-039 SS-040 SS-A03 SS-P03 SS-P07 a round of two alone ends as its odds say, each ending told once", () => {
+    const a = { cliche: 3, rating: 1, toughness: 2, coverage: 2, absorbed: 1 };
+    const b = { cliche: 4, rating: 0, toughness: 1, coverage: 1, inappropriate: true };
+    for (const settings of [{}, { exhausted: "tie" }, { exhausted: "tie", goliath: true }] as const)
+      for (const pumped of [0, 1]) {
+        const odds = meleeOdds({ a: { ...a, pumped }, b, ...settings });
+        const ends = soloRounds(settings)(a, b, { a: pumped, b: 0 });
+        expect(ends).toHaveLength(5);
+        expect(ends.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+        expect(ends[0]!.chance).toBeCloseTo(odds.draw, 12);
+        for (const side of ["a", "b"] as const) {
+          const before = { a: { ...a, cliche: a.cliche - pumped }, b: { ...b, absorbed: 0 } }[side];
+          const sum = (of: (left: { cliche: number; absorbed: number }) => number): number =>
+            ends.reduce((all, end) => all + end.chance * of(end[side]), 0);
+          expect(sum(({ absorbed }) => absorbed - before.absorbed)).toBeCloseTo(odds[side].armourHolds, 12);
+          if (pumped === 0) expect(sum(({ cliche }) => before.cliche - cliche)).toBeCloseTo(odds[side].diceLost, 12);
+        }
+        const [wins, draw] = [odds.a.wins + odds.b.wins, ends[0]!];
+        expect([wins + draw.chance, draw.a]).toEqual([expect.closeTo(1, 12), { cliche: 3 - pumped, absorbed: 1 }]);
+      }
+  });
+
+  test("SS-016 SS-A09 by all clichés together the dice lost are those of the cliché in use", () => {
+    const of = (id: string, side: 0 | 1, sum?: number): SwordsFighter => ({
+      id,
+      side,
+      sum,
+      bodies: [{ cliche: 3, rating: 0 }],
+    });
+    const chain = swordsChain([of("seven", 0, 7), of("five", 1, 5), of("none", 1)], { orderBy: "sumOfCliches" });
+    if (chain.order.kind !== "scores") throw new Error("no scores");
+    const { score } = chain.order;
+    const whole = [0, 1, 2].map((kind) => score(kind, chain.start(kind)));
+    expect(score(0, { ...chain.start(0), cliche: 1 })).toEqual(whole[1]);
+    expect(score(1, { ...chain.start(1), cliche: 1 })).toEqual(whole[2]);
+    expect(whole[0]).not.toEqual(whole[1]);
+  });
+
+  test("SS-A03 SS-P07 a chain of duels reads a dead tie as the table has it", () => {
+    const pair = [
+      { id: "one", side: 0, bodies: [{ cliche: 1, rating: 0 }] },
+      { id: "two", side: 1, bodies: [{ cliche: 2, rating: 0 }] },
+    ] as const satisfies readonly SwordsFighter[];
+    for (const settings of [{}, { exhausted: "tie" }, { exhausted: "tie", goliath: true }] as const) {
+      const chain = swordsChain(pair, settings);
+      const lost = chain
+        .turn(0, chain.start(0), 1, chain.start(1))
+        .reduce((sum, { own, chance }) => sum + chance * Number(own!.cliche === 0), 0);
+      const odds = meleeOdds({ a: pair[0].bodies[0]!, b: pair[1].bodies[0]!, ...settings });
+      expect(lost).toBeCloseTo(odds.b.wins, 12);
+    }
   });
 });

@@ -223,6 +223,7 @@ describe("exact odds of quest combat", () => {
     const weighed = compareDefences({ ...weak, parry: { skill: 50 }, dodge: { skill: 60 } });
     expect(weighed.best).toBe("parry");
     expect(weighed.parry!.mean).toBeGreaterThan(weighed.dodge!.mean);
+    expect(weighed.dodge).toEqual(attackOdds({ ...weak, defence: { kind: "dodge", skill: 60 } }));
   });
 
   test("OQ-056 the best way to meet an attack is the one whose full odds cost the defender least", () => {

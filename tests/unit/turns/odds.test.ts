@@ -220,6 +220,8 @@ describe("a sneak attack, before the roll", () => {
       expect(odds.exhausts).toBe(0);
       expect(sumsToOne(odds.damage)).toBe(true);
     }
+    const unsaid = { ...stab, armour: 3, target: { stamina: 50, injuries: 0, slots: 9 } };
+    expect(sneakOdds(unsaid)).toEqual(sneakOdds({ ...unsaid, magicCounts: true }));
     const clumsy = sneakOdds({ ...stab, dexterity: -5, armour: 0, target: { stamina: 5, injuries: 0, slots: 9 } });
     expect(clumsy.direct.offset).toBe(0);
     close(sneakOdds({ ...stab, armour: 3, target: { stamina: 5, injuries: 0, slots: 9 } }).success, 0.6);
