@@ -50,6 +50,28 @@ describe("counts that make an encounter fair", () => {
     expect(search([5], weighing(1))).toEqual({ asked: [[5]], found: [5] });
   });
 
+  test("where one of a kind is one too many, one of that kind goes; where one is wanted, it comes", () => {
+    // So many tenths each foe takes from a sure win: the middle of what is fair is 0.725.
+    const tenths =
+      (...each: readonly number[]) =>
+      (counts: readonly number[]): number =>
+        (10 - counts.reduce((sum, count, kind) => sum + count * each[kind]!, 0)) / 10;
+    expect(search([3, 1], tenths(1, 4))).toEqual({
+      asked: [
+        [3, 1],
+        [2, 1],
+        [3, 0],
+      ],
+      found: [3, 0],
+    });
+    expect(search([1, 0], tenths(1, 4)).found).toEqual([2, 0]);
+    expect(search([1, 1], tenths(5, 3)).found).toEqual([0, 1]);
+    expect(search([0, 1], tenths(1, 4))).toEqual({ asked: [[0, 1]], found: [0, 1] });
+    // At the bound of easy it is still easy.
+    expect(search([1], ([count]) => (count === 1 ? THRESHOLDS.easy : 0.7)).found).toEqual([2]);
+    expect(search([MAX_COUNT - 1], ([count]) => (count === MAX_COUNT ? 0.7 : 1)).found).toEqual([MAX_COUNT]);
+  });
+
   test.each([
     ["too many become fewer", [20], [6]],
     ["too few become more", [0, 1], [0, 2]],

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { diceFrom, SkirmishArena, WeaponChoice, xoshiro, xoshiroState } from "../../../src/rules/forecast/index.ts";
 import type { Bout, Skirmish } from "../../../src/rules/forecast/index.ts";
+import { distributionOf } from "../../../src/rules/dice/distribution.ts";
+import { aliasCells, aliasTable } from "../../../src/rules/forecast/alias.ts";
+import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { rearsHeld } from "../../../src/rules/forecast/lines.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import type { QuestFighter } from "../../../src/rules/quest/index.ts";
 import { questFight } from "../../../src/rules/quest/index.ts";
@@ -11,6 +15,59 @@ import type { TurnsFighter } from "../../../src/rules/turns/index.ts";
 import { turnsFight } from "../../../src/rules/turns/index.ts";
 
 const dice = () => diceFrom(xoshiro(6));
+
+describe("what is drawn by chance", () => {
+  test("an order is any of all orders, as often as another, and the list stays as it is", () => {
+    const things = ["a", "b", "c"];
+    const chance = dice();
+    const counts = new Map<string, number>();
+    for (let time = 0; time < 6000; time++) {
+      const order = chance.shuffled(things).join("");
+      counts.set(order, (counts.get(order) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual(["abc", "acb", "bac", "bca", "cab", "cba"]);
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
+    expect(things).toEqual(["a", "b", "c"]);
+  });
+
+  test("a neglected tail is spread over what is left, and what is given stays as it is", () => {
+    const short = aliasTable(distributionOf(0, Float64Array.of(0.1, 0.3), 0.6));
+    expect([...short.values]).toEqual([0, 1]);
+    expect(short.keep[0]).toBeCloseTo(0.5, 12);
+    expect([short.others[0], short.keep[1]]).toEqual([1, 1]);
+    const [values, chances] = [
+      [3, 4],
+      [0.25, 0.75],
+    ];
+    aliasCells(values, chances, 4);
+    expect([values, chances]).toEqual([
+      [3, 4],
+      [0.25, 0.75],
+    ]);
+  });
+});
+
+test("ST-021 whose rear holds is known for every number that stands in either line", () => {
+  const fighters = ([0, 0, 0, 1, 1] as const).map((side, place) => ({ id: String(place), side }));
+  const asked: string[] = [];
+  const held = rearsHeld({
+    fighters,
+    lines: {
+      wants: [false, true, true, false, true],
+      held: ([own, other]: readonly [number, number], [rear, behind]: readonly [number, number]) => {
+        asked.push(`${own} ${rear} ${other} ${behind}`);
+        return [own >= rear, other > behind];
+      },
+    },
+  } as unknown as Chain<object>);
+  expect(held).toHaveLength(4 * 4 * 3 * 3);
+  expect(asked).toHaveLength(2 * 3 * 2 * 2);
+  for (const one of asked) {
+    const [own, rear, other, behind] = one.split(" ").map(Number) as [number, number, number, number];
+    expect(held[own * 36 + rear * 9 + other * 3 + behind]).toBe(Number(own >= rear) + 2 * Number(other > behind));
+  }
+  expect(rearsHeld({ fighters } as unknown as Chain<object>)).toHaveLength(0);
+});
 
 describe("the best weapon", () => {
   test("is the one worth most among those ready, the first of equals, asked once a foe", () => {
