@@ -138,4 +138,32 @@ describe("what everybody does in a fight of Swords", () => {
       expect(lost).toBeCloseTo(odds.b.wins, 12);
     }
   });
+
+  test("SS-P06 SS-A03 either side pumps as many dice as the exact odds of the duel make likeliest to win", () => {
+    /** The least number that is worth most, by more than rounding. */
+    const most = (dice: number, worth: (pumped: number) => number): number => {
+      let best = 0;
+      for (let pumped = 1; pumped <= dice; pumped++) if (worth(pumped) > worth(best) + 1e-9) best = pumped;
+      return best;
+    };
+    const bodies = [
+      { cliche: 3, rating: 1, inappropriate: true },
+      { cliche: 3, rating: 3 },
+      { cliche: 2, rating: 0, toughness: 2, coverage: 2 },
+      { cliche: 3, rating: 0, toughness: 1, coverage: 1 },
+    ];
+    for (const settings of [{}, { exhausted: "tie" }, { exhausted: "tie", goliath: true }] as const) {
+      const tactics = pumpTactics(soloRounds(settings));
+      for (const one of bodies)
+        for (const other of bodies) {
+          const odds = (a: number, b: number) =>
+            bandDuelOdds({ a: { bodies: [one], pumped: a }, b: { bodies: [other], pumped: b }, ...settings })!;
+          const pumped = most(one.cliche, (dice) => odds(dice, 0).winA);
+          expect(tactics(one, other)).toEqual({
+            a: pumped,
+            b: most(other.cliche, (dice) => odds(pumped, dice).winB),
+          });
+        }
+    }
+  });
 });
