@@ -88,6 +88,11 @@ test("EC-077 EC-137 whoever can do more than strike, or must walk, is played bod
   expect(bodily([knight, { ...knight, id: "foe", side: 1 }], { squares })).toBe(true);
   expect(bodily([knight, bearer], {})).toBe(true);
   expect(bodily([knight, bearer], { squares })).toBe(true);
+  // One weapon that must be loaded is enough, whatever else somebody strikes with.
+  const load = { weapon: 0, action: "reload_crossbow", loaded: true, clubSkill: 2, club: false };
+  const [strike] = knight.attacks;
+  const shooter = { ...knight, id: "foe", side: 1, attacks: [strike, { ...strike, load }] };
+  expect(bodily([knight, shooter], {})).toBe(true);
 });
 
 test("SS-P02 one team is enough for a fight of teams; those who fight alone make a chain of duels", () => {

@@ -216,6 +216,7 @@ describe("exact odds of quest combat", () => {
     expect(compared.dodge).toEqual(attackOdds({ ...attack, defence: { kind: "dodge", skill: 70 } }));
     expect(compareDefences({ ...attack, parry: { skill: 60 }, dodge: { skill: 60 } }).best).toBe("parry");
     expect(compareDefences(attack)).toMatchObject({ best: "none", parry: null, dodge: null });
+    expect([compared.none.defence, compared.dodge!.defence]).toEqual([null, levelChances({ skill: 70 })]);
     expect(compareDefences({ ...attack, parry: { skill: 0 } }).best).toBe("none");
     expect(compareDefences({ ...attack, skill: 0, parry: { skill: 60 } }).best).toBe("none");
     // Not to fall weighs more than to be hurt less.
