@@ -93,14 +93,10 @@ export class ForecastWindow extends HandlebarsApp {
     if (!parties || !bothSides(parties)) return void (await drawn);
     // It is played while the window is drawn; what is known by then waits for it.
     const stale = (): boolean => this.#run !== mine;
-    const asked = runForecast(this.#planOf(parties), {
-      fights: MAX_FIGHTS,
-      halfWidth: HALF_WIDTH,
-      stale,
-      progress: (soFar) => runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar)))),
-    });
-    await drawn;
-    const found = await asked;
+    const progress = (soFar: Forecast): void =>
+      runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
+    const options = { fights: MAX_FIGHTS, halfWidth: HALF_WIDTH, stale, progress };
+    const [found] = await Promise.all([runForecast(this.#planOf(parties), options), drawn]);
     if (!found) return;
     this.found = found;
     this.done = true;
