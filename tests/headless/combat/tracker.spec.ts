@@ -93,4 +93,20 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
     await header.locator('[data-action="trackerSettings"]').click();
     await gamemaster.locator("#combat-config").waitFor();
   });
+
+  test("a change of an encounter draws the tracker once, one of a user the list of players once", async () => {
+    const drawn = await gamemaster.evaluate(async () => {
+      const count = { combat: 0, players: 0 };
+      const heard = Hooks.on("renderApplicationV2", (app: unknown) => {
+        for (const name of ["combat", "players"] as const) if (app === ui[name]) count[name]++;
+      });
+      await game.combat.update({ "flags.world.note": foundry.utils.randomID() });
+      await game.user.setFlag("world", "note", foundry.utils.randomID());
+      // Drawings are made one after the other: after this one all that were asked for before are there.
+      await Promise.all([ui.combat.render(), ui.players.render()]);
+      Hooks.off("renderApplicationV2", heard);
+      return count;
+    });
+    expect(drawn).toEqual({ combat: 2, players: 2 });
+  });
 });

@@ -37,10 +37,20 @@ const wanted = { fights: 4000, halfWidth: 0, stale: () => false };
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal("Worker", Idle);
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => waiting.push(work));
+  waiting = [];
   Idle.made = [];
   forecastAhead.mockReset().mockResolvedValue(true);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** What waits for an idle moment of the page. */
+let waiting: (() => void)[] = [];
+/** The page has nothing else to do, until nothing waits for that any more. */
+async function rest(): Promise<void> {
+  for (const done of waiting.splice(0)) done();
+  await vi.dynamicImportSettled();
+}
 
 const client = () => import("../../../src/foundry/apps/forecast-worker-client.ts");
 const prepareForecast = async () => (await import("../../../src/foundry/combat/ahead.ts")).prepareForecast;
@@ -88,29 +98,35 @@ test("where somebody has asked already, or no worker can be had, nothing is play
 test("an encounter that somebody looks at is made ready once, where it has rules and two sides", async () => {
   const prepare = await prepareForecast();
   const combat = { ruleset: { id: "quest" } };
-  const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 20));
   prepare({ viewed: combat, active: false, isPopout: false });
   prepare({ viewed: { ruleset: null }, active: true, isPopout: false });
   prepare({ viewed: null, active: true, isPopout: false });
-  await settled();
-  expect(forecastAhead).not.toHaveBeenCalled();
+  expect(waiting).toEqual([]);
   forecastAhead.mockResolvedValueOnce(false);
   prepare({ viewed: combat, active: false, isPopout: true });
-  await settled();
-  for (let time = 0; time < 3; time++) prepare({ viewed: combat, active: true, isPopout: false });
-  await settled();
-  expect(forecastAhead).toHaveBeenCalledTimes(2);
+  expect(waiting).toHaveLength(1);
+  await rest();
+  await vi.waitFor(() => {
+    prepare({ viewed: combat, active: true, isPopout: false });
+    expect(waiting).toHaveLength(1);
+  });
+  prepare({ viewed: combat, active: true, isPopout: false });
+  await rest();
+  prepare({ viewed: combat, active: true, isPopout: false });
+  expect(waiting).toEqual([]);
+  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(2));
   expect(forecastAhead).toHaveBeenLastCalledWith(combat);
 });
 
 test("it is not for pages without workers, and what goes wrong is not told here", async () => {
-  const combat = { ruleset: { id: "quest" } };
+  const looked = { viewed: { ruleset: { id: "quest" } }, active: true, isPopout: false };
   vi.stubGlobal("Worker", undefined);
-  (await prepareForecast())({ viewed: combat, active: true, isPopout: false });
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(forecastAhead).not.toHaveBeenCalled();
+  const prepare = await prepareForecast();
+  prepare(looked);
+  expect(waiting).toEqual([]);
   vi.stubGlobal("Worker", Idle);
   forecastAhead.mockRejectedValue(new Error("no"));
-  (await prepareForecast())({ viewed: combat, active: true, isPopout: false });
+  prepare(looked);
+  await rest();
   await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(1));
 });
