@@ -94,19 +94,25 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
     await gamemaster.locator("#combat-config").waitFor();
   });
 
-  test("a change of an encounter draws the tracker once, one of a user the list of players once", async () => {
-    const drawn = await gamemaster.evaluate(async () => {
-      const count = { combat: 0, players: 0 };
-      const heard = Hooks.on("renderApplicationV2", (app: unknown) => {
-        for (const name of ["combat", "players"] as const) if (app === ui[name]) count[name]++;
+  test("a change of an encounter asks for the tracker once, one of a user for the list of players once", async () => {
+    const asked = await gamemaster.evaluate(async () => {
+      const apps = [ui.combat, ui.players];
+      const count = [0, 0];
+      apps.forEach((app, at) => {
+        app.render = (...options: unknown[]) => {
+          count[at]!++;
+          return Object.getPrototypeOf(app).render.apply(app, options);
+        };
       });
       await game.combat.update({ "flags.world.note": foundry.utils.randomID() });
+      const first = [...count];
       await game.user.setFlag("world", "note", foundry.utils.randomID());
-      // Drawings are made one after the other: after this one all that were asked for before are there.
-      await Promise.all([ui.combat.render(), ui.players.render()]);
-      Hooks.off("renderApplicationV2", heard);
-      return count;
+      for (const app of apps) delete app.render;
+      return [first, count];
     });
-    expect(drawn).toEqual({ combat: 2, players: 2 });
+    expect(asked).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
   });
 });
