@@ -27,7 +27,7 @@ export function spareTheMachine(): void {
   // An empty page has no storage.
   if (location.origin === "null") return;
   // By it the mat reckons how fine it is drawn, and nothing else does.
-  Object.defineProperty(globalThis, "devicePixelRatio", { get: () => 0.5, configurable: true });
+  Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.5, configurable: true });
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
   for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 10, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
