@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { settings, showTab } from "../../browser/steps.ts";
 import { goTo } from "../../browser/turns/steps.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
@@ -42,6 +42,10 @@ describe.each([
     }, ruleset);
     await page.waitForFunction(() => ui.combat.viewed?.started);
   });
+
+  afterEach(() =>
+    gamemaster.page.evaluate(() => foundry.applications.instances.get("fray-builder")?.close({ animate: false })),
+  );
 
   test("the line in the tracker says who would win, and what it changed when a foe is out", async () => {
     const { page } = gamemaster;
@@ -95,8 +99,9 @@ describe.each([
       );
     await set("[data-builder-add]", null);
     await page.locator("#fray-builder [data-builder-count]").waitFor();
-    await set("[data-builder-count]", "2");
+    // One alone may be beaten in each ruleset, twelve not as often; chances near none might be told as the same number.
     const few = await told();
+    expect(few).toBeGreaterThan(10);
     await set("[data-builder-count]", "12");
     const many = await told(few);
     expect(many).toBeLessThan(few);
@@ -117,6 +122,5 @@ describe.each([
     expect(shown.falls).toBe(shown.heroes);
     for (const point of shown.points) expect(point).toMatch(/: .*\b\d+ of 100$/);
     expect(shown.words).not.toMatch(/FRAY\.|undefined|NaN/);
-    await page.evaluate(() => foundry.applications.instances.get("fray-builder")?.close({ animate: false }));
   });
 });
