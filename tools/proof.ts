@@ -64,21 +64,21 @@ async function tests(name: string, projects: readonly string[], ...more: string[
 rmSync(join(reports, "failures"), { recursive: true, force: true });
 await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
 /**
- * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9, which lint's
- * parser needs too: in 7 a Token of theirs loses what it has from PIXI.
+ * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9: in 7 a Token
+ * of theirs loses what it has from PIXI.
  */
 const types = (name: string, project: string, compiler = "typescript-native") =>
   [`types: ${name}`, process.execPath, [join("node_modules", compiler, "bin/tsc"), "-p", project]] as const;
 /** What is read and not run, the longest first. */
 const readings = [
-  ["lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"]],
-  ["format", bin("prettier"), ["--check", "--log-level", "warn", "."]],
   types("the host's interfaces", "tests/types/tsconfig.json", "typescript"),
   types("tabletop, tests and tools", "tests/tsconfig.json"),
   types("system", "tsconfig.json"),
   types("rules alone", "src/rules/tsconfig.json"),
   // Nothing of Fray's in sight: held once a proof.
   ...(quick ? [] : [types("tabletop alone", "tabletop/tsconfig.json")]),
+  ["lint", bin("oxlint"), ["--deny-warnings", "."]],
+  ["format", bin("oxfmt"), ["--check", "."]],
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
 /** Two at a time: each keeps a core busy. */

@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { root } from "./setup.mjs";
 
 const files = process.argv.slice(3);
@@ -71,8 +71,6 @@ const text = [
   ...rows,
   "",
 ];
-writeFileSync(
-  join(root, "docs/soak.md"),
-  await format(text.join("\n"), { parser: "markdown", printWidth: 120, proseWrap: "always" }),
-);
+const { code } = await format("soak.md", text.join("\n"), { printWidth: 120, proseWrap: "always" });
+writeFileSync(join(root, "docs/soak.md"), code);
 process.exit(green ? 0 : 1);

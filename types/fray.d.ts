@@ -13,7 +13,12 @@ export interface FrayDocument {
 }
 
 export type FrayJson =
-  string | number | boolean | null | readonly FrayJson[] | { readonly [key: string]: FrayJson | undefined };
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FrayJson[]
+  | { readonly [key: string]: FrayJson | undefined };
 
 export interface FrayTarget {
   /** uuid of the actor */

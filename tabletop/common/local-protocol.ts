@@ -35,7 +35,8 @@ export type TableMessage =
 
 /** An event of either, and the answer to one. */
 export type EventMessage =
-  { kind: "event"; event: string; args: unknown[]; ack?: number } | { kind: "ack"; ack: number; args: unknown[] };
+  | { kind: "event"; event: string; args: unknown[]; ack?: number }
+  | { kind: "ack"; ack: number; args: unknown[] };
 
 /** The side of a message port that both sides use. */
 export interface Port {

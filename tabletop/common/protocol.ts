@@ -6,7 +6,8 @@
 
 /** Deletion and replacement operators of generation 14 as they travel; the strings `-=key`, `==key` are accepted too. */
 export type SerialisedOperator =
-  { __$OPERATOR$__: "ForcedDeletion" } | { __$OPERATOR$__: "ForcedReplacement"; value: unknown };
+  | { __$OPERATOR$__: "ForcedDeletion" }
+  | { __$OPERATOR$__: "ForcedReplacement"; value: unknown };
 
 /** A document operation asked of the server; the answer comes as the acknowledgement. */
 export interface OperationRequest {

@@ -31,7 +31,7 @@ describe("a record its owner has changed", () => {
     "names a prototype": { entries: [{ kind: "set", path: "system.__proto__.x", before: 1, after: 0 }] },
     "holds nothing": { entries: [null] },
     "holds a number beyond all": {
-      entries: [{ kind: "delta", path: "system.physical.damage", before: "x", after: 1e400 }],
+      entries: [{ kind: "delta", path: "system.physical.damage", before: "x", after: Infinity }],
     },
     "makes what no card makes": { made: [{ type: "Macro", id: "macro00000000000", data: {} }] },
     "is of another kind": { entries: [{ kind: "delete", path: "system.physical.damage" }] },

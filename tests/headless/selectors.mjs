@@ -54,18 +54,18 @@ function extended(root, selector) {
   // `:has(…)` with words in it is answered first, by what it has
   const parts = compounds(selector);
   const last = parts.at(-1);
-  return [...root.querySelectorAll(last.css)].filter((element) => fits(element, parts, parts.length - 1, root));
+  return [...root.querySelectorAll(last.css)].filter((element) => fits(element, parts, parts.length - 1));
 }
 
-function fits(element, parts, at, root) {
+function fits(element, parts, at) {
   const { css, tests, before } = parts[at];
   if (!element.matches(css) || !tests.every((test) => test(element))) return false;
   if (at === 0) return true;
-  if (before === ">") return Boolean(element.parentElement) && fits(element.parentElement, parts, at - 1, root);
+  if (before === ">") return Boolean(element.parentElement) && fits(element.parentElement, parts, at - 1);
   if (before === "+")
-    return Boolean(element.previousElementSibling) && fits(element.previousElementSibling, parts, at - 1, root);
+    return Boolean(element.previousElementSibling) && fits(element.previousElementSibling, parts, at - 1);
   for (let outer = element.parentElement; outer; outer = outer.parentElement)
-    if (fits(outer, parts, at - 1, root)) return true;
+    if (fits(outer, parts, at - 1)) return true;
   return false;
 }
 

@@ -48,7 +48,6 @@ async function hear() {
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
 async function answer({ source, given, until, locator, act: name, mouse, key, look, keep }) {
   if (look) return seen();
-  // eslint-disable-next-line no-undef -- given by begin.mjs
   if (keep) return keepCompiled();
   if (key) return pressKey(key);
   if (mouse) return mouseOnMat(mouse);

@@ -54,7 +54,8 @@ interface DrawnToken {
 
 /** What tells ours from theirs: an index signature over flags, which none of theirs has. */
 type OurDocument = { readonly uuid: string; update(changes: object, operation?: object): Promise<unknown> } & (
-  Ours.HostDocument | Ours.HostUser
+  | Ours.HostDocument
+  | Ours.HostUser
 );
 
 /** The narrower interfaces stand first: an actor has all that an effect has. */

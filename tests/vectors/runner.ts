@@ -29,7 +29,13 @@ export interface VectorFailure {
   readonly fn: string;
   readonly rules: readonly string[];
   readonly reason:
-    "wrong result" | "not rejected" | "rejected" | "unknown fn" | "room missing" | "broken room" | "thrown";
+    | "wrong result"
+    | "not rejected"
+    | "rejected"
+    | "unknown fn"
+    | "room missing"
+    | "broken room"
+    | "thrown";
   readonly message: string;
 }
 

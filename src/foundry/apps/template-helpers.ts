@@ -7,7 +7,6 @@ interface ShownPart {
   readonly rule?: string;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type HandlebarsHost = any;
 
 const escape = (text: string): string =>

@@ -357,7 +357,8 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   // What the author may not say the gamemaster may: amendments are the gamemaster's word.
   const allowed = amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments);
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
-    HeldCard["system"]["context"] | Refusal;
+    | HeldCard["system"]["context"]
+    | Refusal;
   if (!context || isRefusal(context)) return context;
   return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }

@@ -18,7 +18,6 @@ import { withQuietWindows } from "./occupied.ts";
 /**
  * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Untyped = any;
 
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";

@@ -243,7 +243,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           m[foes + 2] = front;
           target = m[front]!;
           if (weakest === 1)
-            for (let last = foes === 0 ? listed + first : standing; front < last; front++) {
+            for (const last = foes === 0 ? listed + first : standing; front < last; front++) {
               const state = m[m[front]!]!;
               if (state >= 0 && lefts[state]! < lefts[m[target]!]!) target = m[front]!;
             }

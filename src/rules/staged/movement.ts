@@ -173,7 +173,12 @@ const faster = (needed: Gait | null, before: Gait): Gait | null =>
 
 /** Why an action is not allowed. */
 export type ActionProblem =
-  "lost_actions" | "loading" | "already_acted" | "split_around_action" | "run_and_act" | "attacks_need_walk";
+  | "lost_actions"
+  | "loading"
+  | "already_acted"
+  | "split_around_action"
+  | "run_and_act"
+  | "attacks_need_walk";
 
 /**
  * Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several

@@ -45,7 +45,9 @@ export function defineStatuses(config: object, statuses: Record<string, Status>)
   let registry = statusRegistry(statuses);
   Object.defineProperty(config, "statusEffects", {
     get: () => registry,
-    set: (value) => (registry = statusRegistry(value)),
+    set: (value) => {
+      registry = statusRegistry(value);
+    },
     enumerable: true,
     configurable: true,
   });

@@ -14,7 +14,8 @@ import { OperatorTerm } from "./terms/operator.ts";
 
 /** A node of the syntax tree: an operation on two nodes, or a leaf. */
 export type SyntaxTree<Leaf> =
-  Leaf | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
+  | Leaf
+  | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
 
 /**
  * Reads a roll formula by recursive descent.

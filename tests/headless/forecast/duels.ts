@@ -40,7 +40,8 @@ export interface Cast {
     foe: object,
     situation: Situation,
   ) =>
-    (Pick<Cast, "choices" | "answers"> & Partial<Pick<Cast, "action" | "items">> & { readonly run?: boolean }) | null;
+    | (Pick<Cast, "choices" | "answers"> & Partial<Pick<Cast, "action" | "items">> & { readonly run?: boolean })
+    | null;
   /** what they hold beside their own, and how they begin every fight */
   readonly gear?: Readonly<Record<string, object>>;
   readonly given?: Readonly<

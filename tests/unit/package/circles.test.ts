@@ -1,28 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { filesBelow } from "../../../tools/stale.ts";
+import { graphOf, LOADED, sources } from "./graph.ts";
 
 /*
- * No file needs, by whatever way, a file that needs it. In src imports of types count like any other. Held here and not by
- * lint, which takes as long for it as for all its other rules together.
+ * No file needs, by whatever way, a file that needs it. In src imports of types count like any other.
  */
-
-const IMPORT = /(?:\bfrom|\bimport\()\s*"(\.[^"]+)"/g;
-/** The same without what only types are imported from, which is gone when anything runs. */
-const LOADED = /(?:^(?:import|export) (?!type\b)[^;"]*?\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
-
-/** What each file names. */
-function graphOf(files: readonly string[], naming = IMPORT): Map<string, string[]> {
-  return new Map(
-    files.map((file) => [
-      file,
-      [...readFileSync(file, "utf8").matchAll(naming)]
-        .map((match) => normalize(join(dirname(file), match[1]!)))
-        .filter((target) => existsSync(target)),
-    ]),
-  );
-}
 
 /** Files that lead back to themselves, each with the way. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
@@ -39,8 +22,6 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 describe("imports", () => {
-  const sources = (folder: string): string[] => filesBelow([folder]).filter((file) => /(?<!\.d)\.m?ts$/.test(file));
-
   test("run in no circle", () => {
     expect(sources("src").length).toBeGreaterThan(400);
     expect(circles(graphOf(sources("src")))).toEqual([]);

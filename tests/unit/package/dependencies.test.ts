@@ -39,7 +39,7 @@ const used = (folders: string[]): Map<string, string> =>
 const BY_NAME = [
   ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
   ...["@types/markdown-it", "@vitest/coverage-v8"],
-  ...["axe-core", "eslint", "prettier", "stylelint", "stylelint-config-standard-scss", "tsx", "typescript-native"],
+  ...["axe-core", "oxfmt", "oxlint", "stylelint", "stylelint-config-standard-scss", "tsx", "typescript-native"],
 ];
 
 describe("the lists of dependencies", () => {
@@ -55,7 +55,7 @@ describe("the lists of dependencies", () => {
   });
 
   test("name nothing that nothing uses", () => {
-    const all = used(["src", "tools", "tests", "eslint.config.js", "vite.config.ts", "vitest.config.ts"]);
+    const all = used(["src", "tools", "tests", "vite.config.ts", "vitest.config.ts"]);
     expect(Object.keys(fray).filter((name) => !all.has(name) && !BY_NAME.includes(name))).toEqual([]);
     const own = used(["tabletop"]);
     const byName = ["@types/node", "@types/sanitize-html", "lucide-static", "tsx"];

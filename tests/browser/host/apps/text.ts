@@ -33,7 +33,8 @@ describe("what is not built", () => {
     const answer = await gm.evaluate(() => {
       class Mine extends foundry.applications.apps.GridConfig {}
       try {
-        return new Mine() && "constructed";
+        new Mine();
+        return "constructed";
       } catch (error) {
         return (error as Error).message;
       }
