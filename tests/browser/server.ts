@@ -2,13 +2,21 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { RulesetId } from "../../src/rules/index.ts";
+import { worldOf } from "../worlds.ts";
 
 export interface ServerOptions {
   generation?: 13 | 14;
   /** the folder of readable sources; null: an empty world, for a gamemaster and two players */
   seed?: string | null;
+  /** only what the demo world has of this ruleset, which opens sooner; its first scene is active */
+  ruleset?: RulesetId;
   system?: string;
 }
+
+/** The folder of the world that a table begins with. */
+export const seedOf = ({ seed, ruleset }: ServerOptions): string | null =>
+  seed === undefined ? (ruleset ? worldOf(ruleset) : "demo") : seed;
 
 const MEMORY = "/dev/shm";
 
@@ -38,7 +46,8 @@ export class TestServer {
 
   /** Starts it on its world; after `kill()` again at the same address, where open pages look for it. */
   async start(): Promise<void> {
-    const { generation = 14, seed = "demo", system = "dist" } = this.options;
+    const { generation = 14, system = "dist" } = this.options;
+    const seed = seedOf(this.options);
     const server = spawn(
       process.execPath,
       [

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { shelf, type ServerOptions } from "../browser/server.ts";
+import { seedOf, shelf, type ServerOptions } from "../browser/server.ts";
 
 interface Waiting {
   resolve: (value: string) => void;
@@ -58,7 +58,8 @@ export class SharedServer {
 
   /** @param port 0: any free one */
   async start(port = 0): Promise<void> {
-    const { generation = 14, seed = "demo", system = "dist" } = this.options;
+    const { generation = 14, system = "dist" } = this.options;
+    const seed = seedOf(this.options);
     this.url = await serversOf(generation).ask({
       start: {
         ...{ port, test: true, world: this.world, seed },
