@@ -72,7 +72,7 @@ const undo = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
 });
 beforeEach(async () => {
   await nextRound(gamemaster.page, player.page);

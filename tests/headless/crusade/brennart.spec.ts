@@ -32,7 +32,7 @@ const group = "Cardinal’s Guard 1";
 const pool = "system.pool.value";
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     const import_ = async (packId: string, name: string): Promise<any> => {

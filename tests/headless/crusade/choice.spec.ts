@@ -23,7 +23,7 @@ const outcomeOf = (id: string): Promise<{ total: number; defence: number; damage
   gamemaster.page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0], id);
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
   tavi = await table.sit("Player One");
   ivo = await table.sit("Player Two");

@@ -36,7 +36,7 @@ const out = (name: string, is: boolean): Promise<void> =>
   );
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await settings(gamemaster.page, { economy: "advice" });
   await gamemaster.page.evaluate(() =>
     canvas.scene.deleteEmbeddedDocuments(

@@ -45,7 +45,7 @@ async function round(): Promise<void> {
 const send = (page: Page): Promise<void> => page.locator('.fray-dialog [type="submit"]').click();
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     await game.actors.getName("Tavi").update({ "system.fate": { value: 2, used: ["bonus", "reroll"] } });

@@ -169,7 +169,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   gamemaster = await table.sit("Gamemaster");
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });

@@ -9,7 +9,7 @@ let table: HeadlessTable;
 let gm: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   gm = await table.sit("Gamemaster");
   await gm.page.evaluate(async () => {
     const made = await CONFIG.Actor.documentClass.create({ name: "Lister", type: "crusade" });

@@ -31,7 +31,7 @@ async function walls(...lines: [number, number, number, number][]): Promise<void
 }
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await settings(gamemaster.page, { economy: "advice" });
 });
 afterAll(() => table.leave());

@@ -11,7 +11,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "quest" });
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
   await view(page, "The hollow way");

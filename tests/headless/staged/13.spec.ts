@@ -30,7 +30,7 @@ const ALDOUS = "Sergeant Aldous";
 const SABER = "Garrison Sabre";
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo({ generation: 13 }));
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged", generation: 13 }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await beginFight(gamemaster.page, [ALDOUS, SABER]);

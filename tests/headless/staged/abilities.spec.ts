@@ -7,7 +7,7 @@ let table: HeadlessTable;
 let gm: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "staged" });
   gm = await table.sit("Gamemaster");
 });
 afterAll(() => table.leave());

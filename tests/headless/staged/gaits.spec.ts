@@ -29,7 +29,7 @@ const CASSIN = "Cassin";
 const SABER = "Garrison Sabre";
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "staged", mat: true });
   gamemaster = await table.sit("Gamemaster");
   await openScene("The mustering yard", gamemaster);
   // Where Radec is put below: a hand takes hold of one token of a square only.

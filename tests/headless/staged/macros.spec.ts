@@ -42,7 +42,7 @@ const MACROS: readonly (readonly [
 ];
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "staged", mat: true });
   gamemaster = await table.sit("Gamemaster");
   await openScene("The mustering yard", gamemaster);
   await showTab(gamemaster.page, "chat");

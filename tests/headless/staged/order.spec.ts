@@ -27,7 +27,7 @@ const SABER = "Garrison Sabre";
 const HALBERDIER = "Gate Halberdier";
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Sabre"));

@@ -25,7 +25,7 @@ const US = ["Sergeant Aldous", "Mirelle Voss", "Cassin"];
 const THEM = ["Gate Halberdier", "Garrison Sabre", "Stairwell Blunderbuss"];
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The narrow stair hall", gamemaster, player);
   await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.ground", "freeform"));
   await beginFight(gamemaster.page, [...US, ...THEM]);

@@ -192,7 +192,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "swords" });
   gamemaster = await table.sit("Gamemaster");
   await view(gamemaster.page, "The sand ring");
   await settings(gamemaster.page, { reactionSeconds: 0, "swords.pumping": true });

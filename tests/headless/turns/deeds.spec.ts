@@ -22,7 +22,7 @@ const WHO = "Tombril";
 const SWORD = "Short sword +2";
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "turns", mat: true });
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
   await goTo(page, [page], "The giant’s ford");

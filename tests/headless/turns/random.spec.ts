@@ -15,7 +15,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "turns" });
   gamemaster = await table.sit("Gamemaster");
   await view(gamemaster.page, "The giant’s ford");
   await place(gamemaster.page, { Tombril: [9, 6] });

@@ -52,7 +52,7 @@ export async function buyInDialog(
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     await game.actors.getName("Tavi").update({ "system.fate": { value: 3, used: [] } });
     for (const combat of [...game.combats]) await combat.delete();

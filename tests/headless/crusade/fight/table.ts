@@ -45,7 +45,7 @@ export const pips = (who: string): Promise<number> =>
   }, who);
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     const pack = game.packs.get("fray.crusade-characters");
     const index = await pack.getIndex();

@@ -55,6 +55,6 @@ export const clear = (): Promise<void> =>
   });
 
 export async function open() {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
 }

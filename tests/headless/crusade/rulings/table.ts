@@ -50,7 +50,7 @@ export async function send(page: Page): Promise<Locator> {
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     const tavi = game.actors.getName("Tavi");

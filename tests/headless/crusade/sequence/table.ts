@@ -25,7 +25,7 @@ export const update = (changes: object): Promise<unknown> =>
   gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
 export async function open() {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();

@@ -47,7 +47,7 @@ export async function blocked(face: number): Promise<string> {
 }
 
 export async function open() {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
   await page.evaluate(async () => {

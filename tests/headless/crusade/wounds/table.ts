@@ -108,7 +108,7 @@ export const applied = (card: string): Promise<boolean> =>
 export const stress = "system.physical.value";
 
 export async function open() {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     const pack = game.packs.get("fray.crusade-characters");

@@ -38,7 +38,7 @@ export async function round(number: number): Promise<void> {
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;
   // Rounds begin here with nobody's intent stated.
   await settings(page, { reactionSeconds: 300, outOfTurn: "allow" });

@@ -66,7 +66,7 @@ export async function refused(
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;
   await settings(page, { reactionSeconds: 300 });
   await goTo(page, [page, player.page], "The hollow way");

@@ -13,7 +13,7 @@ export const hp = "system.hp.value";
 export const pages = () => [gamemaster.page, player.page];
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   // A defender who takes a while to choose is not what is tested here.
   // Rounds begin here with nobody's intent stated.
   await settings(gamemaster.page, { reactionSeconds: 300, outOfTurn: "allow" });

@@ -22,7 +22,7 @@ export let player: Seat;
 export const hp = "system.hp.value";
 
 export async function open(): Promise<void> {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "quest" }));
   const { page } = gamemaster;
   // Rounds begin here with nobody's intent stated.
   await settings(page, { reactionSeconds: 300, outOfTurn: "allow" });

@@ -48,7 +48,7 @@ export const unwall = (id: string): Promise<unknown> =>
   gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await beginFight(gamemaster.page, [

@@ -49,7 +49,7 @@ export const refusal = async (seat: Seat): Promise<string> => {
 export const hold = { targets: [SABER] };
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Sabre");
   await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Sabre"));

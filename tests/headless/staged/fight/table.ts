@@ -42,7 +42,7 @@ export async function act(
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, "Garrison Sabre", "Second Sabre");
   await beginFight(gamemaster.page, FIGHTERS);

@@ -49,7 +49,7 @@ export const pacesAre = (wanted: number): Promise<void> =>
     .toBe(wanted);
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "staged" }));
   await openScene("The mustering yard", gamemaster, player);
   await beginFight(gamemaster.page, FIGHTERS);
   await nameTwins(gamemaster.page, "Garrison Sabre", "Second Sabre");

@@ -120,7 +120,7 @@ export const places = (wanted: readonly number[]): Promise<void> =>
     .toEqual(wanted);
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "swords" }));
   // A busy machine must not answer a window for us.
   await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
   // Blow follows blow without a new round.

@@ -33,7 +33,7 @@ export async function contest(who: string, foe: string, ...faces: number[]): Pro
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "swords" }));
   await settings(gamemaster.page, { reactionSeconds: 0 });
   await goTo(gamemaster.page, [gamemaster.page, player.page], "The sand ring");
 }

@@ -37,5 +37,5 @@ export async function refused(name: string, where: Parameters<typeof pressOnShee
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "turns" }));
 }

@@ -85,5 +85,5 @@ export const sneaks = async (): Promise<void> => {
 };
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "turns" }));
 }
