@@ -32,7 +32,7 @@ export async function place(
 export async function openOnTheQuay(
   more: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<{ table: HeadlessTable; gamemaster: HeadlessSeat; player: HeadlessSeat }> {
-  const seats = await openForTwo();
+  const seats = await openForTwo({ ruleset: "crusade" });
   const { gamemaster, player } = seats;
   await view(gamemaster.page, "The old quay");
   await player.page.waitForFunction(() => canvas.ready && game.scenes.viewed?.name === "The old quay");

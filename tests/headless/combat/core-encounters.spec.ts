@@ -9,7 +9,7 @@ describe.each([13, 14] as const)("encounters made without Fray's button, generat
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openForTwo({ generation });
+    const opened = await openForTwo({ ruleset: "crusade", generation });
     table = opened.table;
     page = opened.gamemaster.page;
   });

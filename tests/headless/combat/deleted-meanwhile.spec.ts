@@ -10,7 +10,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   gamemaster = await table.sit("Gamemaster");
   await view(gamemaster.page, "The old quay");
 });

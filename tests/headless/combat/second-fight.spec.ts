@@ -10,7 +10,7 @@ let table: HeadlessTable;
 let gm: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "swords" });
   gm = await table.sit("Gamemaster");
   await settings(gm.page, { reactionSeconds: 0 });
 });

@@ -10,7 +10,7 @@ let gamemaster: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   gamemaster = await table.sit("Gamemaster");
   player = await table.sit("Player One");
   await view(gamemaster.page, "The old quay");

@@ -12,7 +12,7 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
   const bandit = (key: string) => gamemaster.evaluate((name) => game.combat.combatants.getName("Bandit")[name], key);
 
   beforeAll(async () => {
-    const opened = await openForTwo({ generation });
+    const opened = await openForTwo({ ruleset: "crusade", generation });
     table = opened.table;
     gamemaster = opened.gamemaster.page;
     player = opened.player.page;

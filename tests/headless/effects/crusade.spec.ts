@@ -16,7 +16,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let gm: HeadlessSeat;
 
   beforeAll(async () => {
-    table = await HeadlessTable.open({ generation });
+    table = await HeadlessTable.open({ ruleset: "crusade", generation });
     gm = await table.sit("Gamemaster");
     await view(gm.page, "The old quay");
     await settings(gm.page, { reactionSeconds: 0 });

@@ -11,7 +11,7 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 
 beforeAll(async () => {
-  ({ table, gamemaster } = await openForTwo());
+  ({ table, gamemaster } = await openForTwo({ ruleset: "crusade" }));
 });
 
 afterAll(() => table.leave());

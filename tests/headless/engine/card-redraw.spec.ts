@@ -9,7 +9,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  ({ table, gamemaster } = await openForTwo());
+  ({ table, gamemaster } = await openForTwo({ ruleset: "crusade" }));
 });
 afterAll(() => table.leave());
 

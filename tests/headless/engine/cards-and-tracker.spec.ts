@@ -14,7 +14,7 @@ let gm: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   [gm, player] = [await table.sit("Gamemaster"), await table.sit("Player One")];
   await view(gm.page, "The old quay");
   await player.page.waitForFunction(() => game.scenes.viewed?.name === "The old quay");
@@ -137,7 +137,7 @@ describe("cards", () => {
 
 describe("without a gamemaster", () => {
   test("a move that would cost something says that it is not counted, and one that costs nothing says nothing", async () => {
-    const other = await HeadlessTable.open();
+    const other = await HeadlessTable.open({ ruleset: "crusade" });
     const alone = await other.sit("Gamemaster");
     await view(alone.page, "The old quay");
     await place(alone.page, { Tavi: [2, 2] });

@@ -11,7 +11,7 @@ let table: HeadlessTable;
 let gm: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   gm = await table.sit("Gamemaster");
   await view(gm.page, "The old quay");
   await settings(gm.page, { economy: "stop", movement: "stop", reactionSeconds: 0 });

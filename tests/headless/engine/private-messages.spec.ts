@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
   };
 
   beforeAll(async () => {
-    ({ table, gamemaster, player } = await openForTwo({ generation }));
+    ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", generation }));
     witness = await table.sit("Player Two");
     for (const { page } of [gamemaster, player, witness]) await showTab(page, "chat");
   });

@@ -14,7 +14,7 @@ let gm: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   [gm, player] = [await table.sit("Gamemaster"), await table.sit("Player Two")];
   await view(gm.page, "The old quay");
   await settings(gm.page, { reactionSeconds: 300, economy: "advice" });

@@ -21,7 +21,7 @@ let player: Seat;
 const stress = "system.physical.value";
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo({ mat: true }));
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", mat: true }));
   const { page } = gamemaster;
   // Nobody is asked to block: that is not what is tested here.
   await settings(page, { reactionSeconds: 0 });

@@ -12,7 +12,7 @@ let other: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   const first = await table.sit("Gamemaster");
   await first.page.evaluate(async () => {
     await game.settings.set("fray", "reactionSeconds", 0);

@@ -11,7 +11,7 @@ let newer: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open();
+  table = await HeadlessTable.open({ ruleset: "crusade" });
   older = await table.sit("Gamemaster");
   player = await table.sit("Player One");
   newer = await table.sit("Gamemaster");

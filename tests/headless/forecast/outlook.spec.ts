@@ -14,7 +14,7 @@ let gm: HeadlessSeat;
 let player: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true, outlook: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true, outlook: true });
   [gm, player] = [await table.sit("Gamemaster"), await table.sit("Player One")];
   for (const { page } of [gm, player])
     await page.evaluate(() => {

@@ -9,7 +9,7 @@ describe.each([13, 14] as const)("dice on the screen, generation %i", (generatio
   let gamemaster: HeadlessSeat;
 
   beforeAll(async () => {
-    table = await HeadlessTable.open({ generation });
+    table = await HeadlessTable.open({ ruleset: "crusade", generation });
     gamemaster = await table.sit("Gamemaster");
     await view(gamemaster.page, "The old quay");
     await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false });

@@ -14,7 +14,7 @@ describe.each([13, 14] as const)("texts, generation %i", (generation) => {
   let seat: HeadlessSeat;
 
   beforeAll(async () => {
-    table = await HeadlessTable.open({ generation, mat: true });
+    table = await HeadlessTable.open({ ruleset: "crusade", generation, mat: true });
     seat = await table.sit("Gamemaster");
     await view(seat.page, "The old quay");
     await settings(seat.page, { economy: "advice", reactionSeconds: 0, autoApply: false, outOfTurn: "allow" });

@@ -23,7 +23,7 @@ export async function editing(seat: Seat): Promise<ReturnType<typeof openSheet>>
 }
 
 export async function open() {
-  ({ table, gamemaster, player } = await openForTwo({ killable: true }));
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", killable: true }));
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, undo: "affected" });
   for (const seat of [gamemaster, player]) await showTab(seat.page, "chat");
 }
