@@ -10,7 +10,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
 });
 
 afterAll(() => table.leave());

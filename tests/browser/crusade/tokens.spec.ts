@@ -77,7 +77,7 @@ const clear = (): Promise<void> =>
   }, GUARD);
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
 });
 afterAll(() => table.leave());
 

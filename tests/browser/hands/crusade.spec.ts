@@ -27,7 +27,7 @@ const stress = "system.physical.value";
 const fate = "system.fate.value";
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     // No window of FATE opens before the test that is about one.

@@ -12,7 +12,7 @@ let gm: Page;
 let player: Page;
 
 beforeAll(async () => {
-  table = await Table.open({ mat: false });
+  table = await Table.open({ ruleset: "crusade", mat: false });
   gm = (await table.sit("Gamemaster")).page;
   player = (await table.sit("Player One")).page;
 });

@@ -9,7 +9,7 @@ let table: Table;
 let page: Page;
 
 beforeAll(async () => {
-  const seats = await openForTwo();
+  const seats = await openForTwo({ ruleset: "crusade" });
   ({ table } = seats);
   ({ page } = seats.gamemaster);
   await settings(page, { reactionSeconds: 0 });

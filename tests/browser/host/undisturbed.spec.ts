@@ -14,7 +14,7 @@ describe.each(played)("windows do not disturb who is busy in them, generation %i
   let player: Seat;
 
   beforeAll(async () => {
-    ({ table, gamemaster, player } = await openForTwo({ generation }));
+    ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", generation }));
   });
   afterAll(() => table.leave());
   afterEach(() => closeSheets(player.page));

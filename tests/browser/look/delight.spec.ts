@@ -25,7 +25,7 @@ const onTheMat = (page: Page): Promise<string[]> =>
   });
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await showTab(gamemaster.page, "chat");
 });
 afterAll(() => table.leave());

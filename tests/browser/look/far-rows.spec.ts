@@ -7,7 +7,7 @@ let table: Table;
 let seat: Seat;
 
 beforeAll(async () => {
-  table = await Table.open({ mat: false });
+  table = await Table.open({ ruleset: "crusade", mat: false });
   seat = await table.sit("Gamemaster");
 });
 afterAll(() => table.leave());

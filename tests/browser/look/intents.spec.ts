@@ -10,7 +10,7 @@ let table: Table;
 let seat: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "quest" });
   seat = await table.sit("Gamemaster", { width: 1280, height: 900 });
   const { page } = seat;
   await goTo(page, [page], "The hollow way");

@@ -32,7 +32,7 @@ const FRIEND = "Ivo";
 const aimOf = (page: Page) => page.locator("#fray-aim .fray-aim__body:not([hidden])");
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
 });
 afterAll(() => table.leave());
 

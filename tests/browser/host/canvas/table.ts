@@ -56,7 +56,7 @@ export async function pull(
 export const ghosts = (page: Page): Promise<number> => page.evaluate(() => canvas.tokens.preview.children.length);
 
 export async function open() {
-  table = await Table.open();
+  table = await Table.open({ ruleset: "crusade" });
   gm = (await table.sit("Gamemaster")).page;
   player = (await table.sit("Player One")).page;
   // out of a fight: no records of moves, no limits
