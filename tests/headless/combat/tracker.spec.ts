@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showTab } from "../../browser/steps.ts";
+import { d10, fixDice } from "../../browser/table.ts";
+import { settings, showTab, staged, strike } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 
 /** Rows of the tracker do what rows do: the host does it, if a row says so by the host's own names. */
@@ -114,5 +115,31 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
       [1, 0],
       [1, 1],
     ]);
+  });
+
+  test("for a card that asks nobody the tracker is drawn once, as its combatant has spent an action", async () => {
+    await settings(gamemaster, { reactionSeconds: 0 });
+    await gamemaster.evaluate(() => game.combat.startCombat());
+    await gamemaster.waitForFunction(() => game.combat.system.started);
+    await gamemaster.evaluate(async () => {
+      await ui.combat.render();
+      const { render } = ui.combat;
+      game.asked = 0;
+      ui.combat.render = (...options: unknown[]) => {
+        game.asked++;
+        return render.apply(ui.combat, options);
+      };
+    });
+    await fixDice(gamemaster, d10(2));
+    await staged(gamemaster, await strike(gamemaster, "Tavi", "Cutlass", "Bandit"), "frozen");
+    // Whom a card waits for is looked at 50 ms after it has changed: the timer for it was set before this one.
+    await gamemaster.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    const asked = await gamemaster.evaluate(() => {
+      const { asked } = game;
+      delete ui.combat.render;
+      delete game.asked;
+      return asked;
+    });
+    expect(asked).toBe(1);
   });
 });
