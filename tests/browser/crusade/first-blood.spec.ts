@@ -2,8 +2,9 @@ import { describe } from "vitest";
 import { testFirstBlood } from "./first-blood-steps.ts";
 import { openForTwo } from "../table.ts";
 
-describe("first blood on the quay: charge, attack, undo", () =>
+describe("first blood on the quay: charge, attack, undo", () => {
   testFirstBlood(async () => {
     const { table, gamemaster, player } = await openForTwo();
     return { gamemaster, player, leave: () => table.leave() };
-  }));
+  });
+});
