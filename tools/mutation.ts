@@ -29,16 +29,17 @@ const SLOW = [
  */
 const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/\/(duel|odds|team-odds)\.ts$/, ""],
-  [/forecast\/(approach|arena|field|skirmish)\.ts$/, "{forecast,plain-arena,skirmishes,swords-plans,quest-plans}"],
-  [/forecast\/chain[^/]*\.ts$/, "{chains,forecast,quest-plans,swords-plans}"],
+  [/forecast\/(approach|arena|field|skirmish)\.ts$/, "{choices,forecast,plain-arena,quest-plans,skirmishes,swords-plans}"],
+  [/forecast\/chain[^/]*\.ts$/, "{chains,choices,forecast,quest-plans,swords-plans}"],
   [
     /rules\/(forecast\/|fights)/,
     "{builder,choices,crusade-turns,forecast,plain-arena,quest-plans,swords-plans,worker}",
   ],
   [/crusade\//, "crusade-*"],
-  [/staged\//, "{chains,staged-*}"],
-  [/turns\//, "{chains,turns-*}"],
-  [/./, "{chains,forecast,quest-*,swords-*}"],
+  [/quest\//, "{chains,choices,quest-*,skirmishes}"],
+  [/staged\//, "{chains,choices,staged-*,skirmishes}"],
+  [/swords\//, "{chains,choices,swords-*,skirmishes}"],
+  [/turns\//, "{chains,choices,turns-*,skirmishes}"],
 ];
 const fightsOf = (file: string): string | undefined =>
   isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;

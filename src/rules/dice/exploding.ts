@@ -28,7 +28,6 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
     chance *= ratio;
     // Later ratios only fall, so the rest is below a geometric series with this one's successor.
     const next = (count + k + 1) / ((k + 2) * sides);
-    if (chance === 0) break;
     if (next < 1 && chance / (1 - next) < NEGLIGIBLE) {
       neglected = chance / (1 - next);
       break;

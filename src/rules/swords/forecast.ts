@@ -56,16 +56,7 @@ interface Band {
  * SS-014); no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
-  const {
-    exhausted,
-    goliath,
-    meetIsEnough,
-    orderBy = "clicheInUse",
-    each = "round",
-    pumping,
-    targeting,
-    rounds,
-  } = options;
+  const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
   const pumpsOf = pumping ? pumpTactics(soloRounds({ exhausted, goliath })) : () => NO_PUMPS;
 
   const begin = (dice: Dice): Bout => {
@@ -148,14 +139,10 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
-        for (const [band, pumped] of [
-          [own, pumps.a],
-          [foe, pumps.b],
-        ] as const)
-          if (pumped > 0) band.bodies = [afterPump(band.bodies[0]!, pumped)].filter(({ cliche }) => cliche > 0);
-        const beaten = loser === "a" ? own : foe;
-        // Who has pumped their last dice loses nothing more.
-        if (loser && beaten.bodies.length > 0) lose(beaten, compare.difference, loss);
+        // Nobody pumps all they have, and no team anything.
+        own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
+        foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));
+        if (loser) lose(loser === "a" ? own : foe, compare.difference, loss);
       },
     };
   };

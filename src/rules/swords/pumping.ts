@@ -134,8 +134,8 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
       let best = NO_PUMPS;
       for (const side of ["a", "b"] as const) {
         const { cliche, toolsMissing } = side === "a" ? a : b;
-        // All it has, in a pool that can still be reckoned.
-        const most = Math.min(cliche, MAX_POOL - poolSize({ cliche, toolsMissing, bonus: bonus[side] }).value);
+        // All but one, as nobody wins with none left; in a pool that can still be reckoned.
+        const most = Math.min(cliche - 1, MAX_POOL - poolSize({ cliche, toolsMissing, bonus: bonus[side] }).value);
         const before = best;
         let wins = sum(a, b, rounds(a, b, before))[side];
         for (let dice = 1; dice <= most; dice++) {
