@@ -5,7 +5,7 @@
  * of files, separated by commas or blanks, it measures those; with --all everything; with --list it says what is due;
  * with --page it only writes the page. --sample=N tries only N changes of each file, drawn by a seed.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -29,17 +29,19 @@ const SLOW = [
  */
 const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/\/(duel|odds|team-odds)\.ts$/, ""],
-  [/forecast\/(approach|arena|field|skirmish)\.ts$/, "{choices,forecast,plain-arena,quest-plans,skirmishes,swords-plans}"],
-  [/forecast\/chain[^/]*\.ts$/, "{chains,choices,forecast,quest-plans,swords-plans}"],
+  [/forecast\/growing\.ts$/, "growing"],
+  [/forecast\/(approach|field)\.ts$/, "approach"],
+  [/forecast\/(arena|skirmish)\.ts$/, "{bouts,choices,forecast,plain-arena,quest-plans,swords-plans}"],
+  [/forecast\/chain[^/]*\.ts$/, "{chains,choices,quest-plans,swords-plans}"],
   [
     /rules\/(forecast\/|fights)/,
     "{builder,choices,crusade-turns,forecast,plain-arena,quest-plans,swords-plans,worker}",
   ],
   [/crusade\//, "crusade-*"],
-  [/quest\//, "{chains,choices,quest-*,skirmishes}"],
-  [/staged\//, "{chains,choices,staged-*,skirmishes}"],
-  [/swords\//, "{chains,choices,swords-*,skirmishes}"],
-  [/turns\//, "{chains,choices,turns-*,skirmishes}"],
+  [/quest\//, "{chains,choices,quest-*}"],
+  [/staged\//, "{chains,choices,staged-*}"],
+  [/swords\//, "{chains,choices,swords-*}"],
+  [/turns\//, "{chains,choices,turns-*}"],
 ];
 const fightsOf = (file: string): string | undefined =>
   isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
@@ -52,7 +54,7 @@ const testsOf = (file: string): string | undefined => {
 };
 /** What resolves nothing: lists of exports, and shapes. */
 const PLAIN = /\/(index|types|forecast-types)\.ts$/;
-/** Seconds after which a change whose tests have not ended is taken to have been noticed. */
+/** Seconds of work, however busy the machine, after which a change whose tests have not ended is taken to have been noticed. */
 const PATIENCE = 30;
 
 /** What was found out about a file. */
@@ -139,6 +141,20 @@ function drawn(mutants: readonly Mutant[], file: string): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
+/** Seconds that a group of processes has worked. */
+function worked(group: number): number {
+  const all = execFileSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
+  const seconds = (time: string): number =>
+    time
+      .split(/[-:]/)
+      .reduce((sum, part, at, parts) => sum + Number(part) * [1, 60, 3600, 86_400][parts.length - 1 - at]!, 0);
+  return all
+    .split("\n")
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([of]) => Number(of) === group)
+    .reduce((sum, [, time]) => sum + seconds(time!), 0);
+}
+
 /** Runs the tests that reach some files; where one never ends, ends it and says so. */
 async function listen(batch: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.rules.config.ts"], {
@@ -154,9 +170,13 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let [noted, since] = [0, 0];
   const watch = setInterval(() => {
     const last = notes().at(-1);
-    if (last?.what !== "begun" || Date.now() - statSync(logFile).mtimeMs < PATIENCE * 1000) return;
+    if (last?.what !== "begun") return;
+    const [now, work] = [statSync(logFile).mtimeMs, worked(child.pid!)];
+    if (now !== noted) [noted, since] = [now, work];
+    if (work - since < PATIENCE) return;
     note({ ...last, what: "noticed" });
     process.kill(-child.pid!, "SIGKILL");
   }, 5000);

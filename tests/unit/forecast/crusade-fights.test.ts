@@ -3,8 +3,7 @@ import type { Playable } from "../../../src/rules/forecast/index.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { CrusadeArena } from "../../../src/rules/crusade/arena.ts";
 import { crusadeFight, type CrusadeFighter, type CrusadeFightOptions } from "../../../src/rules/crusade/index.ts";
-import { CHARGE, engage, FAR, NEAR, RUSH, type Pace } from "../../../src/rules/forecast/approach.ts";
-import { Field, WALKING } from "../../../src/rules/forecast/field.ts";
+import { CHARGE, FAR, NEAR, RUSH } from "../../../src/rules/forecast/approach.ts";
 import { chargeAttacks, crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts";
 import { apart, numbers } from "./agreement.ts";
 import { agree, fightersOf, PLAIN, play, played, TARGETINGS } from "./crusade-by-hand.ts";
@@ -156,32 +155,5 @@ describe("walking up to each other", () => {
       { reach: 1, step: 0, run: 12, stand: 100_000, charge: null },
       { reach: 1, step: 12, run: 12, stand: 0, charge: null },
     ]);
-  });
-
-  test.each([1, 2, 3, 4, 5, 6])("in flat arrays as by the rule of everybody's approach, case %i", (seed) => {
-    const { upTo, chance } = numbers(seed);
-    const fighters = ([0, 0, 0, 1, 1, 1, 1] as const).map((side) => ({ side }));
-    const paces = fighters.map((): Pace => {
-      const charge = chance(50) ? ([2 + upTo(4), 9 + upTo(9)] as const) : null;
-      return { reach: 1, step: upTo(9), run: 6, stand: chance(30) ? 15 : 0, charge };
-    });
-    const approach = { paces, apart: apart(fighters, seed, 60) };
-    const field = new Field(approach);
-    const listed = Int32Array.from(fighters.keys());
-    const gone = Uint8Array.from(fighters, () => Number(chance(15)));
-    for (let fight = 0; fight < 2; fight++) {
-      field.begin();
-      const walked = fighters.map(() => 0);
-      for (let nth = 0; nth < 60; nth++) {
-        const actor = nth % fighters.length;
-        const [begin, end] = actor < 3 ? [3, 7] : [0, 3];
-        const standing = [...fighters.keys()].slice(begin, end).filter((index) => gone[index] === 0);
-        const chosen = standing[upTo(standing.length - 1)]!;
-        const met = engage(approach, walked, actor, chosen, standing);
-        walked[actor]! += met.walked;
-        expect(field.meet(actor, chosen, listed, begin!, end!, gone)).toBe(met.situation ?? WALKING);
-        expect(field.target).toBe(met.target);
-      }
-    }
   });
 });
