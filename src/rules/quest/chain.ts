@@ -18,7 +18,7 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
     weapons.some(({ kind, rounds: each = 1, toLoad = 0 }) => kind !== "close" || each > 1 || toLoad > 0),
   );
   const key = (state: QuestState): string =>
-    `${foeKey(state)} ${state.open} ${state.toLoad.join(",")}${state.aimed > 0 ? ` ${state.aimed}` : ""}`;
+    `${foeKey(state)} ${state.canDefend} ${state.open} ${state.toLoad.join(",")} ${state.aimed}`;
   const known = new Map<string, readonly Step<QuestState>[]>();
   return {
     fighters,

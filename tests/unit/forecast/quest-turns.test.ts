@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { questChain } from "../../../src/rules/quest/chain.ts";
+import type { QuestFighter, QuestForecastWeapon } from "../../../src/rules/quest/forecast-types.ts";
+import { questFight } from "../../../src/rules/quest/forecast.ts";
+import { questApproach } from "../../../src/rules/quest/forecast-approach.ts";
+import { play } from "./agreement.ts";
+
+const SWORD = { skill: 60, kind: "close", dice: { count: 1, sides: 8 } } as const satisfies QuestForecastWeapon;
+const BOW = { ...SWORD, kind: "missile", range: 40 } as const satisfies QuestForecastWeapon;
+const AXE = { ...SWORD, kind: "thrown", range: 10 } as const satisfies QuestForecastWeapon;
+const KNIGHT: QuestFighter = {
+  id: "knight",
+  side: 0,
+  pc: true,
+  hp: 12,
+  armour: 0,
+  modifier: { sign: 0, count: 0, sides: 0 },
+  parry: { skill: 0 },
+  dodge: { skill: 0 },
+  weapons: [SWORD],
+};
+const FOE: QuestFighter = { ...KNIGHT, id: "foe", side: 1, pc: false };
+
+describe("how somebody comes up to foes in Quest", () => {
+  const pace = (weapons: readonly QuestForecastWeapon[], more: Partial<QuestFighter> = {}) =>
+    questApproach([{ ...KNIGHT, ...more, weapons }], [[0]])!.paces[0]!;
+
+  test("OQ-013 OQ-P08 OQ-P14 strikes from two metres, goes 15 or as far as they can, and charges no farther", () => {
+    const walker = { reach: 20, step: 150, run: 150, stand: 0, charge: [21, 170] };
+    expect(pace([SWORD])).toEqual(walker);
+    expect(pace([])).toEqual(walker);
+    expect(pace([SWORD], { movement: 9 })).toEqual({ reach: 20, step: 90, run: 90, stand: 0, charge: [21, 110] });
+  });
+
+  test("OQ-014 OQ-P06 stands within the longest range of what flies, with a missile weapon or nothing to strike with", () => {
+    const stands = (stand: number) => ({ reach: 20, step: 0, run: 150, stand, charge: null });
+    expect(pace([BOW])).toEqual(stands(400));
+    expect(pace([AXE, BOW, SWORD])).toEqual(stands(400));
+    expect(pace([BOW, { ...BOW, range: 62.5 }, AXE])).toEqual(stands(625));
+    expect(pace([AXE])).toEqual(stands(100));
+    expect(pace([AXE, SWORD]).stand).toBe(0);
+    for (const endless of [
+      { ...BOW, range: null },
+      { ...BOW, range: undefined },
+    ])
+      expect(pace([endless, BOW]).stand).toBeGreaterThan(10_000);
+  });
+
+  test("distances are whole tenths of a metre, between any two", () => {
+    const metres = [
+      [0, 4.5],
+      [1.24, 0],
+    ];
+    expect(questApproach([KNIGHT, FOE], metres)!.apart).toEqual([
+      [0, 45],
+      [12, 0],
+    ]);
+    expect(questApproach([KNIGHT, FOE], undefined)).toBeUndefined();
+  });
+});
+
+describe("a turn of Quest by its distribution", () => {
+  test("OQ-P14 hangs on whether a fighter has defended in this round, not on how often, nor on their hit points", () => {
+    const chain = questChain([KNIGHT, FOE]);
+    const own = chain.start(0);
+    const aspect = (more: Partial<typeof own>): string => chain.aspect(0, { ...own, ...more });
+    expect(aspect({ hp: 3, open: true })).toBe(aspect({}));
+    expect(aspect({ defences: 2 })).toBe(aspect({ defences: 1 }));
+    expect(aspect({ defences: 1 })).not.toBe(aspect({}));
+  });
+
+  test.each([
+    ["a missile weapon", { weapons: [BOW] }],
+    ["a weapon to throw", { weapons: [AXE] }],
+    ["a weapon that takes two rounds a blow", { weapons: [{ ...SWORD, rounds: 2 }] }],
+    ["a weapon that is not ready yet", { weapons: [{ ...SWORD, toLoad: 1 }] }],
+  ])("OQ-P14 OQ-P18 hangs on all of whoever holds %s, and changes it", (_, more) => {
+    const chain = questChain([{ ...KNIGHT, ...more }, FOE]);
+    const own = chain.start(0);
+    const aspects = [own, { ...own, aimed: 1 }, { ...own, toLoad: [3] }, { ...own, open: true }].map((state) =>
+      chain.aspect(0, state),
+    );
+    expect(new Set(aspects).size).toBe(4);
+    const aimed = { ...own, aimed: 1, open: true };
+    for (const { own: after, pose } of chain.turn(0, aimed, 1, chain.start(1))) {
+      expect(after).not.toBeNull();
+      expect(pose).toBeUndefined();
+      expect([after!.hp, after!.aimed]).toEqual([12, 0]);
+    }
+  });
+
+  test("OQ-P14 of whoever strikes by hand leaves them on guard or open, which is all that it changes of them", () => {
+    const chain = questChain([KNIGHT, FOE, { ...FOE, id: "unarmed", weapons: [] }]);
+    const steps = chain.turn(0, chain.start(0), 1, chain.start(1));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const { own, pose } of steps) expect([own, [0, 1].includes(pose!)]).toEqual([null, true]);
+    const still = chain.start(2);
+    expect(chain.turn(chain.kinds[2]!, still, 0, chain.start(0))).toEqual([
+      { own: null, pose: 0, foe: chain.start(0), chance: 1 },
+    ]);
+  });
+
+  test("is the very same where nothing that decides it is different, so that its table is made once", () => {
+    const chain = questChain([KNIGHT, FOE]);
+    const [own, foe] = [chain.start(0), chain.start(1)];
+    const steps = chain.turn(0, own, 1, foe);
+    expect(chain.turn(0, { ...own, hp: 5 }, 1, { ...foe })).toBe(steps);
+    expect(chain.turn(0, own, 1, { ...foe, hp: 11 })).not.toBe(steps);
+    expect(chain.turn(0, { ...own, defences: 1 }, 1, foe).map(({ pose }) => pose)).not.toContain(1);
+  });
+
+  test("OQ-P18 states are told apart by all that a turn may hang on", () => {
+    const chain = questChain([{ ...KNIGHT, weapons: [BOW, BOW] }, FOE]);
+    const own = chain.start(0);
+    const others = [
+      { hp: 11 },
+      { toLoad: [1, 0] },
+      { toLoad: [0, 1] },
+      { defences: 1 },
+      { parried: true },
+      { canDefend: false },
+      { open: true },
+      { aimed: 1 },
+      { aimed: 2 },
+    ];
+    const keys = [own, ...others.map((more) => ({ ...own, ...more }))].map((state) => chain.key(state));
+    expect(new Set(keys).size).toBe(10);
+    expect(chain.key({ ...own })).toBe(chain.key(own));
+  });
+
+  test("OQ-036 OQ-P14 whoever could not defend in the first round, and was open too, defends again after their turn", () => {
+    // Both wait in the first round. In the second one loads, which ends the giving up, and meets a blow that would fell them.
+    const loading = { ...BOW, skill: 99, rounds: 9, toLoad: 9 };
+    const own = { surprised: true, defenceless: true, open: true, hp: 1, parry: { skill: 100, master: true } };
+    const fighters = [
+      { ...KNIGHT, ...own, weapons: [loading] },
+      { ...FOE, surprised: true, weapons: [{ ...SWORD, skill: 50 }] },
+    ];
+    for (const fight of [questChain(fighters, { rounds: 2 }), questFight(fighters, { rounds: 2 })])
+      expect(play(fight, 400).standing[0]).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import type { Bout, Dice, Skirmish } from "../../../src/rules/forecast/index.ts";
+
+/**
+ * Dice that show what they are told to, thrown as they must be: "d100 60, d6 5 2" is a d100, then two d6. Those who are shuffled
+ * come in turned order.
+ */
+export function toldDice(throws: string) {
+  const left = throws.split(", ").filter(Boolean);
+  const shuffled: (readonly string[])[] = [];
+  const thrown = (count: number, sides: number): number[] => {
+    const told = left.shift() ?? "nothing more";
+    const [known, ...faces] = told.split(" ");
+    expect(`${count} d${sides}`, told).toBe(`${faces.length} ${known}`);
+    return faces.map(Number);
+  };
+  const dice: Dice = {
+    one: (sides) => thrown(1, sides)[0]!,
+    many: thrown,
+    shuffled: (things) => {
+      shuffled.push(things.map((thing) => (typeof thing === "object" ? (thing as { id: string }).id : String(thing))));
+      return [...things].reverse();
+    },
+  };
+  return { dice, shuffled, spent: () => left.length === 0 };
+}
+
+/** A fight under way whose dice are told. */
+export function toldBout(fight: Skirmish, throws = ""): Bout & Omit<ReturnType<typeof toldDice>, "dice"> {
+  const { dice, ...more } = toldDice(throws);
+  return { ...fight.begin(dice), ...more };
+}
