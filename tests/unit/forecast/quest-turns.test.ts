@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { NEAR } from "../../../src/rules/forecast/approach.ts";
 import { questChain } from "../../../src/rules/quest/chain.ts";
 import type { QuestFighter, QuestForecastWeapon } from "../../../src/rules/quest/forecast-types.ts";
 import { questFight } from "../../../src/rules/quest/forecast.ts";
 import { questApproach } from "../../../src/rules/quest/forecast-approach.ts";
+import { questTactics } from "../../../src/rules/quest/forecast-tactics.ts";
 import { play } from "./agreement.ts";
 
 const SWORD = { skill: 60, kind: "close", dice: { count: 1, sides: 8 } } as const satisfies QuestForecastWeapon;
@@ -138,5 +140,53 @@ describe("a turn of Quest by its distribution", () => {
     ];
     for (const fight of [questChain(fighters, { rounds: 2 }), questFight(fighters, { rounds: 2 })])
       expect(play(fight, 400).standing[0]).toBeGreaterThan(0.9);
+  });
+});
+
+describe("what is known of one foe in Quest", () => {
+  const strong = { ...KNIGHT, parry: { skill: 70 }, weapons: [{ ...SWORD, skill: 80, dice: { count: 2, sides: 8 } }] };
+  const guarded: QuestFighter = { ...FOE, hp: 20, parry: { skill: 99 } };
+
+  test("OQ-036 OQ-P14 is not taken for another who cannot defend, whoever is asked for first", () => {
+    for (const turned of [false, true]) {
+      const tactics = questTactics([strong, guarded]);
+      const [own, foe] = [tactics.start(0), tactics.start(1)];
+      const bare = [
+        { ...foe, open: true },
+        { ...foe, canDefend: false },
+      ];
+      const deeds = (turned ? [...bare, foe] : [foe, ...bare]).map((one) => tactics.deedOf(0, own, 1, one, NEAR));
+      const manoeuvres = deeds.map((deed) => ("manoeuvre" in deed ? deed.manoeuvre : deed.kind));
+      const all = ["allOutAttack", "allOutAttack"];
+      expect(manoeuvres).toEqual(turned ? [...all, "attack"] : ["attack", ...all]);
+    }
+  });
+
+  test("OQ-P01 OQ-P04 a blow at whoever cannot defend misses by its skill alone, at others by their parry too", () => {
+    for (const turned of [false, true]) {
+      const tactics = questTactics([strong, guarded]);
+      const foe = tactics.start(1);
+      const deed = { kind: "strike", place: 0, manoeuvre: "attack" } as const;
+      const whole = (more: Partial<typeof foe>): number =>
+        tactics
+          .endsOf(0, deed, 1, { ...foe, ...more }, 0)
+          .reduce((sum, end) => sum + (end.foe.hp === 20 ? end.chance : 0), 0);
+      const all = [{}, { open: true }, { canDefend: false }];
+      const found = (turned ? [...all].reverse() : all).map(whole);
+      const [met, ...bare] = turned ? found.reverse() : found;
+      for (const chance of bare) expect(chance).toBeCloseTo(0.2, 12);
+      // Of 80 hits 7 are critical (11 … 77), which no parry stops whole; of 100 parries all but 00 stop the others.
+      expect(met).toBeCloseTo(0.2 + 0.73 * 0.99, 12);
+    }
+  });
+
+  test("ends of the same strike are the very same states", () => {
+    const { endsOf, start } = questTactics([strong, guarded]);
+    const deed = { kind: "strike", place: 0, manoeuvre: "attack" } as const;
+    const foe = start(1);
+    const [once, again] = [endsOf(0, deed, 1, foe, 0), endsOf(0, deed, 1, foe, 0)];
+    expect(once.length).toBeGreaterThan(10);
+    once.forEach((end, nth) => expect(again[nth]!.foe).toBe(end.foe));
+    expect(new Set(once.map((end) => end.foe)).size).toBe(once.length);
   });
 });
