@@ -193,7 +193,7 @@ describe("who acts when in Quest", () => {
     const fight = toldBout(
       questFight(fighters.map((one, index) => ({ ...KNIGHT, id: String(index), side: index === 0 ? 0 : 1, ...one }))),
     );
-    return { order: fight.order(round), shuffled: fight.shuffled };
+    return { order: fight.order(round), asked: fight.asked };
   };
   const skill = (percent: number) => ({ weapons: [{ ...SWORD, skill: percent }] });
 
@@ -214,7 +214,7 @@ describe("who acts when in Quest", () => {
 
   test("OQ-054 of equals any comes first, as the shuffled list has it", () => {
     const equals = order([skill(40), skill(40), skill(40)]);
-    expect([equals.order, equals.shuffled]).toEqual([[2, 1, 0], [["0", "1", "2"]]]);
+    expect([equals.order, equals.asked]).toEqual([[2, 1, 0], [["0", "1", "2"]]]);
   });
 
   test("OQ-035 the surprised do not act in the first round", () => {

@@ -1,30 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Bout, Dice } from "../../../src/rules/forecast/index.ts";
 import type { SwordsFighter, SwordsFightOptions } from "../../../src/rules/swords/forecast.ts";
 import { swordsFight } from "../../../src/rules/swords/forecast.ts";
-
-/** Dice that show what they are told to, and what was asked of them: handfuls by their number, the tied turned round. */
-function told(throws: readonly (readonly number[])[] = []) {
-  const left = [...throws];
-  const asked: (number | readonly string[])[] = [];
-  const dice: Dice = {
-    one: () => {
-      throw new Error("no single die is thrown in Swords");
-    },
-    many: (count, sides) => {
-      expect(sides).toBe(6);
-      asked.push(count);
-      const faces = left.shift()!;
-      expect(faces).toHaveLength(count);
-      return [...faces];
-    },
-    shuffled: (things) => {
-      asked.push(things.map(String));
-      return [...things].reverse();
-    },
-  };
-  return { dice, asked, left };
-}
+import { toldBout } from "./told.ts";
 
 type Given = Omit<SwordsFighter, "id">;
 const side = (of: 0 | 1, cliche: number, more: Partial<Given> = {}): Given => ({
@@ -33,19 +10,19 @@ const side = (of: 0 | 1, cliche: number, more: Partial<Given> = {}): Given => ({
   ...more,
 });
 
-/** A fight of some whose dice show what is told; dice left over are a fault. */
-function bout(
+/** A fight of some whose d6 show what is told, a handful after the other. */
+const bout = (
   fighters: readonly Given[],
   throws: readonly (readonly number[])[] = [],
   options: SwordsFightOptions = {},
-): Bout & { readonly asked: readonly (number | readonly string[])[]; readonly spent: () => boolean } {
-  const { dice, asked, left } = told(throws);
-  const begun = swordsFight(
-    fighters.map((fighter, index) => ({ ...fighter, id: `fighter ${index}` })),
-    options,
-  ).begin(dice);
-  return { ...begun, asked, spent: () => left.length === 0 };
-}
+) =>
+  toldBout(
+    swordsFight(
+      fighters.map((fighter, index) => ({ ...fighter, id: `fighter ${index}` })),
+      options,
+    ),
+    throws.map((faces) => `d6 ${faces.join(" ")}`).join(", "),
+  );
 
 describe("who acts first in a fight of Swords", () => {
   test("SS-015 SS-016 SS-A09 the speedy, then the most dice; the surprised last in the first round alone", () => {

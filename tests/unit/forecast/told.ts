@@ -7,8 +7,10 @@ import type { Bout, Dice, Skirmish } from "../../../src/rules/forecast/index.ts"
  */
 export function toldDice(throws: string) {
   const left = throws.split(", ").filter(Boolean);
-  const shuffled: (readonly string[])[] = [];
+  /** How many dice each time, and who was shuffled. */
+  const asked: (number | readonly string[])[] = [];
   const thrown = (count: number, sides: number): number[] => {
+    asked.push(count);
     const told = left.shift() ?? "nothing more";
     const [known, ...faces] = told.split(" ");
     expect(`${count} d${sides}`, told).toBe(`${faces.length} ${known}`);
@@ -18,11 +20,11 @@ export function toldDice(throws: string) {
     one: (sides) => thrown(1, sides)[0]!,
     many: thrown,
     shuffled: (things) => {
-      shuffled.push(things.map((thing) => (typeof thing === "object" ? (thing as { id: string }).id : String(thing))));
+      asked.push(things.map((thing) => (typeof thing === "object" ? (thing as { id: string }).id : String(thing))));
       return [...things].reverse();
     },
   };
-  return { dice, shuffled, spent: () => left.length === 0 };
+  return { dice, asked, spent: () => left.length === 0 };
 }
 
 /** A fight under way whose dice are told. */
