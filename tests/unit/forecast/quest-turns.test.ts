@@ -180,6 +180,26 @@ describe("what is known of one foe in Quest", () => {
     }
   });
 
+  test("OQ-P05 OQ-P14 a hit takes a defence of theirs, the other hand's or another; all-out may take two", () => {
+    const tactics = questTactics([strong, { ...guarded, offHand: true }]);
+    const foe = tactics.start(1);
+    const made = (manoeuvre: "attack" | "allOutAttack", more: Partial<typeof foe> = {}) => {
+      const sums: Record<string, number> = {};
+      for (const end of tactics.endsOf(0, { kind: "strike", place: 0, manoeuvre }, 1, { ...foe, ...more }, 0)) {
+        const name = `${end.foe.defences}${end.foe.parried ? " parried" : ""}`;
+        sums[name] = (sums[name] ?? 0) + end.chance;
+      }
+      return sums;
+    };
+    const near = (all: Record<string, number>) =>
+      Object.fromEntries(Object.entries(all).map(([name, chance]) => [name, expect.closeTo(chance, 12) as number]));
+    expect(made("attack")).toEqual(near({ "0": 0.2, "1": 0.8 }));
+    expect(made("attack", { defences: 1 })).toEqual(near({ "1": 0.2, "1 parried": 0.8 }));
+    expect(made("attack", { defences: 1, parried: true })).toEqual(near({ "1 parried": 0.2, "2 parried": 0.8 }));
+    // At 60 each, and no blow fells: the second hit is met by the other hand.
+    expect(made("allOutAttack")).toEqual(near({ "0": 0.4 * 0.4, "1": 2 * 0.4 * 0.6, "1 parried": 0.6 * 0.6 }));
+  });
+
   test("ends of the same strike are the very same states", () => {
     const { endsOf, start } = questTactics([strong, guarded]);
     const deed = { kind: "strike", place: 0, manoeuvre: "attack" } as const;
