@@ -10,6 +10,7 @@ export function toldDice(throws: string) {
   /** How many dice each time, and who was shuffled. */
   const asked: (number | readonly string[])[] = [];
   const thrown = (count: number, sides: number): number[] => {
+    if (count === 0) return [];
     asked.push(count);
     const told = left.shift() ?? "nothing more";
     const [known, ...faces] = told.split(" ");
