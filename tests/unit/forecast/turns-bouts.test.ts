@@ -51,6 +51,8 @@ describe("a blow of Turns, die by die", () => {
     expect(left("d6 1 1", {}, { defence: 9 })).toBe(28);
     const ones = (count: number): string => `d6 ${Array.from({ length: count }, () => 1).join(" ")}`;
     expect([left(ones(10), { level: 19 }), left(ones(11), { level: 21 })]).toEqual([19, 18]);
+    // The highest level there is, whatever a sheet says.
+    expect(left(ones(50), { level: 150 })).toBe(10);
   });
 
   test("CT-032 CT-035 a plus counts for each die of the level, not for those that explode", () => {
