@@ -20,7 +20,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo({ generation: 13 }));
+  ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade", generation: 13 }));
 });
 
 afterAll(() => table.leave());

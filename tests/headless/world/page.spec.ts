@@ -34,7 +34,7 @@ const heard = (): Promise<string[]> => seat.page.evaluate(() => (globalThis as a
 const here = (selector: string) => seat.page.locator("#here").locator(selector);
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   seat = await table.sit("Gamemaster");
 });
 beforeEach(() => show(""));

@@ -11,7 +11,7 @@ let table: HeadlessTable;
 let tabs: HeadlessSeat[];
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ mat: true });
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
   tabs = [await table.sit("Gamemaster"), await table.sit("Gamemaster")];
   for (const { page } of tabs)
     await page.evaluate(() => {
