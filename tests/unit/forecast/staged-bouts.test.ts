@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { FAR, RUSH } from "../../../src/rules/forecast/approach.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast-types.ts";
+import { stagedPace } from "../../../src/rules/staged/forecast-approach.ts";
+import { wantsRear } from "../../../src/rules/staged/forecast-plan.ts";
 import { stagedFight } from "../../../src/rules/staged/forecast.ts";
 import { toldBout } from "./told.ts";
 
@@ -253,5 +255,31 @@ describe("two lines in Staged", () => {
     expect([fight.before!(0, 1), fight.stands(2)]).toEqual([[], false]);
     const asleep = bout({ fatigue: "unconscious" }, {}, FIRST);
     expect(asleep.stands(0)).toBe(false);
+  });
+});
+
+describe("how somebody comes up to foes in Staged", () => {
+  const pace = (...weapons: StagedFighter["weapons"]) => stagedPace({ ...DUELLIST, weapons });
+  const walker = { reach: 3, step: 12, run: 24, stand: 0, charge: [4, 15] };
+
+  test("ST-049 ST-080 ST-P08 whoever only shoots stands within the shortest first increment, however short", () => {
+    const stands = (stand: number) => ({ reach: 3, step: 0, run: 24, stand, charge: null });
+    expect(pace({ ...BOW, range: 5 })).toEqual(stands(5));
+    expect(pace({ ...BOW, range: 30 }, BOW)).toEqual(stands(20));
+    // Beside a sword, only what shoots farther than a hustle and a blow.
+    expect(pace(SWORD, { ...BOW, range: 15 })).toEqual(walker);
+    expect(pace(SWORD, { ...BOW, range: 16 })).toEqual(stands(16));
+    expect(pace(SWORD, { ...BOW, range: 16 }, { ...BOW, range: 15 }, BOW)).toEqual(stands(16));
+    expect(pace()).toEqual(walker);
+  });
+
+  test("ST-017 ST-028 nobody tries for the rear where no stances count", () => {
+    const clumsy = { ...DUELLIST, id: "0", side: 0 as const, weapons: [{ ...BOW, twoHanded: true }] };
+    const wants = (more: Partial<StagedFighter>, options: StagedFightOptions): boolean =>
+      wantsRear({ ...clumsy, ...more }, options);
+    expect([wants({}, {}), wants({ wantsRear: true, rear: true }, {})]).toEqual([false, false]);
+    expect([wants({}, { stances: {} }), wants({ weapons: [BOW, SWORD] }, { stances: {} })]).toEqual([true, false]);
+    for (const more of [{ wantsRear: true }, { rear: true }])
+      expect(wants({ ...more, weapons: [SWORD] }, { stances: {} })).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "../../../src/rules/turns/forecast-types.ts";
+import { turnsPace } from "../../../src/rules/turns/forecast-approach.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
 import { toldBout } from "./told.ts";
 
@@ -232,5 +233,37 @@ describe("who acts when in Turns", () => {
       [2, 1, 3],
       [0, 2, 1, 3],
     ]);
+  });
+});
+
+describe("how somebody comes up to foes in Turns", () => {
+  const spear = { ...SWORD, reach: 9 };
+  const bow = { ...SWORD, ranged: true, range: 50 };
+  const pace = (...weapons: readonly TurnsForecastWeapon[]) => turnsPace({ weapons, speed: 5 });
+
+  test("CT-008 CT-019 CT-020 stands where the longest arm strikes, and shoots from within the shortest range beyond a walk", () => {
+    expect(pace(SWORD, spear)).toEqual({ reach: 0, step: 5, run: 5, stand: 9, charge: [1, 5] });
+    expect(pace(spear, bow, { ...bow, range: 30 })).toEqual({ reach: 9, step: 0, run: 5, stand: 30, charge: null });
+    expect(pace(spear, { ...bow, range: 14 })).toEqual({ reach: 9, step: 5, run: 5, stand: 9, charge: [10, 14] });
+    expect(pace(spear, { ...bow, range: 15 }).stand).toBe(15);
+    expect(pace(bow, { ...bow, range: 30 })).toEqual({ reach: 30, step: 5, run: 5, stand: 50, charge: [31, 35] });
+  });
+
+  test("CT-008 everybody's pace counts, from where they stand", () => {
+    const gaps = [
+      [0, 7],
+      [7, 0],
+    ];
+    const fighters = [{ weapons: [SWORD] }, { weapons: [bow], speed: 5 }].map((one, index) => ({
+      ...SQUIRE,
+      id: String(index),
+      side: index as 0 | 1,
+      ...one,
+    }));
+    expect(turnsFight(fighters, { gaps }).approach).toEqual({
+      paces: [turnsPace({ weapons: [SWORD], speed: 0 }), pace(bow)],
+      apart: gaps,
+    });
+    expect(turnsFight(fighters).approach).toBeUndefined();
   });
 });
