@@ -41,7 +41,10 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   // A plan of play is the same by dice and by distributions: that both agree says nothing of it.
   [/quest\/forecast-tactics/, "{choices,quest-*}"],
   [/staged\/forecast-(approach|plan)/, "{choices,staged-*}"],
-  [/turns\/forecast-(approach|plan)/, "{choices,turns-*}"],
+  [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices}"],
+  // Die by die, which is enough for whatever throws dice.
+  [/(staged|turns)\/forecast(-blows)?\.ts$/, "{choices,staged-bouts,turns-bouts,turns-choices}"],
+  [/(staged|turns)\/chain/, "{chains,choices}"],
   [/quest\//, "{chains,choices,quest-*}"],
   [/staged\//, "{chains,choices,staged-*}"],
   [/swords\//, "{chains,choices,swords-*}"],
