@@ -44,7 +44,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices}"],
   // Die by die, which is enough for whatever throws dice.
   [/(staged|turns)\/forecast(-blows)?\.ts$/, "{choices,staged-bouts,turns-bouts,turns-choices}"],
-  [/(staged|turns)\/chain/, "{chains,choices}"],
+  [/(staged|turns)\/chain/, "{chains,choices,staged-chain,turns-chain}"],
   [/quest\//, "{chains,choices,quest-*}"],
   [/staged\//, "{chains,choices,staged-*}"],
   [/swords\//, "{chains,choices,swords-*}"],
