@@ -43,7 +43,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/staged\/forecast-(approach|plan)/, "{choices,staged-*}"],
   [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices}"],
   // Die by die, which is enough for whatever throws dice.
-  [/(staged|turns)\/forecast(-blows)?\.ts$/, "{choices,staged-bouts,turns-bouts,turns-choices}"],
+  [/(staged|turns)\/forecast(-blows)?\.ts$/, "{choices,staged-bouts,staged-lines,turns-bouts,turns-choices}"],
   [/(staged|turns)\/chain/, "{chains,choices,staged-chain,turns-chain}"],
   [/quest\//, "{chains,choices,quest-*}"],
   [/staged\//, "{chains,choices,staged-*}"],

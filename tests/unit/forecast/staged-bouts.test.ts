@@ -4,44 +4,8 @@ import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast-types.ts";
 import { stagedPace } from "../../../src/rules/staged/forecast-approach.ts";
 import { wantsRear } from "../../../src/rules/staged/forecast-plan.ts";
-import { stagedFight } from "../../../src/rules/staged/forecast.ts";
-import { toldBout } from "./told.ts";
+import { bout, BOW, DUELLIST, FIRST, SWORD } from "./staged-told.ts";
 
-const SWORD = { bonus: 8, damage: 6, range: null };
-const BOW = { bonus: 8, damage: 6, range: 20 };
-/** Too tired to exert: nothing but what the dice and their numbers say. */
-const DUELLIST: Omit<StagedFighter, "id" | "side"> = {
-  quickness: 0,
-  encumbrance: 0,
-  strength: 1,
-  stamina: 1,
-  protection: 3,
-  size: 0,
-  wounds: UNHURT,
-  fatigue: "winded",
-  melee: 10,
-  missile: 6,
-  attacks: 1,
-  weapons: [SWORD],
-};
-/** A stress die of 9, and one of 2, for the initiative of two: the first begins. */
-const FIRST = "d10 9, d10 2";
-
-const bout = (
-  own: Partial<StagedFighter>,
-  foe: Partial<StagedFighter>,
-  throws: string,
-  { more = [], ...options }: StagedFightOptions & { readonly more?: readonly Partial<StagedFighter>[] } = {},
-) => {
-  const sides = [{ side: 0 as const, ...own }, { side: 1 as const, ...foe }, ...more];
-  return toldBout(
-    stagedFight(
-      sides.map((one, index) => ({ ...DUELLIST, side: 1, ...one, id: String(index) })),
-      options,
-    ),
-    throws,
-  );
-};
 /** What one turn of the first leaves of the other: penalties of wounds, and whether they stand. */
 const struck = (
   throws: string,
@@ -175,86 +139,6 @@ describe("who acts when in Staged", () => {
     const fight = bout({}, {}, "d10 5, d10 7, d10 5, d10 2", { more: [{}, {}] });
     expect(fight.order(1)).toEqual([1, 2, 0, 3]);
     expect(fight.asked.filter((one) => typeof one !== "number")).toEqual([["1"], ["0", "2"], ["3"]]);
-  });
-});
-
-describe("two lines in Staged", () => {
-  const archer = { weapons: [{ ...BOW, twoHanded: true }] };
-  const stances = {};
-  const dice = (fighters: number): string => Array.from({ length: fighters }, (_, nth) => `d10 ${9 - nth}`).join(", ");
-
-  test("ST-021 ST-025 ST-028 those in the rear are behind those in front, as each round begins", () => {
-    const fight = bout({ side: 1 }, { side: 0, ...archer }, dice(3), { stances, more: [{ side: 0 }] });
-    expect(fight.before!(0, 1)).toEqual([]);
-    fight.order(1);
-    expect(fight.before!(0, 1)).toEqual([2]);
-    expect(fight.before!(0, 2)).toEqual([]);
-    // As the stances of this round are settled they stand, whatever they would rather.
-    const settled = bout({ side: 1 }, { side: 0, ...archer }, dice(3), {
-      stances: { settled: true },
-      more: [{ side: 0 }],
-    });
-    settled.order(1);
-    expect(settled.before!(0, 1)).toEqual([]);
-    settled.order(2);
-    expect(settled.before!(0, 1)).toEqual([2]);
-  });
-
-  test("ST-021 ST-022 ST-023 too few in front leave nobody a rear, but for a hallway", () => {
-    const four = [{ side: 0 as const }, {}, {}, {}];
-    const behind = (ground: StagedFightOptions["stances"], more: readonly Partial<StagedFighter>[]) => {
-      const fight = bout({ side: 1 }, { side: 0, ...archer }, dice(2 + more.length), { stances: ground, more });
-      fight.order(1);
-      return fight.before!(0, 1).length;
-    };
-    expect(behind({}, four.slice(0, 2))).toBe(1);
-    expect(behind({}, four.slice(0, 3))).toBe(0);
-    expect(behind({ narrow: true }, four)).toBe(1);
-    expect(behind({ ratio: [1, 1] }, four.slice(0, 2))).toBe(0);
-    expect(behind({ ratio: [1, 4] }, four)).toBe(1);
-  });
-
-  test("ST-024 a shot meets nobody on the way", () => {
-    const fight = bout({ side: 1, weapons: [BOW] }, { side: 0, ...archer }, `${dice(3)}, d10 2`, {
-      stances,
-      more: [{ side: 0 }],
-    });
-    fight.order(1);
-    expect(fight.before!(0, 1)).toEqual([]);
-    fight.turn(0, 1);
-    expect([fight.left(1), fight.spent()]).toEqual([-3, true]);
-  });
-
-  test("ST-025 ST-026 ST-027 whoever trusts themselves rushes past the first in front, by a stress die each", () => {
-    const ogre = { side: 1 as const, strength: 9, size: 3 };
-    const rushed = (throws: string, guard: Partial<StagedFighter> = {}) => {
-      const fight = bout(ogre, { side: 0, ...archer }, `${dice(3)}, ${throws}`, {
-        stances,
-        more: [{ side: 0, strength: 0, shield: 1, ...guard }],
-      });
-      fight.order(1);
-      expect(fight.before!(0, 1)).toEqual([]);
-      fight.turn(0, 1);
-      expect(fight.spent()).toBe(true);
-      return fight.left(1);
-    };
-    // 12 and a die against 6 and 1 and a die: a tie does not do. The blow: 8 + 3 is one more, 9 + 6 + 1 less 4.
-    expect(rushed("d10 2, d10 7")).toBe(0);
-    expect(rushed("d10 3, d10 7, d10 3")).toBe(-5);
-    expect(rushed("d10 2, d10 5, d10 2", { strength: 1 })).toBe(0);
-    expect(rushed("d10 10, d10 10, d10 2")).toBe(0);
-    expect(rushed("d10 2, d10 10, d10 10, d10 2")).toBe(0);
-  });
-
-  test("ST-021 the fallen hold no line", () => {
-    const fight = bout({ side: 1 }, { side: 0, ...archer }, dice(3), {
-      stances,
-      more: [{ side: 0, wounds: { ...UNHURT, incapacitated: 1 } }],
-    });
-    fight.order(1);
-    expect([fight.before!(0, 1), fight.stands(2)]).toEqual([[], false]);
-    const asleep = bout({ fatigue: "unconscious" }, {}, FIRST);
-    expect(asleep.stands(0)).toBe(false);
   });
 });
 
