@@ -41,9 +41,12 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   // A plan of play is the same by dice and by distributions: that both agree says nothing of it.
   [/quest\/forecast-tactics/, "{choices,quest-*}"],
   [/staged\/forecast-(approach|plan)/, "{choices,staged-*}"],
-  [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices}"],
+  [/turns\/forecast-(approach|plan)/, "{choices,turns-bouts,turns-choices,turns-deeds}"],
   // Die by die, which is enough for whatever throws dice.
-  [/(staged|turns)\/forecast(-blows)?\.ts$/, "{choices,staged-bouts,staged-lines,turns-bouts,turns-choices}"],
+  [
+    /(staged|turns)\/forecast(-blows)?\.ts$/,
+    "{choices,staged-bouts,staged-lines,turns-bouts,turns-choices,turns-deeds}",
+  ],
   [/(staged|turns)\/chain/, "{chains,choices,staged-chain,turns-chain}"],
   [/quest\//, "{chains,choices,quest-*}"],
   [/staged\//, "{chains,choices,staged-*}"],

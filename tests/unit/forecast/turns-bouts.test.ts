@@ -103,7 +103,9 @@ describe("a blow of Turns, die by die", () => {
     expect([found, fight.spent()]).toEqual([[26, 26, 20], true]);
     const empty = bout({ weapons: [{ ...SWORD, loaded: false }] }, {});
     empty.turn(0, 1);
-    expect(empty.left(1)).toBe(28);
+    const bare = bout({ weapons: [] }, {});
+    bare.turn(0, 1);
+    expect([empty.left(1), bare.left(1)]).toEqual([28, 28]);
   });
 
   test("CT-053 CT-054 CT-055 a shield raised takes double, and half of the excess goes through", () => {
@@ -155,12 +157,13 @@ describe("sneak attacks in Turns", () => {
   test("CT-066 CT-067 on whoever is in melee with another, was just shot, or at the gamemaster's word", () => {
     const bond = { foe: "1", ranged: false, hit: false };
     const sneaks = (foe: Partial<TurnsFighter>, more: Partial<TurnsFighter> = {}, own: Partial<TurnsFighter> = {}) => {
-      const fight = bout({ ...sly, ...own }, { ...orc, ...foe }, "", { more: [{ side: 0, ...more }] });
+      const fight = bout({ ...sly, ...own }, { ...orc, ...foe }, "d6 4", { more: [{ side: 0, ...more }] });
+      fight.order(1);
       let dice = 0;
       try {
         fight.turn(0, 1);
       } catch {
-        dice = fight.asked[0] as number;
+        dice = fight.asked.at(-1) as number;
       }
       // One d20, or two d4.
       return dice === 1;
