@@ -186,6 +186,25 @@ describe("sneak attacks in Turns", () => {
     expect(sneaks({ distracted: true }, {}, { before: { ...bond, foe: "2" } })).toBe(true);
   });
 
+  test("CT-066 CT-P03 a shot that did something distracts in its round; past stamina whoever has no slots suffers twice", () => {
+    const bow = { weapons: [{ ...SWORD, ranged: true }] };
+    const after = (shot: string, next: string): number => {
+      const beast = { armour: 3, defence: 3, slots: null, stamina: 50 };
+      const fight = bout(sly, beast, `d6 4, ${shot}, ${next}`, { more: [{ side: 0, ...bow }] });
+      fight.order(1);
+      fight.turn(2, 1);
+      fight.turn(0, 1);
+      expect(fight.spent()).toBe(true);
+      return fight.left(1);
+    };
+    expect(after("d6 1 1", "d20 9, d4 1 1")).toBe(50 - 1 - 2 * 6);
+    const walled = bout(sly, { ...orc, defence: 4 }, "d6 4, d6 1 1, d4 1 1", { more: [{ side: 0, ...bow }] });
+    walled.order(1);
+    walled.turn(2, 1);
+    walled.turn(0, 1);
+    expect(walled.spent()).toBe(true);
+  });
+
   test("CT-063 CT-066 what was done in a round is known in the next, and forgotten after it", () => {
     const throws = [
       // Another is in melee with the foe.
