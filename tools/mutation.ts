@@ -47,7 +47,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
     /(staged|turns)\/forecast(-blows)?\.ts$/,
     "{choices,staged-bouts,staged-lines,turns-bouts,turns-choices,turns-deeds}",
   ],
-  [/(staged|turns)\/chain/, "{chains,choices,staged-chain,turns-chain}"],
+  [/(staged|turns)\/chain/, "{choices,staged-chain,turns-chain}"],
   [/quest\//, "{chains,choices,quest-*}"],
   [/staged\//, "{chains,choices,staged-*}"],
   [/swords\//, "{chains,choices,swords-*}"],

@@ -3,7 +3,7 @@ import { RUSH } from "../../../src/rules/forecast/approach.ts";
 import { stagedChain } from "../../../src/rules/staged/chain.ts";
 import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast-types.ts";
-import { attackOdds } from "../../../src/rules/staged/odds.ts";
+import { attackOdds, rearRushOdds } from "../../../src/rules/staged/odds.ts";
 import type { Wounds } from "../../../src/rules/staged/types.ts";
 
 const SWORD = { bonus: 8, ability: 3, damage: 6, range: null };
@@ -199,5 +199,84 @@ describe("the order of a fight of Staged", () => {
     // Twelve is a six doubled once, or a three doubled twice.
     expect(scores.get(13)).toBeCloseTo(0.011, 12);
     expect([...scores.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe("lines in a chain of Staged", () => {
+  const bow = { ...BOW, twoHanded: true };
+  const ogre = { strength: 9, size: 3 };
+  const three = (stances: StagedFightOptions["stances"], foe: Partial<StagedFighter> = {}) =>
+    chainOf(ogre, { weapons: [bow], ...foe }, { stances, more: [{ shield: 1, strength: 0 }] });
+
+  test("ST-017 ST-028 who tries for the rear, whether this round is settled, and nothing where no stances count", () => {
+    expect(chainOf({}).lines).toBeUndefined();
+    const lines = three({}).lines!;
+    expect([lines.wants, lines.settled]).toEqual([[false, true, false], false]);
+    expect([three({ settled: true }).lines!.settled, three({ settled: false }).lines!.settled]).toEqual([true, false]);
+    const settled = three({ settled: true }, { rear: true });
+    expect([settled.start(1).rear, settled.start(0).rear]).toEqual([true, false]);
+    const own = settled.start(1);
+    expect([lines.isRear(own), lines.isRear({ ...own, rear: false })]).toEqual([true, false]);
+    expect(lines.turned(own)).toEqual({ ...own, rear: false });
+    expect(lines.turned(lines.turned(own))).toEqual(own);
+  });
+
+  test("ST-021 ST-022 ST-023 whose rear holds, by who stands in front and who tries", () => {
+    const { held } = three({}).lines!;
+    expect(held([1, 2], [1, 0])).toEqual([true, true]);
+    expect(held([1, 3], [1, 1])).toEqual([false, true]);
+    // Three who find no rear stand in front: one is too few against them, two are enough.
+    expect([held([1, 0], [1, 3]), held([2, 0], [1, 3])]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+    expect(three({ narrow: true }).lines!.held([1, 9], [1, 0])).toEqual([true, true]);
+    expect(three({ ratio: [1, 1] }).lines!.held([1, 2], [1, 0])).toEqual([false, true]);
+  });
+
+  test("ST-024 ST-025 blows do not reach the rear, shots do", () => {
+    const chain = three({});
+    const [own, foe] = [chain.start(0), chain.start(1)];
+    const barred = (more: object): boolean => chain.lines!.barred(0, own, 1, { ...foe, ...more });
+    expect([barred({ rear: true }), barred({ rear: false })]).toEqual([true, false]);
+    const shooter = chainOf({ weapons: [BOW] }, {}, { stances: {} });
+    expect(shooter.lines!.barred(0, shooter.start(0), 1, { ...shooter.start(1), rear: true })).toBe(false);
+  });
+
+  test("ST-025 ST-026 ST-A07 a rush gets through by its odds; who does not trust themselves makes none", () => {
+    const chain = three({});
+    const [own, guard] = [chain.start(0), chain.start(2)];
+    const { win } = rearRushOdds({
+      attackerSize: 3,
+      attackerStrength: 9,
+      defenderSize: 0,
+      defenderStrength: 0,
+      shieldDefence: 1,
+      attackerBotchDice: 1,
+      defenderBotchDice: 1,
+    });
+    expect(chain.lines!.past(0, own, 2, guard)).toEqual([
+      { through: true, own: null, chance: win },
+      { through: false, own: null, chance: 1 - win },
+    ]);
+    // Wounds hinder either.
+    const hurt = { ...guard, wounds: { ...UNHURT, heavy: 1 } };
+    expect(chain.lines!.past(0, own, 2, hurt)![0]!.chance).toBeGreaterThan(win);
+    expect(chain.lines!.past(0, { ...own, wounds: { ...UNHURT, light: 1 } }, 2, guard)![0]!.chance).toBeLessThan(win);
+    expect(chain.lines!.past(2, guard, 0, own)).toBeNull();
+    // The breath for the blow that was to follow is spent.
+    expect(chain.lines!.past(0, { ...own, fatigue: "fresh" }, 2, guard)).toEqual([
+      { through: true, own: null, chance: win },
+      { through: false, own: { ...own, fatigue: "winded" }, chance: 1 - win },
+    ]);
+  });
+
+  test("ST-P11 who is on full defence is so for one round", () => {
+    expect(chainOf({}).refresh).toBeUndefined();
+    const chain = chainOf({ guarding: true, guard: 3 });
+    const own = chain.start(0);
+    expect(chain.refresh!(own)).toEqual({ ...own, guarding: false });
+    const after = { ...own, guarding: false };
+    expect(chain.refresh!(after)).toBe(after);
   });
 });
