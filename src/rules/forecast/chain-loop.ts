@@ -43,7 +43,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const anew = Number(order.each === "round");
   const lined = Number(lines !== undefined);
   const settled = Number(lines?.settled ?? false);
-  const refreshed = Number(chain.refresh !== undefined && anew === 0);
+  const refreshed = Number(chain.refresh !== undefined && (anew === 0 || sided === 1));
   const firstChance = order.kind === "sides" ? order.firstChance * PARTS * PARTS : 0;
   const listed = game.listed | 0;
   const standing = (listed + size) | 0;

@@ -40,8 +40,8 @@ describe("a turn of Staged by its distribution", () => {
   test("ST-P01 ST-P04 ST-P06 ST-P07 is as the odds say, whatever hinders either and whatever was asked before", () => {
     // A defence that falls below nothing, which even a botched attack may exceed.
     const numbers = { melee: 2, weapons: [{ ...SWORD, bonus: 4 }] };
-    const wounds = [UNHURT, { ...UNHURT, light: 1 }, { ...UNHURT, medium: 1 }, { ...UNHURT, heavy: 1, light: 2 }];
-    const penalty = [0, -1, -3, -7];
+    const wounds = Array.from({ length: 8 }, (_, light) => ({ ...UNHURT, light }));
+    const penalty = wounds.map(({ light }) => -light);
     for (const botchDice of [0, 1, 3]) {
       const chain = chainOf(numbers, numbers, { botchDice });
       const [own, foe] = [chain.start(0), chain.start(chain.kinds[1]!)];
@@ -141,6 +141,8 @@ describe("what a turn of Staged hangs on", () => {
     expect(aspect({ rear: true })).not.toBe(aspect({}));
     expect(aspect({ guarding: true })).toBe(aspect({}));
     expect(aspect({ fatigue: "fresh" })).not.toBe(aspect({ fatigue: "winded" }));
+    const mixed = chainOf({ weapons: [SWORD, { ...SWORD, ability: 0 }] });
+    expect(mixed.aspect(0, { ...mixed.start(0), fatigue: "fresh" })).not.toBe(mixed.aspect(0, mixed.start(0)));
     const dull = chainOf({ weapons: [{ ...SWORD, ability: 0 }] });
     expect(dull.aspect(0, { ...own, fatigue: "fresh" })).toBe(dull.aspect(0, own));
   });

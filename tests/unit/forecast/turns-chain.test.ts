@@ -74,6 +74,9 @@ describe("a turn of Turns by its distribution", () => {
     expect(broken.every((step) => step.own?.arms[0] === "broken")).toBe(true);
     // Two d6 and 2 take eight at five and more: ten of thirty-six do not.
     expect(chance(broken, ({ stamina }) => stamina > 0)).toBeCloseTo(10 / 36, 12);
+    // Without the other weapon it is a plain blow: five of six do not.
+    const last = { ...breaking.start(0), arms: ["ready", "broken"] as const };
+    expect(chance(breaking.turn(0, last, 1, breaking.start(1)), ({ stamina }) => stamina > 0)).toBeCloseTo(5 / 6, 12);
   });
 });
 
@@ -86,7 +89,8 @@ describe("what a turn of Turns hangs on", () => {
   };
 
   test("nothing of whoever only strikes, though they might be felled", () => {
-    expect(aspects({}, { stamina: 1 })).toBe(1);
+    expect(aspects({}, { stamina: 1 }, { arms: ["broken"] })).toBe(1);
+    expect(chainOf({}).aspect(0, chainOf({}).start(0))).toBe("");
     expect(aspects({ weapons: [SWORD, { ...SWORD, sides: 6 }] }, { stamina: 1 })).toBe(1);
     expect(aspects({ weapons: [{ ...SWORD, breakable: true, parries: true }] }, { stamina: 1 })).toBe(1);
   });
@@ -96,6 +100,7 @@ describe("what a turn of Turns hangs on", () => {
     expect(aspects({}, { parrying: true }, { parrying: true, stamina: 9 })).toBe(3);
     expect(aspects({}, { hidden: true }, { hidden: true, stamina: 9 })).toBe(3);
     expect(aspects({ weapons: [{ ...SWORD, reload: true }] }, { stamina: 9 }, { arms: ["empty"] })).toBe(3);
+    expect(aspects({ weapons: [{ ...SWORD, reload: true }, SWORD] }, { arms: ["empty", "ready"] })).toBe(2);
     expect(aspects({ weapons: [{ ...SWORD, loaded: false }] }, { stamina: 9 }, { arms: ["ready"] })).toBe(3);
     expect(aspects({ guard: { place: 0, counted: 0 } }, { stamina: 9 }, { guard: -1 })).toBe(3);
     expect(aspects({ weapons: [{ ...SWORD, breakable: true }, SWORD] }, { stamina: 9 })).toBe(2);
