@@ -1,6 +1,7 @@
 import type { FightPlan, PlayOptions } from "./rules/fights.ts";
-import { playPlan } from "./rules/fights.ts";
-import type { Forecast } from "./rules/forecast/simulate.ts";
+import { fightOf, playFight } from "./rules/fights.ts";
+import type { Forecast, Playable } from "./rules/forecast/simulate.ts";
+import { keepArena } from "./rules/forecast/simulate.ts";
 
 /* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
 
@@ -41,8 +42,18 @@ function nextTask(): Promise<void> {
   });
 }
 
+/** The plan that was asked for last, in words, and its fight. */
+let latest: { readonly words: string; readonly fight: Playable } | undefined;
+
+/** The fight of a plan; asked for again, it is the same one, whose distributions are known. */
+function fightFor(plan: FightPlan): Playable {
+  const words = JSON.stringify(plan);
+  if (latest?.words !== words) latest = { words, fight: keepArena(fightOf(plan)) };
+  return latest.fight;
+}
+
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
-  const chunks = playPlan(plan, telling);
+  const chunks = playFight(fightFor(plan), telling);
   let answered = -Infinity;
   let until = performance.now() + FIRST_SLICE;
   while (!stopped.has(id)) {

@@ -48,6 +48,6 @@ const FIRST = 10;
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
   FIGHTS[ruleset as keyof typeof FIGHTS](fighters as never, options as never);
 
-/** Plays out what a plan says, chunk by chunk, wherever it is played. */
-export const playPlan = (plan: FightPlan, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
-  forecast({ fight: fightOf(plan), seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });
+/** Plays a plan's fight out, chunk by chunk, wherever it is played. */
+export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
+  forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

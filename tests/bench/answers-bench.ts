@@ -1,4 +1,4 @@
-import { playPlan } from "../../src/rules/fights.ts";
+import { fightOf, playFight } from "../../src/rules/fights.ts";
 
 /** Measures one thing against its aim. */
 type MakeRow<Row> = (name: string, compared: string, aim: { microseconds: number }, ours: () => unknown) => Row;
@@ -52,7 +52,7 @@ const wholeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
       `forecast of 12 fighters, ${ruleset}`,
       "to its last word: 4,000 fights, every distribution of a turn worked out anew",
       { microseconds: 300_000 },
-      () => [...playPlan(plan, ALL)].length,
+      () => [...playFight(fightOf(plan), ALL)].length,
     );
   });
 
@@ -78,8 +78,13 @@ const unlikeAnswers = <Row>(row: MakeRow<Row>): Row[] =>
     const told = "no two alike, every distribution worked out anew; a page's first asks are measured at the table";
     const name = `forecast of 12 unlike fighters, ${ruleset}`;
     return [
-      row(`${name}, first answer`, told, { microseconds: 50_000 }, () => playPlan(plan, ALL).next().value.fights),
-      row(`${name}, last answer`, told, { microseconds: 300_000 }, () => [...playPlan(plan, ALL)].length),
+      row(
+        `${name}, first answer`,
+        told,
+        { microseconds: 50_000 },
+        () => playFight(fightOf(plan), ALL).next().value.fights,
+      ),
+      row(`${name}, last answer`, told, { microseconds: 300_000 }, () => [...playFight(fightOf(plan), ALL)].length),
     ];
   });
 

@@ -1,5 +1,5 @@
 import type { FightPlan } from "../../rules/fights.ts";
-import { playPlan } from "../../rules/fights.ts";
+import { fightOf, playFight } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 import type { RunOptions } from "./forecast-worker-client.ts";
 import { askWorker } from "./forecast-worker-client.ts";
@@ -19,7 +19,7 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
 
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
-  const chunks = playPlan(plan, options);
+  const chunks = playFight(fightOf(plan), options);
   for (let until = performance.now() + SLICE; !stale();) {
     const { done, value } = chunks.next();
     if (done) return value;

@@ -26,9 +26,8 @@ let last = 0;
 /** What is played without anybody waiting for it, 0 for nothing. */
 let ahead = 0;
 
-/** What is played ahead: the first fights, before which distributions are worked out, and so often that the engine has compiled that. */
-const AHEAD = { fights: 60, halfWidth: 0, stale: () => false } satisfies RunOptions;
-const TIMES = 4;
+/** How often a fight is played for the forecast's window: so often at most, or until the interval is sure enough. */
+export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
@@ -75,19 +74,15 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Plays the beginning of a fight for nobody, so that the first answer somebody waits for comes from code that is loaded and compiled;
- * does nothing where something was asked before. Whoever asks ends it.
+ * Plays a fight for nobody, as often as the window would: what somebody asks for afterwards comes from code that is loaded and compiled,
+ * and of the same fight from distributions that are known. Does nothing where something was asked before. Whoever asks ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
-  for (let time = 0; time < TIMES; time++) {
-    const asked = send(plan, AHEAD);
-    ahead = last;
-    const outcome = await asked;
-    if (ahead === 0) return;
-    ahead = 0;
-    if (outcome === null || outcome === "unable") return;
-  }
+  const asked = send(plan, { ...TELLING, stale: () => false });
+  ahead = last;
+  await asked;
+  ahead = 0;
 }
 
 function endAhead(): void {

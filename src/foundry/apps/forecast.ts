@@ -10,10 +10,10 @@ import type { ForecastParties } from "./forecast-entries.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
+import { TELLING } from "./forecast-worker-client.ts";
 
-/** Fights at most, and the interval that is sure enough. */
-const MAX_FIGHTS = 20_000;
-const HALF_WIDTH = 0.015;
+/** Milliseconds for which the window is not drawn while its first answer may be about to come. */
+const PATIENCE = 40;
 
 export const FORECAST_TEMPLATE = template("apps/forecast");
 
@@ -89,15 +89,31 @@ export class ForecastWindow extends HandlebarsApp {
     this.#muster = parties;
     this.found = null;
     this.done = false;
-    const drawn = this.render({ force: true });
-    if (!parties || !bothSides(parties)) return void (await drawn);
-    // It is played while the window is drawn; what is known by then waits for it.
+    // What still stands there until the next drawing is no answer to this.
+    this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
+    if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
     const stale = (): boolean => this.#run !== mine;
-    const progress = (soFar: Forecast): void =>
-      runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
-    const options = { fights: MAX_FIGHTS, halfWidth: HALF_WIDTH, stale, progress };
-    const [found] = await Promise.all([runForecast(this.#planOf(parties), options), drawn]);
-    if (!found) return;
+    // What is known at once is drawn with the window: drawing it twice would take twice as long.
+    let answered = (): void => undefined;
+    let drawing = false;
+    const known = new Promise<void>((resolve) => (answered = resolve));
+    const progress = (soFar: Forecast): void => {
+      if (drawing) return runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
+      this.found = soFar;
+      answered();
+    };
+    const options = { ...TELLING, stale, progress };
+    const played = runForecast(this.#planOf(parties), options).then((found) => {
+      if (!drawing && !stale()) [this.found, this.done] = [found, true];
+      return found;
+    });
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    const drawn = Promise.race([known, played, patience]).then(() => {
+      drawing = true;
+      return stale() ? undefined : this.render({ force: true });
+    });
+    const [found] = await Promise.all([played, drawn]);
+    if (!found || stale() || this.done) return;
     this.found = found;
     this.done = true;
     await this.render();

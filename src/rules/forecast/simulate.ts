@@ -44,6 +44,12 @@ function arenaOf(fight: Playable): Pick<Arena, "play"> {
   return "kinds" in fight ? new ChainArena(fight) : (PlainArena.of(fight) ?? new Arena(fight));
 }
 
+/** The same fight with an arena that stays: what was worked out for one simulation is there for the next. */
+export function keepArena(fight: Playable): OwnFight {
+  let kept: Pick<Arena, "play"> | undefined;
+  return { fighters: fight.fighters, arena: () => (kept ??= arenaOf(fight)) };
+}
+
 /**
  * Simulates a fight chunk by chunk and gives what is known after each, until the answer is sure enough or the most
  * fights are played. Every chunk draws from its own stream of the seed, so any one of them can be replayed.

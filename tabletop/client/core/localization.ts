@@ -72,8 +72,10 @@ export class Localization {
 
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
+    // Most prefixes have no words at all; every field would look for them three times.
+    const known = prefixes.filter((prefix) => i18n.has(`${prefix}.FIELDS`));
     const words = (path: string, attribute: string): string | undefined => {
-      for (const prefix of prefixes) {
+      for (const prefix of known) {
         const key = `${prefix}.FIELDS.${path}.${attribute}`;
         if (i18n.has(key)) return i18n.localize(key);
       }

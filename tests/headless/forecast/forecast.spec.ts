@@ -95,6 +95,22 @@ describe.each(scenes)("the forecast of %s in “%s”", (type, scene, people) =>
     await close(gamemaster.page);
   });
 
+  test("the window is drawn with its first answer at once, and once more with the last", async () => {
+    const drawn = await gamemaster.page.evaluate(async () => {
+      const seen: string[] = [];
+      const hook = Hooks.on("renderForecastWindow", (_: unknown, element: HTMLElement) => {
+        const done = element.querySelector("[data-forecast-done]") ? "last" : "first";
+        seen.push(element.querySelector(".fray-forecast__law") ? done : "nothing");
+      });
+      await game.fray.forecast();
+      Hooks.off("renderForecastWindow", hook);
+      return seen.join();
+    });
+    // A fight that is told at once has but one answer.
+    expect(["first,last", "last"]).toContain(drawn);
+    await close(gamemaster.page);
+  });
+
   test("a side that falls has lost: with the foes at the end of their strength the players win more often", async () => {
     const app = await tell(gamemaster.page);
     const even = await wins(app, "ours");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import type { Forecast, Targeting } from "../../../src/rules/forecast/index.ts";
-import { xoshiroState } from "../../../src/rules/forecast/index.ts";
+import { simulate, xoshiroState } from "../../../src/rules/forecast/index.ts";
+import { keepArena } from "../../../src/rules/forecast/simulate.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
@@ -343,5 +344,24 @@ describe("a fight by its distributions", () => {
     const team = { ...alone[0]!, bodies: [...alone[0]!.bodies, ...alone[0]!.bodies] };
     const joined = [team, ...alone.slice(1)];
     expect(play(fightOf({ ...plan, fighters: joined }), 200)).toEqual(play(swordsFight(joined), 200));
+  });
+});
+
+describe("what was worked out for one telling changes nothing of the next", () => {
+  const telling = { chunk: 50, first: 10, fights: 400, halfWidth: 0 };
+  test.each([
+    ["swords", (seed: number) => swordsChain(swordsmen(seed), aimed(seed))],
+    ["quest", (seed: number) => questChain(questers(seed), aimed(seed))],
+    ["staged", (seed: number) => stagedChain(soldiers(seed), aimed(seed))],
+    ["turns", (seed: number) => turnsChain(adventurers(seed), aimed(seed))],
+    ["quest, die by die", (seed: number) => questFight(questers(seed), aimed(seed))],
+  ] as const)("%s", (_, fightOf) => {
+    for (const seed of [1, 2]) {
+      const kept = keepArena(fightOf(seed));
+      expect(kept.arena()).toBe(kept.arena());
+      simulate({ ...telling, fight: kept, seed: 7 });
+      const fresh = simulate({ ...telling, fight: fightOf(seed), seed: 1 });
+      expect(simulate({ ...telling, fight: kept, seed: 1 })).toEqual(fresh);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Playable } from "../../../src/rules/forecast/index.ts";
+import { simulate, type Playable } from "../../../src/rules/forecast/index.ts";
+import { keepArena } from "../../../src/rules/forecast/simulate.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { CrusadeArena } from "../../../src/rules/crusade/arena.ts";
 import { crusadeFight, type CrusadeFighter, type CrusadeFightOptions } from "../../../src/rules/crusade/index.ts";
@@ -41,6 +42,16 @@ describe("where nothing but blows counts of anybody", () => {
     const [one, other] = [play(arena(bare(1), {}), 20_000), play(crusadeFight(bare(1)), 20_000)];
     expect(Math.abs(one.draw - other.draw)).toBeLessThan(0.01);
     expect(one.draw).toBeGreaterThan(0.005);
+  });
+
+  test("what was worked out for one telling changes nothing of the next, in either arena", () => {
+    const telling = { seed: 1, chunk: 50, first: 10, fights: 400, halfWidth: 0 };
+    for (const fighters of [bare(3), fightersOf(1), fightersOf(2)]) {
+      const fight = (): Playable => fightOf({ ruleset: "crusade", fighters, options: {} });
+      const kept = keepArena(fight());
+      simulate({ ...telling, fight: kept, seed: 7 });
+      expect(simulate({ ...telling, fight: kept })).toEqual(simulate({ ...telling, fight: fight() }));
+    }
   });
 
   test("a plan with more than blows is played in its own arena, one without by pools", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ForecastAnswer, ForecastOrder } from "../../../src/forecast-worker.ts";
 import type { FightPlan } from "../../../src/rules/fights.ts";
-import { fightOf, playPlan } from "../../../src/rules/fights.ts";
+import { fightOf, playFight } from "../../../src/rules/fights.ts";
 import { simulate } from "../../../src/rules/forecast/index.ts";
 
 /* What the worker answers, in the place of a worker's global. */
@@ -36,7 +36,7 @@ test("plays to the last word what it is given, the same as the page would", asyn
   await vi.waitFor(() => expect(of(1).at(-1)).toMatchObject({ done: true }));
   const found = simulate({ fight: fightOf(plan), seed: 1, chunk: 50, first: 10, ...telling });
   expect(of(1).at(-1)).toEqual({ id: 1, found, done: true });
-  const here = playPlan(plan, telling);
+  const here = playFight(fightOf(plan), telling);
   let last = here.next();
   while (!last.done) last = here.next();
   expect(last.value).toEqual(found);
@@ -55,6 +55,17 @@ test("says on the way how far it is, and ends what is wanted no more; another go
   order({ id: 5, plan, telling: { fights: 2000, halfWidth: 0 } });
   await vi.waitFor(() => expect(of(5).at(-1)).toMatchObject({ done: true }));
   expect(of(2)).toHaveLength(heard);
+});
+
+test("the fight that was asked for last is played on from what was worked out for it, and says the same", async () => {
+  const telling = { fights: 400, halfWidth: 0 };
+  const other = { ...plan, options: { targeting: "first" } };
+  for (const [id, asked] of [plan, plan, other, plan].entries()) {
+    order({ id: 10 + id, plan: asked, telling });
+    await vi.waitFor(() => expect(of(10 + id).at(-1)).toMatchObject({ done: true }));
+    const found = simulate({ fight: fightOf(asked), seed: 1, chunk: 50, first: 10, ...telling });
+    expect(of(10 + id).at(-1)).toEqual({ id: 10 + id, found, done: true });
+  }
 });
 
 test("says so when a fight cannot be played", async () => {
