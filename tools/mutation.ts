@@ -32,7 +32,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/forecast\/growing\.ts$/, "growing"],
   [/forecast\/(approach|field)\.ts$/, "approach"],
   [/forecast\/(arena|skirmish)\.ts$/, "{bouts,choices,forecast,plain-arena,quest-plans,swords-plans}"],
-  [/forecast\/chain[^/]*\.ts$/, "{chain-fights,choices}"],
+  [/forecast\/chain[^/]*\.ts$/, "{chain-chances,chain-fights,choices}"],
   [
     /rules\/(forecast\/|fights)/,
     "{builder,choices,crusade-turns,forecast,plain-arena,quest-plans,swords-plans,worker}",

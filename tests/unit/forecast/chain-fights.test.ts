@@ -31,7 +31,7 @@ function toy(seed: number, mode: (typeof MODES)[number]): readonly [Chain<State>
     wants: lined && chance(40),
     keen: chance(50),
     kind: ([null, "hand", "ranged", "hand"] as const)[upTo(3)]!,
-    dares: chance(50),
+    dares: chance(30),
     nimble: 1 + upTo(4),
   })).flatMap((one) => [one, ...(chance(50) ? [{ ...one, id: `${one.id}+` }] : [])]);
   const all = [...fighters.keys()];
@@ -78,8 +78,11 @@ function toy(seed: number, mode: (typeof MODES)[number]): readonly [Chain<State>
   const bond = (): Bond | null =>
     chance(60) ? null : { foe: chance(20) ? -1 : upTo(all.length - 1), ranged: chance(50), hit: chance(50) };
   const [now, before] = [all.map(bond), all.map(bond)];
-  /** Rears hold behind as many in front as the foes have there. */
-  const held = ([own, other]: readonly [number, number]): readonly [boolean, boolean] => [own >= other, other >= own];
+  /** Rears hold behind half as many in front as the foes have there. */
+  const held = ([own, other]: readonly [number, number]): readonly [boolean, boolean] => [
+    2 * own >= other,
+    2 * other >= own,
+  ];
   const barred = (kind: number, foe: State): boolean => foe.rear && at(kind).kind === "hand";
   const through = (kind: number, state: State, guardKind: number): boolean =>
     at(kind).nimble + state.pose > at(guardKind).nimble;
@@ -193,16 +196,16 @@ function toy(seed: number, mode: (typeof MODES)[number]): readonly [Chain<State>
   return [chain, skirmish];
 }
 
-const tallied = (arena: Pick<SkirmishArena, "play">, size: number, fights: number, seed = 3): Tally => {
+const tallied = (arena: Pick<SkirmishArena, "play">, size: number, fights: number): Tally => {
   const tally = emptyTally(size);
-  arena.play(xoshiroState(seed), fights, tally);
+  arena.play(xoshiroState(3), fights, tally);
   return tally;
 };
 
 describe("a fight by look-up in which nothing is left to chance", () => {
   test.each(MODES)("comes to the very same as played out: %s", (mode) => {
     const ends = new Set<string>();
-    for (let seed = 1; seed <= 150; seed++) {
+    for (let seed = 1; seed <= (mode === "lines" ? 250 : 120); seed++) {
       const [chain, skirmish] = toy(seed, mode);
       const size = chain.fighters.length;
       const played = tallied(new SkirmishArena(skirmish), size, 2);
@@ -211,83 +214,5 @@ describe("a fight by look-up in which nothing is left to chance", () => {
     }
     // Wins of both, draws and fights that do not end are among them.
     expect(ends.size).toBeGreaterThanOrEqual(3);
-  });
-});
-
-describe("a fight by look-up with something left to chance", () => {
-  const FIGHTS = 40_000;
-  const sure = (found: number, chance: number): void => {
-    expect(Math.abs(found / FIGHTS - chance)).toBeLessThan(4.5 * Math.sqrt((chance * (1 - chance)) / FIGHTS) + 1e-4);
-  };
-  const plain = (count: number, steps: readonly (readonly [own: number, foe: number, chance: number])[]) =>
-    ({
-      fighters: Array.from({ length: count }, (_, index) => ({
-        id: String(index),
-        side: (index === 0 ? 0 : 1) as 0 | 1,
-      })),
-      kinds: Array.from({ length: count }, (_, index) => Math.min(index, 1)),
-      rounds: 1,
-      order: { kind: "sides", each: "round", firstChance: 1 },
-      start: () => ({ hp: 1 }),
-      key: ({ hp }) => String(hp),
-      aspect: () => "",
-      stands: (_, { hp }) => hp > 0,
-      left: (_, { hp }) => hp,
-      turn: (kind, own, _, foe) =>
-        kind === 0
-          ? steps.map(([mine, theirs, chance]) => ({ own: { hp: mine }, foe: { hp: theirs }, chance }))
-          : [{ own, foe, chance: 1 }],
-    }) satisfies Chain<{ readonly hp: number }>;
-
-  test("ends each way as often as that is likely, told once or in parts, and never by what cannot be", () => {
-    const { wins, draws, undecided } = tallied(
-      new ChainArena(
-        plain(2, [
-          [1, 0, 0.17],
-          [0, 1, 0.2],
-          [1, 0, 0.13],
-          [0, 0, 0.1],
-          [1, 1, 0.4],
-          [0, 0, 0],
-        ]),
-      ),
-      2,
-      FIGHTS,
-    );
-    for (const [found, chance] of [
-      [wins[0], 0.3],
-      [wins[1], 0.2],
-      [draws, 0.1],
-      [undecided, 0.4],
-    ] as const)
-      sure(found, chance);
-    const many = Array.from({ length: 12 }, (_, nth) => [1, nth % 3 === 0 ? 0 : nth, 1 / 12] as const);
-    sure(tallied(new ChainArena(plain(2, many)), 2, FIGHTS).wins[0], 1 / 3);
-  });
-
-  test("attacks anybody as often as another, and one alone by the same chance however targets are chosen", () => {
-    const fell = [[1, 0, 1]] as const;
-    const { standing } = tallied(new ChainArena({ ...plain(5, fell), targeting: "random" }), 5, FIGHTS);
-    for (const index of [1, 2, 3, 4]) sure(standing[index]!, 3 / 4);
-    const some = [
-      [1, 0, 0.37],
-      [1, 1, 0.63],
-    ] as const;
-    const one = (targeting: Targeting): Tally => tallied(new ChainArena({ ...plain(2, some), targeting }), 2, 500);
-    expect(one("random")).toEqual(one("first"));
-    expect(one("weakest")).toEqual(one("first"));
-  });
-
-  test("begins as often with one side as it should", () => {
-    const fell = [[1, 0, 1]] as const;
-    const even = plain(2, fell);
-    for (const firstChance of [0.25, 0.5]) {
-      const chain = {
-        ...even,
-        order: { ...even.order, firstChance },
-        turn: (_: number, own: { hp: number }) => [{ own, foe: { hp: 0 }, chance: 1 }],
-      };
-      sure(tallied(new ChainArena(chain), 2, FIGHTS).wins[0], firstChance);
-    }
   });
 });
