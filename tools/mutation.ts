@@ -35,7 +35,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/forecast\/chain[^/]*\.ts$/, "{chain-chances,chain-fights,choices}"],
   [
     /rules\/(forecast\/|fights)/,
-    "{builder,choices,crusade-turns,forecast,plain-arena,quest-plans,swords-plans,worker}",
+    "{builder,choices,crusade-turns,forecast,fronts,plain-arena,quest-plans,swords-plans,worker}",
   ],
   [/crusade\//, "crusade-*"],
   // A plan of play is the same by dice and by distributions: that both agree says nothing of it.
