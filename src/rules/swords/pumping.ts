@@ -67,7 +67,8 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
       const found: Loss[] = [];
       for (let difference = 0; difference <= FACES; difference++) {
         const { cliche, absorbed } = takeLoss({ ...left, difference, loss });
-        const same = found.find((one) => one.left.cliche === cliche && one.left.absorbed === absorbed);
+        // The armour holds or it does not: what it has taken tells which, and so the dice that are left.
+        const same = found.find((one) => one.left.absorbed === absorbed);
         if (same) same.differences.push(difference);
         else found.push({ left: { cliche, absorbed }, differences: [difference] });
       }

@@ -166,4 +166,12 @@ describe("what everybody does in a fight of Swords", () => {
         }
     }
   });
+
+  test("SS-001 SS-P06 nobody pumps beyond the largest pool, nor a last die", () => {
+    const tactics = pumpTactics(soloRounds({}));
+    // 31 and 30 more would be one more than 60.
+    const many = { cliche: 31, rating: 0 };
+    expect(tactics(many, { cliche: 1, rating: 0 }).a).toBeLessThan(30);
+    expect(tactics({ cliche: 1, rating: 0 }, { cliche: 1, rating: 0, inappropriate: true })).toEqual({ a: 0, b: 0 });
+  });
 });
