@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Targeting } from "../../../src/rules/forecast/index.ts";
 import { xoshiroState } from "../../../src/rules/forecast/index.ts";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
+import { ChainTables, kindsOf } from "../../../src/rules/forecast/chain.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally, type Tally } from "../../../src/rules/forecast/tally.ts";
 
@@ -120,4 +121,76 @@ describe("a fight by look-up with something left to chance", () => {
       sure(tallied(new ChainArena(chain), 2, FIGHTS).wins[0], firstChance);
     }
   });
+
+  test("rolls scores once by their chances, the highest first", () => {
+    const fells = plain(2, [[1, 0, 1]]);
+    const scores = [
+      [
+        [1, 0.3],
+        [3, 0.7],
+      ],
+      [
+        [2, 0.6],
+        [0, 0.4],
+      ],
+    ] as const;
+    const chain: Chain<{ readonly hp: number }> = {
+      ...fells,
+      order: { kind: "scores", each: "fight", score: (kind) => scores[kind]! },
+      turn: (_kind, own) => [{ own, foe: { hp: 0 }, chance: 1 }],
+    };
+    // Three beats whatever the other has, one beats none.
+    sure(tallied(new ChainArena(chain), 2, FIGHTS).wins[0], 0.7 + 0.3 * 0.4);
+  });
+
+  test("makes no other table of what is told in parts, nor for what cannot be", () => {
+    const written = (steps: Parameters<typeof plain>[1]): readonly number[] => {
+      const tables = new ChainTables(plain(2, steps));
+      tables.turn(tables.start(0), tables.start(1), 0);
+      return [...tables.table];
+    };
+    const once = written([
+      [1, 0, 0.5],
+      [1, 1, 0.25],
+      [0, 1, 0.25],
+    ]);
+    expect(
+      written([
+        [1, 0, 0.2],
+        [1, 1, 0.25],
+        [1, 0, 0.3],
+        [0, 1, 0.25],
+      ]),
+    ).toEqual(once);
+    expect(
+      written([
+        [1, 0, 0.5],
+        [1, 1, 0.25],
+        [0, 1, 0.25],
+        [0, 0, 0],
+        [1, 2, 0],
+        [1, 3, -1e-18],
+      ]),
+    ).toEqual(once);
+    expect(
+      written([
+        [1, 0, 0.25],
+        [1, 1, 0.5],
+        [0, 1, 0.25],
+      ]),
+    ).not.toEqual(once);
+  });
+});
+
+test("those whose numbers are the same are of one kind, on either side and by any name", () => {
+  const fighters = [
+    { id: "a", side: 0, skill: 3 },
+    { id: "b", side: 1, skill: 4 },
+    { id: "c", side: 1, skill: 3 },
+    { id: "d", side: 0, skill: 4 },
+    { id: "e", side: 0, skill: 5 },
+  ] as const;
+  const { kinds, first } = kindsOf(fighters);
+  expect(kinds).toEqual([0, 1, 0, 1, 2]);
+  expect(first.map(({ id }) => id)).toEqual(["a", "b", "e"]);
 });
