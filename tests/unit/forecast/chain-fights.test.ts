@@ -78,10 +78,11 @@ function toy(seed: number, mode: (typeof MODES)[number]): readonly [Chain<State>
   const bond = (): Bond | null =>
     chance(60) ? null : { foe: chance(20) ? -1 : upTo(all.length - 1), ranged: chance(50), hit: chance(50) };
   const [now, before] = [all.map(bond), all.map(bond)];
-  /** Rears hold behind half as many in front as the foes have there. */
+  /** Rears hold behind as many in front as the foes have there, or behind half as many. */
+  const times = 1 + upTo(1);
   const held = ([own, other]: readonly [number, number]): readonly [boolean, boolean] => [
-    2 * own >= other,
-    2 * other >= own,
+    times * own >= other,
+    times * other >= own,
   ];
   const barred = (kind: number, foe: State): boolean => foe.rear && at(kind).kind === "hand";
   const through = (kind: number, state: State, guardKind: number): boolean =>
