@@ -59,7 +59,7 @@ const fightsOf = (file: string): string | undefined =>
 const ROOMS = ["crusade", "swords", "quest", "staged", "turns"];
 /** The folder whose tests are listened to; no room's where only fights are reached, all rooms' where none is named. */
 const testsOf = (file: string): string | undefined => {
-  if (/rules\/(forecast\/|fights)/.test(file)) return "-";
+  if (/rules\/(forecast\/|fights|crusade\/arena|swords\/pumping)/.test(file)) return "-";
   return ROOMS.find((room) => file.startsWith(`src/rules/${room}/`));
 };
 /** What resolves nothing: lists of exports, and shapes. */

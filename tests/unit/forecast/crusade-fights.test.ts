@@ -168,3 +168,17 @@ describe("walking up to each other", () => {
     ]);
   });
 });
+
+test("EC-088 EC-090 EC-104: a group's DR is by those with whom the round began, and in the next by those who are left", () => {
+  const body = { stressLeft: 3, tempWounds: 0, brawn: 0, grace: 0, tier: "average" as const };
+  const group = { skill: 2, stressEach: 3, lone: false, opponents: 5 };
+  const fighters = [
+    { ...PLAIN, id: "a", body: { ...PLAIN.body, stressLeft: 99 }, attacks: [{ skill: 3, weaponDamage: 2 }] },
+    { ...PLAIN, id: "b", side: 1 as const, body, group, attacks: [] },
+  ];
+  const fells = (rounds: number): number =>
+    play({ fighters, arena: () => new CrusadeArena(fighters, { rounds }) }, 40_000).wins[0];
+  // One is left of five: DR 8 by five, and 6 by one. Two of damage and one over fell the last.
+  expect(Math.abs(fells(1) - 0.5)).toBeLessThan(0.0115);
+  expect(Math.abs(fells(2) - (0.5 + 0.5 * 0.7))).toBeLessThan(0.0085);
+});
