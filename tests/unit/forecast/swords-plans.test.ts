@@ -151,6 +151,8 @@ describe("what everybody does in a fight of Swords", () => {
       { cliche: 3, rating: 3 },
       { cliche: 2, rating: 0, toughness: 2, coverage: 2 },
       { cliche: 3, rating: 0, toughness: 1, coverage: 1 },
+      { cliche: 1, rating: 1 },
+      { cliche: 2, rating: 0 },
     ];
     for (const settings of [{}, { exhausted: "tie" }, { exhausted: "tie", goliath: true }] as const) {
       const tactics = pumpTactics(soloRounds(settings));
