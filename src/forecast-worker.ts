@@ -1,7 +1,8 @@
 import type { FightPlan, PlayOptions } from "./rules/fights.ts";
 import { fightOf, playFight } from "./rules/fights.ts";
-import type { Forecast, Playable } from "./rules/forecast/simulate.ts";
-import { keepArena } from "./rules/forecast/simulate.ts";
+import type { Playable } from "./rules/forecast/playable.ts";
+import { keepArena } from "./rules/forecast/playable.ts";
+import type { Forecast } from "./rules/forecast/simulate.ts";
 
 /* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
 

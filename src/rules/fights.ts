@@ -1,7 +1,8 @@
 import { CrusadeArena } from "./crusade/arena.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./crusade/forecast.ts";
 import { crusadeFight, isBare } from "./crusade/forecast.ts";
-import type { Forecast, Playable } from "./forecast/simulate.ts";
+import type { Playable } from "./forecast/playable.ts";
+import type { Forecast } from "./forecast/simulate.ts";
 import { forecast } from "./forecast/simulate.ts";
 import type { RULESETS } from "./index.ts";
 import { questChain } from "./quest/chain.ts";

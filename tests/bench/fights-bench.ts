@@ -3,7 +3,7 @@ import { fightOf } from "../../src/rules/fights.ts";
 import { ChainArena } from "../../src/rules/forecast/chain-arena.ts";
 import { xoshiroState } from "../../src/rules/forecast/index.ts";
 import { PlainArena } from "../../src/rules/forecast/plain-arena.ts";
-import type { Playable } from "../../src/rules/forecast/simulate.ts";
+import type { Playable } from "../../src/rules/forecast/playable.ts";
 import { emptyTally } from "../../src/rules/forecast/tally.ts";
 
 interface Fencer {

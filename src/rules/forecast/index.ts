@@ -6,5 +6,6 @@ export * from "./dice.ts";
 export * from "./fight.ts";
 export * from "./skirmish.ts";
 export * from "./exact.ts";
+export type { OwnFight, Playable } from "./playable.ts";
 export * from "./simulate.ts";
 export * from "./chain.ts";

@@ -3,7 +3,7 @@ import { NEAR, approach, type Situation } from "../../../src/rules/forecast/appr
 import type { Chain, Step, Way } from "../../../src/rules/forecast/chain.ts";
 import { FOES } from "../../../src/rules/forecast/chain.ts";
 import type { Fight } from "../../../src/rules/forecast/fight.ts";
-import { type Playable } from "../../../src/rules/forecast/simulate.ts";
+import { type Playable } from "../../../src/rules/forecast/playable.ts";
 import { fightOf, type FightPlan } from "../../../src/rules/fights.ts";
 import { wayOf } from "../../../src/rules/turns/forecast-plan.ts";
 import { crusadeChain } from "./crusade-chain.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Chain } from "../../../src/rules/forecast/chain.ts";
 import type { Forecast, Targeting } from "../../../src/rules/forecast/index.ts";
 import { simulate, xoshiroState } from "../../../src/rules/forecast/index.ts";
-import { keepArena } from "../../../src/rules/forecast/simulate.ts";
+import { keepArena } from "../../../src/rules/forecast/playable.ts";
 import { ChainArena } from "../../../src/rules/forecast/chain-arena.ts";
 import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import { fightOf } from "../../../src/rules/fights.ts";

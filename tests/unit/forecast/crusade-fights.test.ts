@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { simulate, type Playable } from "../../../src/rules/forecast/index.ts";
-import { keepArena } from "../../../src/rules/forecast/simulate.ts";
+import { keepArena } from "../../../src/rules/forecast/playable.ts";
 import { fightOf } from "../../../src/rules/fights.ts";
 import { CrusadeArena } from "../../../src/rules/crusade/arena.ts";
 import { crusadeFight, type CrusadeFighter, type CrusadeFightOptions } from "../../../src/rules/crusade/index.ts";
