@@ -30,6 +30,7 @@ const SLOW = [
 const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
   [/\/(duel|odds|team-odds)\.ts$/, ""],
   [/forecast\/growing\.ts$/, "growing"],
+  [/forecast\/playable\.ts$/, "arenas"],
   [/forecast\/(approach|field)\.ts$/, "approach"],
   [/forecast\/(arena|skirmish)\.ts$/, "{bouts,choices,forecast,plain-arena,quest-plans,swords-plans}"],
   [/forecast\/chain[^/]*\.ts$/, "{chain-chances,chain-fights,choices}"],
