@@ -1,7 +1,7 @@
 /**
  * `npm run test:soak [-- runs [files …]]`: the whole proof so many times in a row (ten), or only the named test files,
- * every other time with all cores kept busy by something else. Writes what it saw to docs/soak.md; a failure in any
- * run fails it.
+ * every other time with all cores kept busy by something else, each with the sample of another day, from today's on. Writes
+ * what it has seen to docs/soak.md after each; a failure in any run fails it.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -24,10 +24,11 @@ function burden(): () => void {
 }
 
 /** One run: what it counted, and how long it took. */
-async function run(): Promise<{ line: string; minutes: string; green: boolean }> {
+async function run(sample: string): Promise<{ line: string; minutes: string; green: boolean }> {
   const began = performance.now();
   const what = files.length ? ["node_modules/vitest/vitest.mjs", "run", ...files] : ["tools/test.mjs"];
-  const child = spawn(process.execPath, what, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+  const env = { ...process.env, FRAY_SAMPLE: sample };
+  const child = spawn(process.execPath, what, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => {
     said += chunk.toString();
@@ -46,31 +47,40 @@ async function run(): Promise<{ line: string; minutes: string; green: boolean }>
   };
 }
 
+const subject = files.length
+  ? `Only ${files.map((name) => `\`${name}\``).join(", ")}, not the whole proof:`
+  : "The whole proof";
 const rows: string[] = [];
+const today = Math.floor(Date.now() / 86_400_000);
 let green = true;
+
+/** Writes the page of all runs so far. */
+async function write(): Promise<void> {
+  const text = [
+    "# Soak",
+    "",
+    `${subject} ${rows.length} times in a row, every other time with all ${availableParallelism()} cores kept busy, each with the sample of ` +
+      `another day, on ${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by ` +
+      "`npm run test:soak`.",
+    "",
+    "| run | cores | load before | sample | result | minutes |",
+    "| ---: | --- | ---: | ---: | --- | ---: |",
+    ...rows,
+    "",
+  ];
+  const { code } = await format("soak.md", text.join("\n"), { printWidth: 120, proseWrap: "always" });
+  writeFileSync(join(root, "docs/soak.md"), code);
+}
+
 for (let index = 1; index <= runs; index++) {
   const loaded = index % 2 === 0;
   // what the machine had to do besides, of which this knows nothing
   const before = loadavg()[0]!.toFixed(1);
   const rest = loaded ? burden() : () => undefined;
-  const result = await run().finally(rest);
+  const sample = String(today + index - 1);
+  const result = await run(sample).finally(rest);
   green &&= result.green;
-  rows.push(`| ${index} | ${loaded ? "busy" : "idle"} | ${before} | ${result.line} | ${result.minutes} |`);
+  rows.push(`| ${index} | ${loaded ? "busy" : "idle"} | ${before} | ${sample} | ${result.line} | ${result.minutes} |`);
+  await write();
 }
-const subject = files.length
-  ? `Only ${files.map((name) => `\`${name}\``).join(", ")}, not the whole proof:`
-  : "The whole proof";
-const text = [
-  "# Soak",
-  "",
-  `${subject} ${runs} times in a row, every other time with all ${availableParallelism()} cores kept busy, on ` +
-    `${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by \`npm run test:soak\`.`,
-  "",
-  "| run | cores | load before | result | minutes |",
-  "| ---: | --- | ---: | --- | ---: |",
-  ...rows,
-  "",
-];
-const { code } = await format("soak.md", text.join("\n"), { printWidth: 120, proseWrap: "always" });
-writeFileSync(join(root, "docs/soak.md"), code);
 process.exit(green ? 0 : 1);
