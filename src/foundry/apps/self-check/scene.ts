@@ -23,7 +23,8 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
 export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;
-  const row = scene.tokens.size + 1;
+  // Of those before some are gone by now: below whoever stands lowest nobody does.
+  const row = Math.max(1, ...scene.tokens.map((token) => Math.ceil(token.y / size + token.height)));
   const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
   const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
   expect(made.length === 1, "the token was not put on the scene");
