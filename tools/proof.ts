@@ -41,28 +41,18 @@ async function step(name: string, command: string, args: readonly string[], besi
 
 const results: FileResult[] = [];
 
-/** Runs vitest on projects, beside others where told. What fails has failed: nothing is played again. */
-async function tests(
-  name: string,
-  projects: readonly string[],
-  more: readonly string[] = [],
-  beside = false,
-): Promise<void> {
+/** Runs vitest on projects. What fails has failed: nothing is played again. */
+async function tests(name: string, projects: readonly string[], ...more: string[]): Promise<void> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = await step(
-    `tests: ${name}`,
-    bin("vitest"),
-    [
-      "run",
-      ...projects.map((project) => `--project=${project}`),
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-      ...more,
-    ],
-    beside,
-  );
+  const green = await step(`tests: ${name}`, bin("vitest"), [
+    "run",
+    ...projects.map((project) => `--project=${project}`),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...more,
+  ]);
   if (!green) failing.push(`tests: ${name}`);
   if (!existsSync(file)) return;
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
@@ -101,15 +91,12 @@ async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
 const left = readings.values();
 await Promise.all([read(left), read(left)]);
 // Every line and branch of the rules is reached by their own tests, or these have failed.
-await tests(
-  "rules",
-  ["rules"],
-  ["--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100"],
-);
+await tests("rules", ["rules"], "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
 await tests("unit", ["host", "together", "unit"]);
 if (!quick) {
-  // Servers' processes start, are killed and start again: mostly waited for, beside pages that now and then wait for each other.
-  await Promise.all([tests("server", ["server"], [], true), tests("headless", ["headless"])]);
+  // Processes that start, are killed and start again: mostly waited for.
+  await tests("server", ["server"], "--maxWorkers=4");
+  await tests("headless", ["headless"]);
   await tests("browser", ["browser"]);
 }
 const counted = countOf(results);
