@@ -29,6 +29,9 @@ let ahead = 0;
 /** How often a fight is played for the forecast's window: so often at most, or until the interval is sure enough. */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
+/** Milliseconds for which a fight is told ahead at most: with dozens in it a core would be busy for long, perhaps for nobody. */
+const LONGEST_AHEAD = 1000;
+
 function begin(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {
@@ -81,7 +84,9 @@ export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;
   const asked = send(plan, { ...TELLING, stale: () => false });
   ahead = last;
+  const patience = setTimeout(endAhead, LONGEST_AHEAD);
   await asked;
+  clearTimeout(patience);
   ahead = 0;
 }
 

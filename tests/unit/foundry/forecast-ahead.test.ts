@@ -66,6 +66,23 @@ test("plays a fight once, as the window would, and no more", async () => {
   expect(worker.told).toHaveLength(1);
 });
 
+test("ends it after a second, however long the fight", async () => {
+  vi.useFakeTimers();
+  try {
+    const { playAhead } = await client();
+    const played = playAhead(plan);
+    const [worker] = Idle.made as [Idle];
+    vi.advanceTimersByTime(999);
+    expect(worker.told).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(worker.told.at(-1)).toEqual({ id: 1, stop: true });
+    await played;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("whoever asks ends it first, and is answered by the same worker", async () => {
   const { playAhead, askWorker, TELLING } = await client();
   const played = playAhead(plan);
