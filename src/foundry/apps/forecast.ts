@@ -94,29 +94,21 @@ export class ForecastWindow extends HandlebarsApp {
     if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
     const stale = (): boolean => this.#run !== mine;
     // What is known at once is drawn with the window: drawing it twice would take twice as long.
-    let answered = (): void => undefined;
-    let drawing = false;
-    const known = new Promise<void>((resolve) => (answered = resolve));
+    let drawn: Promise<unknown> | undefined;
+    const draw = (): Promise<unknown> => (drawn ??= stale() ? Promise.resolve() : this.render({ force: true }));
+    const patience = setTimeout(() => runDetached(draw()), PATIENCE);
     const progress = (soFar: Forecast): void => {
-      if (drawing) return runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
+      if (drawn) return runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
       this.found = soFar;
-      answered();
+      runDetached(draw());
     };
     const options = { ...TELLING, stale, progress };
-    const played = runForecast(this.#planOf(parties), options).then((found) => {
-      if (!drawing && !stale()) [this.found, this.done] = [found, true];
-      return found;
-    });
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-    const drawn = Promise.race([known, played, patience]).then(() => {
-      drawing = true;
-      return stale() ? undefined : this.render({ force: true });
-    });
-    const [found] = await Promise.all([played, drawn]);
-    if (!found || stale() || this.done) return;
+    const found = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(patience));
+    await drawn;
+    if (!found || stale()) return;
     this.found = found;
     this.done = true;
-    await this.render();
+    await this.render({ force: !drawn });
   }
 
   /** The fight from where everybody stands now, as plain data; null where nobody can be counted. */

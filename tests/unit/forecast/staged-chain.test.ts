@@ -5,23 +5,10 @@ import { UNHURT } from "../../../src/rules/staged/damage.ts";
 import type { StagedFighter, StagedFightOptions } from "../../../src/rules/staged/forecast-types.ts";
 import { attackOdds, rearRushOdds } from "../../../src/rules/staged/odds.ts";
 import type { Wounds } from "../../../src/rules/staged/types.ts";
+import { BOW, DUELLIST as TIRED, SWORD as HAND } from "./staged-told.ts";
 
-const SWORD = { bonus: 8, ability: 3, damage: 6, range: null };
-const BOW = { bonus: 8, damage: 6, range: 20 };
-const DUELLIST: Omit<StagedFighter, "id" | "side"> = {
-  quickness: 0,
-  encumbrance: 0,
-  strength: 1,
-  stamina: 1,
-  protection: 3,
-  size: 0,
-  wounds: UNHURT,
-  fatigue: "winded",
-  melee: 10,
-  missile: 6,
-  attacks: 1,
-  weapons: [SWORD],
-};
+const SWORD = { ...HAND, ability: 3 };
+const DUELLIST = { ...TIRED, weapons: [SWORD] };
 const chainOf = (
   own: Partial<StagedFighter>,
   foe: Partial<StagedFighter> = {},

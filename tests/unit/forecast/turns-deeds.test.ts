@@ -1,21 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { turnsTactics } from "../../../src/rules/turns/forecast-plan.ts";
 import type { TurnsFighter, TurnsForecastWeapon, TurnsState } from "../../../src/rules/turns/forecast-types.ts";
-
-/** Does 11 to 16 and more, and is not felled by anything here. */
-const GIANT: TurnsFighter = {
-  id: "giant",
-  side: 1,
-  level: 1,
-  stamina: 999,
-  injuries: 0,
-  slots: null,
-  defence: 0,
-  weapons: [{ sides: 6, ability: 10 }],
-};
-/** Is out by ten points. */
-const SQUIRE: TurnsFighter = { ...GIANT, id: "squire", side: 0, stamina: 10, weapons: [{ sides: 4, ability: 0 }] };
-const SWORD: TurnsForecastWeapon = { sides: 4, ability: 0, parries: true };
+import { GIANT, SQUIRE, SWORD } from "./turns-people.ts";
 
 describe("what a deed of Turns makes of whoever does it", () => {
   const weapons: readonly TurnsForecastWeapon[] = [
