@@ -3,7 +3,7 @@
  * every other time with all cores kept busy by something else, each with the sample of another day, from today's on. Writes
  * what it has seen to docs/soak.md after each; a failure in any run fails it.
  */
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,7 @@ async function run(sample: string): Promise<{ line: string; minutes: string; gre
 const subject = files.length
   ? `Only ${files.map((name) => `\`${name}\``).join(", ")}, not the whole proof:`
   : "The whole proof";
+const commit = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
 const rows: string[] = [];
 let green = true;
 
@@ -60,7 +61,7 @@ async function write(): Promise<void> {
     "# Soak",
     "",
     `${subject} ${rows.length} times in a row, every other time with all ${availableParallelism()} cores kept busy, each with the sample of ` +
-      `another day, on ${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by ` +
+      `another day, of the commit ${commit}, on ${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by ` +
       "`npm run test:soak`.",
     "",
     "| run | cores | load before | sample | result | minutes |",
