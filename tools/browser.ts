@@ -89,14 +89,32 @@ export function findBrowser(): string {
   throw new Error("No Chromium found: install Chrome or Chromium, or name one in CHROME_PATH.");
 }
 
-/** The Firefox that Playwright can lead, where it has been installed (`npx playwright-core install firefox`). */
-export function findFirefox(): string | undefined {
-  const path = firefox.executablePath();
-  return existsSync(path) ? path : undefined;
+const FIREFOXES = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/snap/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+
+/** An installed Firefox, which is led by WebDriver BiDi; or Playwright's own (`npx playwright-core install firefox`). */
+export function findFirefox(): { executablePath: string; channel?: string } | undefined {
+  const installed = FIREFOXES.find((place) => existsSync(place));
+  if (installed) return { executablePath: installed, channel: "moz-firefox" };
+  const own = firefox.executablePath();
+  return existsSync(own) ? { executablePath: own } : undefined;
 }
 
-/** A headless browser ready for the table: Chromium, or what `FRAY_BROWSER=firefox` asks for. */
+/** As of somebody who wants no motion, and with WebGL where there is no graphics card. */
+const PREFERENCES = { "ui.prefersReducedMotion": 1, "webgl.force-enabled": true };
+
+/**
+ * A browser ready for the table, without a window unless `FRAY_WINDOW` is set: Chromium, or what `FRAY_BROWSER=firefox`
+ * asks for.
+ */
 export async function launchBrowser(): Promise<Browser> {
-  if (process.env["FRAY_BROWSER"] === "firefox") return firefox.launch({ headless: true });
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
+  const headless = !process.env["FRAY_WINDOW"];
+  if (process.env["FRAY_BROWSER"] === "firefox")
+    return firefox.launch({ headless, ...findFirefox(), firefoxUserPrefs: PREFERENCES });
+  return chromium.launch({ executablePath: findBrowser(), headless, args: FLAGS });
 }

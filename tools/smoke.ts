@@ -1,8 +1,8 @@
 /**
  * `npm run smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played; the mat
- * in Firefox too, where Playwright has one.
+ * in Firefox too, where one is installed and has a screen, if only that of Xvfb: without any it cannot draw the mat.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { findFirefox } from "./browser.ts";
 import { root } from "./setup.mjs";
@@ -13,16 +13,23 @@ const FILES = [
   "tests/browser/crusade/first-blood.spec.ts",
   "tests/browser/look/self-check.spec.ts",
 ];
+const VITEST = join(root, "node_modules/.bin/vitest");
 
-function play(files: readonly string[], browser: string): void {
-  execFileSync(join(root, "node_modules/.bin/vitest"), ["run", ...files], {
+function play([command = "", ...given]: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+  execFileSync(command, given, {
     cwd: root,
     stdio: "inherit",
     shell: process.platform === "win32",
-    env: { ...process.env, FRAY_BROWSER: browser },
+    env: { ...process.env, ...more },
   });
 }
 
-play(FILES, "chromium");
-if (findFirefox()) play(["tests/browser/crusade/first-blood.spec.ts"], "firefox");
-else console.log("Not tried in Firefox: Playwright has none here (npx playwright-core install firefox).");
+play([VITEST, "run", ...FILES], { FRAY_BROWSER: "chromium" });
+
+const screen = process.platform !== "linux" || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
+const xvfb = !screen && spawnSync("xvfb-run", ["--help"]).status === 0;
+const mat = [VITEST, "run", "tests/browser/crusade/first-blood.spec.ts"];
+if (!findFirefox()) console.log("Not tried in Firefox: there is none here.");
+else if (xvfb) play(["xvfb-run", "-a", ...mat], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
+else if (screen) play(mat, { FRAY_BROWSER: "firefox" });
+else console.log("Not tried in Firefox: it cannot draw the mat without a screen (Debian: apt-get install xvfb).");

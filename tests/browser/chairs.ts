@@ -25,7 +25,7 @@ export interface ChairOptions {
  */
 export function spareTheMachine(): void {
   // An empty page has no storage.
-  if (location.origin === "null") return;
+  if (!location.protocol.startsWith("http")) return;
   // By it the mat reckons how fine it is drawn, and nothing else does.
   Object.defineProperty(globalThis, "devicePixelRatio", { value: 0.5, configurable: true });
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });

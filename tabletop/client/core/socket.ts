@@ -18,19 +18,33 @@ export function fetchWorld(socket: Connection): Promise<WorldData> {
   return new Promise((resolve) => socket.emit("world", resolve));
 }
 
-/** Document operations over the socket; an operation cut off by a lost connection fails with a sentence. */
+/** How long a page that is being left may still be there, in ms. */
+const FAREWELL = 2000;
+
+/**
+ * Document operations over the socket; an operation cut off by a lost connection fails with a sentence. Firefox ends the
+ * connection of a page that is being left while its code still runs: whoever stays after all is told a little later.
+ */
 export class SocketTransport implements Transport {
   socket: Connection;
+  #leaving = false;
 
   constructor(socket: Connection) {
     this.socket = socket;
+    addEventListener("beforeunload", () => {
+      this.#leaving = true;
+      setTimeout(() => (this.#leaving = false), FAREWELL);
+    });
   }
 
   async send(request: OperationRequest): Promise<OperationResponse> {
     const lost = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
     if (!this.socket.connected) throw lost();
     return new Promise((resolve, reject) => {
-      const onDisconnect = (): void => reject(lost());
+      const onDisconnect = (): void => {
+        if (this.#leaving) setTimeout(() => reject(lost()), FAREWELL);
+        else reject(lost());
+      };
       this.socket.once("disconnect", onDisconnect);
       this.socket.emit("modifyDocument", request, (response) => {
         this.socket.off("disconnect", onDisconnect);

@@ -42,6 +42,13 @@ describe("what the public repository runs by itself", () => {
       expect(each).toEqual(Array.from({ length: each.length }, (_, nth) => `${nth + 1}/${each.length}`));
   });
 
+  test("every night all is played of what each run samples, and a few steps in the Firefox that is there", () => {
+    const { on, jobs } = read("workflows/nightly.yml");
+    expect(on.schedule).toHaveLength(1);
+    const runs = jobs.everything.steps.flatMap(({ run }: { run?: string }) => (run ? [run] : []));
+    expect(runs.slice(-2)).toEqual(["npm run test:all", "npm run smoke"]);
+  });
+
   test("a release checks, names its own addresses in the manifest, and attaches manifest and package", () => {
     const { on, jobs } = read("workflows/release.yml");
     expect(on.push.tags).toHaveLength(1);
