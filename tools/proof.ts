@@ -1,7 +1,8 @@
 /**
- * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, servers, the table
- * without a browser and the table in Chromium. With --all also what is otherwise sampled (tests/sample.ts). Ends with what
- * was counted, the slowest files, what failed, the sample's seed, and `N passed, N failed`.
+ * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, whole fights, blows in
+ * trouble, what the rules' tests reach, servers, the table without a browser and the table in Chromium. With --all also
+ * what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest files, what failed, the sample's
+ * seed, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -90,10 +91,11 @@ async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
 }
 const left = readings.values();
 await Promise.all([read(left), read(left)]);
-// Every line and branch of the rules is reached by their own tests, or these have failed.
-await tests("rules", ["rules"], "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
-await tests("unit", ["host", "together", "unit"]);
-if (!quick) {
+const UNIT = ["host", "together", "unit"];
+if (quick) await tests("quick", ["rules", ...UNIT]);
+else {
+  await tests("rules", ["rules", "fights"], "--coverage");
+  await tests("unit", [...UNIT, "attack"]);
   // Processes that start, are killed and start again: mostly waited for.
   await tests("server", ["server"], "--maxWorkers=4");
   await tests("headless", ["headless"]);

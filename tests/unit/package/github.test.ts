@@ -32,12 +32,13 @@ describe("what the public repository runs by itself", () => {
     expect(Object.keys(on)).toEqual(["push", "pull_request"]);
     expect(jobs.quick.if).toBeUndefined();
     expect(jobs.quick.steps.at(-1).run).toBe("npm run check");
-    expect(jobs.full.if).toBe("github.event_name == 'pull_request'");
+    for (const { if: when } of [jobs.rules, jobs.full]) expect(when).toBe("github.event_name == 'pull_request'");
+    expect(jobs.rules.steps.at(-1).run).toBe("npx vitest run --project=rules --project=fights --coverage");
     const shards = new Map<string, string[]>();
     for (const { project, shard } of jobs.full.strategy.matrix.include)
       shards.set(project, [...(shards.get(project) ?? []), shard]);
     const projects = config.test.projects.map((one) => (one as { test: { name: string } }).test.name);
-    expect([...shards.keys()]).toEqual(projects.filter((name) => !QUICK.includes(name)));
+    expect(["fights", ...shards.keys()]).toEqual(projects.filter((name) => !QUICK.includes(name)));
     for (const each of shards.values())
       expect(each).toEqual(Array.from({ length: each.length }, (_, nth) => `${nth + 1}/${each.length}`));
   });
