@@ -77,12 +77,22 @@ async function newestWith(page: Page, button: string): Promise<string> {
   return id!;
 }
 
+/**
+ * Waits until a card, as the page draws it, is applied ("undo" can be pressed) or taken back ("redo"). What has cost
+ * something can be undone before it is applied: only when it can be applied no more is it.
+ */
+export const cardStands = (card: Locator, as: "undo" | "redo"): Promise<void> =>
+  card
+    .filter({ hasNot: card.page().locator('[data-fray-act="apply"]') })
+    .locator(`[data-fray-act="${as}"]`)
+    .waitFor();
+
 /** Presses a button of a card (the newest that has it, where none is named) until it shows the state it leads to. */
 export async function press(page: Page, act: "apply" | "undo" | "redo", id?: string): Promise<void> {
   const button = `[data-fray-act="${act}"]`;
   const card = cardOf(page, id ?? (await newestWith(page, button)));
   await card.locator(button).click();
-  await card.locator(`[data-fray-act="${act === "undo" ? "redo" : "undo"}"]`).waitFor();
+  await cardStands(card, act === "undo" ? "redo" : "undo");
 }
 
 /** Answers an open window of a card (of the newest that asks this, where none is named) with one of its options, once. */

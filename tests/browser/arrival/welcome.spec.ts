@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardMadeBy } from "../steps.ts";
+import { cardMadeBy, cardStands } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 
 /* The welcome in a browser: what it looks like by day and by night, and a first attack by mouse alone. */
@@ -53,7 +53,7 @@ describe("an empty world in a browser", () => {
     });
     clicks++;
     await card.locator('[data-fray-act="apply"]').click();
-    await card.locator('[data-fray-act="undo"]').waitFor();
+    await cardStands(card, "undo");
     expect(clicks).toBeLessThanOrEqual(4);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attack, closeSheets, openSheet, target } from "../steps.ts";
+import { attack, cardStands, closeSheets, openSheet, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { complaints as complaintsIn, loadAxe } from "./axe.ts";
 import { sampled } from "../../sample.ts";
@@ -156,7 +156,7 @@ for (const scheme of sampled(["dark", "light"] as const, 1))
         );
       await card.locator('[data-fray-act="apply"]').focus();
       await page.keyboard.press("Enter");
-      await card.locator('[data-fray-act="undo"]').waitFor();
+      await cardStands(card, "undo");
       await focused("undo");
       expect(await complaints(`#chat [data-card="${id}"]`), "applied").toEqual([]);
       await page.keyboard.press("Enter");

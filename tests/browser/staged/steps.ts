@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { caughtUp } from "../steps.ts";
+import { cardOf, cardStands, caughtUp } from "../steps.ts";
 import type { Seat } from "../table.ts";
 
 /* What people do in a fight of stances and paces, in words its specs share. */
@@ -138,9 +138,10 @@ export async function outcome(page: Page, count: number): Promise<any> {
 
 export const messageCount = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
-/** Waits until the newest card is applied or undone, as the documents' records say. */
+/** Waits until the newest card this page knows, drawn or not, is applied or undone, as the documents' records say. */
 export async function cardIs(page: Page, act: "undo" | "redo"): Promise<void> {
-  await page.locator("#chat .fray-card, .chat-log .fray-card").last().locator(`[data-fray-act="${act}"]`).waitFor();
+  const id: string = await page.evaluate(() => game.messages.contents.findLast((one: any) => one.system?.action).id);
+  await cardStands(cardOf(page, id), act);
   await quiet(page);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../../browser/table.ts";
-import { buyFate, showTab, strike } from "../../browser/steps.ts";
+import { buyFate, cardStands, showTab, strike } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 
 /** What is whispered, blind or hidden is drawn for nobody who may not see it. */
@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
     await row(gamemaster.page, id).locator(".fray-card").waitFor();
     await expectOnlyLine(witness.page, id);
     await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id);
-    await row(gamemaster.page, id).locator('[data-fray-act="undo"]').waitFor();
+    await cardStands(row(gamemaster.page, id).locator(".fray-card"), "undo");
     await expectOnlyLine(witness.page, id);
     await expectOnlyLine(player.page, id);
   });

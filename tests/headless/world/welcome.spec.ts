@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { cardMadeBy, noticed } from "../../browser/steps.ts";
+import { cardMadeBy, cardStands, noticed } from "../../browser/steps.ts";
 import { fixDice } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
         await apply.waitFor();
       }
       await press(apply);
-      await card.locator('[data-fray-act="undo"]').waitFor();
+      await cardStands(card, "undo");
       expect(presses).toBeLessThanOrEqual(4);
     },
   );
