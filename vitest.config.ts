@@ -1,4 +1,6 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const RULES = [
   "tests/unit/{crusade,swords,quest,staged,turns,dice,grid,forecast}/**/*.test.ts",
@@ -11,75 +13,32 @@ const FIGHTS = [
   "tests/unit/swords/{odds,team-odds}.test.ts",
   "tests/unit/staged/paces.test.ts",
 ];
-/** Blows of every ruleset under every kind of trouble, likewise. */
-const ATTACK = ["tests/attack/**/*.test.ts"];
 /** Files that leave nothing behind which another one of them would find. */
 const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
+
+/** What `npm run check` plays. */
+export const QUICK = ["rules", "host", "together", "unit"];
+
+/** A project of tests that need no table. */
+const files = (name: string, include: string[], more: ProjectConfig): { test: ProjectConfig } => ({
+  test: { name, include, setupFiles: ["tests/unit/seed.ts"], testTimeout: 60_000, ...more },
+});
 
 export default defineConfig({
   test: {
     // Two cores: a table has a server and a browser of its own, and two of them fit.
     maxWorkers: 2,
     projects: [
-      {
-        // The pure rules: nothing that a file loads remembers another, so it stays for the next.
-        test: {
-          name: "rules",
-          isolate: false,
-          include: RULES,
-          exclude: FIGHTS,
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "fights",
-          isolate: false,
-          include: FIGHTS,
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        // The tabletop's own parts and what it must behave like.
-        test: {
-          name: "host",
-          isolate: false,
-          include: ["tabletop/tests/{unit,behaviours}/**/*.test.ts"],
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "together",
-          isolate: false,
-          include: TOGETHER,
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "attack",
-          isolate: false,
-          include: ATTACK,
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
-        test: {
-          name: "unit",
-          pool: "threads",
-          include: ["tests/{unit,contract}/**/*.test.ts"],
-          exclude: [...RULES, ...TOGETHER],
-          setupFiles: ["tests/unit/seed.ts"],
-          testTimeout: 60_000,
-        },
-      },
+      // The pure rules: nothing that a file loads remembers another, so it stays for the next.
+      files("rules", RULES, { isolate: false, exclude: FIGHTS }),
+      files("fights", FIGHTS, { isolate: false }),
+      // The tabletop's own parts and what it must behave like.
+      files("host", ["tabletop/tests/{unit,behaviours}/**/*.test.ts"], { isolate: false }),
+      files("together", TOGETHER, { isolate: false }),
+      // Blows of every ruleset under every kind of trouble: half a minute of two cores.
+      files("attack", ["tests/attack/**/*.test.ts"], { isolate: false }),
+      // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
+      files("unit", ["tests/{unit,contract}/**/*.test.ts"], { pool: "threads", exclude: [...RULES, ...TOGETHER] }),
       {
         // Real servers, real processes.
         test: {

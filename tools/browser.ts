@@ -97,7 +97,10 @@ const FIREFOXES = [
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
 
-/** An installed Firefox, which is led by WebDriver BiDi; or Playwright's own (`npx playwright-core install firefox`). */
+/**
+ * An installed Firefox, which is led by WebDriver BiDi; or Playwright's own (`npx playwright-core install firefox`).
+ * Playwright 1.65 begins with a command that Debian's 153 does not know: 1.64 leads it.
+ */
 export function findFirefox(): { executablePath: string; channel?: string } | undefined {
   const installed = FIREFOXES.find((place) => existsSync(place));
   if (installed) return { executablePath: installed, channel: "moz-firefox" };

@@ -8,6 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
+import { QUICK } from "../vitest.config.ts";
 import { root } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
@@ -91,11 +92,10 @@ async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
 }
 const left = readings.values();
 await Promise.all([read(left), read(left)]);
-const UNIT = ["host", "together", "unit"];
-if (quick) await tests("quick", ["rules", ...UNIT]);
+if (quick) await tests("quick", QUICK);
 else {
   await tests("rules", ["rules", "fights"], "--coverage");
-  await tests("unit", [...UNIT, "attack"]);
+  await tests("unit", ["host", "together", "unit", "attack"]);
   // Processes that start, are killed and start again: mostly waited for.
   await tests("server", ["server"], "--maxWorkers=4");
   await tests("headless", ["headless"]);

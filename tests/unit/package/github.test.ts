@@ -3,15 +3,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "../../../tools/setup.mjs";
-import vitestConfig from "../../../vitest.config.ts";
+import vitestConfig, { QUICK } from "../../../vitest.config.ts";
 
 const config = vitestConfig as { test: { projects: readonly unknown[] } };
 
 const read = (path: string): any => parse(readFileSync(join(root, ".github", path), "utf8"));
 const scripts = (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: object }).scripts;
-
-/** What `npm run check` plays in one go. */
-const QUICK = ["rules", "host", "together", "unit"];
 
 describe("what the public repository runs by itself", () => {
   test.each(readdirSync(join(root, ".github/workflows")))("%s says when, and what each job does where", (name) => {
