@@ -132,6 +132,8 @@ test("taking back and resetting a fight", async () => {
     await game.combat.startCombat();
     ui.sidebar.changeTab("combat", "primary");
   });
+  // Where the round began is written down after the round has come.
+  await page.waitForFunction(() => game.combat.system.marks.some((mark: any) => mark.round === game.combat.round));
   for (const action of ["frayRewind", "frayResetFight"]) {
     await page.locator(`#combat [data-action="${action}"]`).click();
     await page.locator(".application.dialog").waitFor();
