@@ -16,6 +16,12 @@ const FIGHTS = [
 /** Files that leave nothing behind which another one of them would find. */
 const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
 
+/**
+ * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order, and `npm run test:all` in that of the day: none needs
+ * another one, but where a group says `shuffle: false`. It tells one story, or counts at its end what was reached.
+ */
+const SHUFFLE = process.env["FRAY_SHUFFLE"];
+
 /** What `npm run check` plays. */
 export const QUICK = ["rules", "host", "together", "unit"];
 
@@ -28,6 +34,7 @@ export default defineConfig({
   test: {
     // Two cores: a table has a server and a browser of its own, and two of them fit.
     maxWorkers: 2,
+    ...(SHUFFLE && { sequence: { shuffle: { tests: true }, seed: Number(SHUFFLE) } }),
     projects: [
       // The pure rules: nothing that a file loads remembers another, so it stays for the next.
       files("rules", RULES, { isolate: false, exclude: FIGHTS }),

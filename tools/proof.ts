@@ -1,8 +1,8 @@
 /**
  * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, whole fights, blows in
  * trouble, what the rules' tests reach, servers, the table without a browser and the table in Chromium. With --all also
- * what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest files, what failed, the sample's
- * seed, and `N passed, N failed`.
+ * what is otherwise sampled (tests/sample.ts), and the tests of a file in another order (vitest.config.ts). Ends with what
+ * was counted, the slowest files, what failed, the seeds, and `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,10 @@ import { QUICK } from "../vitest.config.ts";
 import { root } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
-if (process.argv.includes("--all")) process.env["FRAY_SAMPLE"] = "all";
+if (process.argv.includes("--all")) {
+  process.env["FRAY_SAMPLE"] = "all";
+  process.env["FRAY_SHUFFLE"] ??= String(Math.floor(Date.now() / 86_400_000));
+}
 const { SAMPLE } = await import("../tests/sample.ts");
 process.env["FRAY_SAMPLE"] = SAMPLE;
 
@@ -105,6 +108,8 @@ const counted = countOf(results);
 console.log(table(counted.titles, results));
 console.log(slowest(results));
 console.log(failures(results));
+const shuffled = process.env["FRAY_SHUFFLE"];
+if (shuffled) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${shuffled}.`);
 if (!quick)
   console.log(
     SAMPLE === "all"

@@ -42,7 +42,8 @@ function setBesieged(): FrayTable {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("generated attacks", () => {
+// What they were is counted at the end.
+describe("generated attacks", { shuffle: false }, () => {
   const counts: Record<string, number> = {};
 
   it.each(Array.from({ length: TABLES }, (_, index) => index + 1))(

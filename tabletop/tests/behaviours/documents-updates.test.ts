@@ -247,6 +247,7 @@ describe.each([13, 14])("updates, generation %i", (generation) => {
   });
 
   it("D-056 [both] updating or deleting what is gone rejects", async () => {
+    table(generation);
     const gone = await page.JournalEntry.create({ name: "Gone" });
     await gone.delete();
     await expect(gone.update({ name: "X" })).rejects.toThrow(/does not exist/);

@@ -4,19 +4,22 @@ import { ALICE, FOE, GAMEMASTER, HERO, id, type Person, SWORD, Table } from "./t
 let table: Table;
 let gamemaster: Person;
 let alice: Person;
+/** What a client is told that joins before anybody does anything. */
+let told: Awaited<ReturnType<Person["world"]>>;
 
 beforeAll(async () => {
   table = await Table.open();
   gamemaster = await table.join(GAMEMASTER);
   alice = await table.join(ALICE);
+  told = await alice.world();
 });
 afterAll(() => table.close());
 
 const hero = async (): Promise<any> => (await gamemaster.do("get", "Actor", { ids: [HERO] }))[0];
 
 describe("joining", () => {
-  it("hands a client the whole world, without passwords", async () => {
-    const world = await alice.world();
+  it("hands a client the whole world, without passwords", () => {
+    const world = told;
     expect(world.userId).toBe(ALICE);
     expect(world.system.id).toBe("small");
     expect(world.documents.Actor).toHaveLength(2);
@@ -45,7 +48,7 @@ describe("creating", () => {
       operation: { mine: 7 },
       result: [created],
     });
-    expect(gamemaster.heard.filter((entry) => entry.event === "modifyDocument")).toHaveLength(0);
+    expect(JSON.stringify(gamemaster.heard)).not.toContain(created?._id);
   });
 
   it("keeps an id only when asked to, and refuses one that is taken", async () => {
@@ -133,7 +136,7 @@ describe("updating", () => {
     ["a dotted -=key", { "flags.small.-=gone": null }],
     ["a serialised deletion", { flags: { small: { gone: { __$OPERATOR$__: "ForcedDeletion" } } } }],
   ])("deletes by %s", async (_name, changes) => {
-    await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: { gone: 1, stays: 2 } } }] });
+    await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { "==small": { gone: 1, stays: 2 } } }] });
     const [difference] = await alice.do("update", "Actor", { updates: [{ _id: HERO, ...changes }] });
     expect((await hero()).flags.small).toEqual({ stays: 2 });
     expect(difference?.flags.small).toBeDefined();

@@ -14,7 +14,8 @@ afterAll(() => table.close());
 const pack = "small.things";
 const AXE = id("axe");
 
-describe("packs compiled by the command line tool", () => {
+// One of them starts the server anew.
+describe("packs compiled by the command line tool", { shuffle: false }, () => {
   it("come with an index and their folders when one joins", async () => {
     const [things] = (await alice.world()).packs;
     expect(things).toMatchObject({ id: pack, label: "Things", type: "Item", packageType: "system", locked: true });

@@ -24,6 +24,7 @@ afterAll(async () => {
 
 describe("a system that is built anew while it is played", () => {
   it("hands over what its manifest lets be taken over", async () => {
+    alice.heard.length = 0;
     const paths = ["styles/small.css", "templates/a/b.hbs"];
     server.renew(paths);
     expect(await alice.hears("hotReload")).toEqual([paths]);

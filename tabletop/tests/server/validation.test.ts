@@ -138,5 +138,7 @@ describe("the base documents' schemas", () => {
       updates: [{ _id: HERO, ownership: { __$OPERATOR$__: "ForcedReplacement", value: { default: 2 } } }],
     });
     expect((await hero()).ownership).toEqual({ default: 2 });
+    // Others here write as its owner.
+    await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, ownership: { default: 0, [ALICE]: 3 } }] });
   });
 });

@@ -11,7 +11,7 @@ const SCENES = [
   ["The cooper’s yard", "turns"],
 ] as const;
 
-describe("an encounter begun from the tracker", () => {
+describe("an encounter begun from the tracker", { shuffle: false }, () => {
   let table: HeadlessTable;
   let gamemaster: Seat;
 

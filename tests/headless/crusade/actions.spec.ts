@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 afterAll(() => table.leave());
 
-describe("crusade: three actions", () => {
+describe("crusade: three actions", { shuffle: false }, () => {
   test.for([
     ["EC-038: loading a powder weapon costs two", "reload", "Hand cannon", "system.loaded", false, true, 2],
     ["EC-039: drawing costs one", "draw", "Boarding axe", "system.held", false, true, 1],

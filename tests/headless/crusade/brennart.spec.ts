@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
+describe("crusade fight: Brennart and five of the Cardinal's Guard", { shuffle: false }, () => {
   test("EC-077, EC-078, EC-090, EC-099: five linked tokens are one combatant of DR 8, three points each", async () => {
     const { page } = gamemaster;
     await expect

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fate/table.ts";
 
-// The tests, in this order.
-import "./fate/dark-fate.ts";
-import "./fate/on-the-card.ts";
-import "./fate/beside-the-dice.ts";
-import "./fate/to-begin-with.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of FATE", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./fate/dark-fate.ts");
+  await import("./fate/on-the-card.ts");
+  await import("./fate/beside-the-dice.ts");
+  await import("./fate/to-begin-with.ts");
+});

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fight/table.ts";
 
-// The tests, in this order.
-import "./fight/initiative.ts";
-import "./fight/examples.ts";
-import "./fight/changes.ts";
-import "./fight/reactions.ts";
-import "./fight/harm-and-hidden-numbers.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of Crusade", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./fight/initiative.ts");
+  await import("./fight/examples.ts");
+  await import("./fight/changes.ts");
+  await import("./fight/reactions.ts");
+  await import("./fight/harm-and-hidden-numbers.ts");
+});

@@ -68,7 +68,7 @@ async function goBack(choice: string): Promise<void> {
 
 const told = (): Promise<string> => gamemaster.page.evaluate(() => game.messages.contents.at(-1).content as string);
 
-describe("a round taken back", () => {
+describe("a round taken back", { shuffle: false }, () => {
   test("a fight of which no turn has begun since it is kept says that there is nothing yet", async () => {
     const { page } = gamemaster;
     await noticed(page, says("FRAY.Rewind.none"), () =>

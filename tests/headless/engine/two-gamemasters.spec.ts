@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../browser/table.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 import { frozen, strike, written } from "./steps.ts";
@@ -56,59 +56,63 @@ const foeIs = (seat: HeadlessSeat, state: string): Promise<void> => expect.poll(
 const foeIsNot = (seat: HeadlessSeat, state: string): Promise<void> => expect.poll(() => foe(seat)).not.toBe(state);
 const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<boolean> =>
   page.evaluate(([id, what]) => game.fray.press({ card: id, act: what }), [card, act] as const);
-test("D-095: a player's card is looked at by the one gamemaster that acts, and never by the other", async () => {
-  const card = await strikeHit(player);
-  for (const seat of [acting, other, player]) await frozen(seat, card);
-  await expect.poll(() => written(acting, card)).toBeGreaterThan(0);
-  await expect.poll(() => written(other, card)).toBe(0);
-});
+describe("two gamemasters", { shuffle: false }, () => {
+  test("D-095: a player's card is looked at by the one gamemaster that acts, and never by the other", async () => {
+    const card = await strikeHit(player);
+    for (const seat of [acting, other, player]) await frozen(seat, card);
+    await expect.poll(() => written(acting, card)).toBeGreaterThan(0);
+    await expect.poll(() => written(other, card)).toBe(0);
+  });
 
-test("D-095: what the other gamemaster presses is done by the one that acts, and once", async () => {
-  const before = await foe(player);
-  const card = await strikeHit(player);
-  for (const seat of [acting, other]) await frozen(seat, card);
-  expect(await press(other, card, "apply")).toBe(true);
-  for (const seat of [acting, other, player]) await foeIsNot(seat, before);
-  await expect.poll(() => written(acting, "Bad Guy")).toBe(1);
-  expect(await press(other, card, "undo")).toBe(true);
-  for (const seat of [acting, other, player]) await foeIs(seat, before);
-  await expect.poll(() => written(acting, "Bad Guy")).toBe(2);
-  await expect.poll(async () => (await written(other, "Bad Guy")) + (await written(other, card))).toBe(0);
-});
+  test("D-095: what the other gamemaster presses is done by the one that acts, and once", async () => {
+    const before = await foe(player);
+    const card = await strikeHit(player);
+    for (const seat of [acting, other]) await frozen(seat, card);
+    expect(await press(other, card, "apply")).toBe(true);
+    for (const seat of [acting, other, player]) await foeIsNot(seat, before);
+    await expect.poll(() => written(acting, "Bad Guy")).toBe(1);
+    expect(await press(other, card, "undo")).toBe(true);
+    for (const seat of [acting, other, player]) await foeIs(seat, before);
+    await expect.poll(() => written(acting, "Bad Guy")).toBe(2);
+    await expect.poll(async () => (await written(other, "Bad Guy")) + (await written(other, card))).toBe(0);
+  });
 
-test("D-095: both press at the same moment: the card is applied once", async () => {
-  const before = await foe(player);
-  const harmed = await written(acting, "Bad Guy");
-  const card = await strikeHit(player);
-  for (const seat of [acting, other]) await frozen(seat, card);
-  const pressed = await Promise.all([press(acting, card, "apply"), press(other, card, "apply")]);
-  expect(pressed.filter(Boolean)).toHaveLength(1);
-  for (const seat of [acting, other, player]) await foeIsNot(seat, before);
-  await expect.poll(() => written(acting, "Bad Guy")).toBe(harmed + 1);
-  await expect.poll(() => written(other, "Bad Guy")).toBe(0);
-  expect(await press(acting, card, "undo")).toBe(true);
-  for (const seat of [acting, other, player]) await foeIs(seat, before);
-});
+  test("D-095: both press at the same moment: the card is applied once", async () => {
+    const before = await foe(player);
+    const harmed = await written(acting, "Bad Guy");
+    const card = await strikeHit(player);
+    for (const seat of [acting, other]) await frozen(seat, card);
+    const pressed = await Promise.all([press(acting, card, "apply"), press(other, card, "apply")]);
+    expect(pressed.filter(Boolean)).toHaveLength(1);
+    for (const seat of [acting, other, player]) await foeIsNot(seat, before);
+    await expect.poll(() => written(acting, "Bad Guy")).toBe(harmed + 1);
+    await expect.poll(() => written(other, "Bad Guy")).toBe(0);
+    expect(await press(acting, card, "undo")).toBe(true);
+    for (const seat of [acting, other, player]) await foeIs(seat, before);
+  });
 
-test("D-095: one page hangs and is closed: the other gamemaster takes over what waited, and does it once", async () => {
-  const whole = await foe(player);
-  const done = await strikeHit(player);
-  for (const seat of [acting, other, player]) await frozen(seat, done);
-  expect(await press(acting, done, "apply")).toBe(true);
-  for (const seat of [other, player]) await foeIsNot(seat, whole);
-  const before = await foe(player);
-  // The page does nothing any more, and the server still counts it as present.
-  void acting.page.evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)).catch(() => null);
-  const card = await strikeHit(player);
-  await expect.poll(() => written(other, card)).toBe(0);
-  await table.stand(acting);
-  await player.page.waitForFunction((id) => game.users.activeGM?.id === id, await idOf(other));
-  for (const seat of [other, player]) await frozen(seat, card);
-  await expect.poll(() => written(other, card)).toBeGreaterThan(0);
-  // What the one who left had applied stands as it was.
-  await expect.poll(() => foe(player)).toBe(before);
-  await expect.poll(async () => (await written(other, done)) + (await written(other, "Bad Guy"))).toBe(0);
-  expect(await press(other, card, "apply")).toBe(true);
-  await foeIsNot(player, before);
-  await expect.poll(() => written(other, "Bad Guy")).toBe(1);
+  test("D-095: one page hangs and is closed: the other gamemaster takes over what waited, and does it once", async () => {
+    const whole = await foe(player);
+    const done = await strikeHit(player);
+    for (const seat of [acting, other, player]) await frozen(seat, done);
+    expect(await press(acting, done, "apply")).toBe(true);
+    for (const seat of [other, player]) await foeIsNot(seat, whole);
+    const before = await foe(player);
+    // The page does nothing any more, and the server still counts it as present.
+    void acting.page
+      .evaluate(() => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))
+      .catch(() => null);
+    const card = await strikeHit(player);
+    await expect.poll(() => written(other, card)).toBe(0);
+    await table.stand(acting);
+    await player.page.waitForFunction((id) => game.users.activeGM?.id === id, await idOf(other));
+    for (const seat of [other, player]) await frozen(seat, card);
+    await expect.poll(() => written(other, card)).toBeGreaterThan(0);
+    // What the one who left had applied stands as it was.
+    await expect.poll(() => foe(player)).toBe(before);
+    await expect.poll(async () => (await written(other, done)) + (await written(other, "Bad Guy"))).toBe(0);
+    expect(await press(other, card, "apply")).toBe(true);
+    await foeIsNot(player, before);
+    await expect.poll(() => written(other, "Bad Guy")).toBe(1);
+  });
 });

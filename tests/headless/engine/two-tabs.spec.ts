@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../browser/table.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 import { frozen, strike, written } from "./steps.ts";
@@ -50,37 +50,39 @@ const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<strin
     [card, act] as const,
   );
 
-test("D-095: of a gamemaster's two tabs one looks at a card, the one opened last", async () => {
-  const card = await strike(player);
-  for (const seat of [older, newer, player]) await frozen(seat, card);
-  await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
-  await expect.poll(() => written(older, card)).toBe(0);
-});
+describe("a gamemaster's two tabs", { shuffle: false }, () => {
+  test("D-095: of a gamemaster's two tabs one looks at a card, the one opened last", async () => {
+    const card = await strike(player);
+    for (const seat of [older, newer, player]) await frozen(seat, card);
+    await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
+    await expect.poll(() => written(older, card)).toBe(0);
+  });
 
-test("D-095: a press in the other tab makes it the one that acts from then on", async () => {
-  // A hit that leaves the foe standing for the next one.
-  await fixDice(player.page, d10(4));
-  const first = await strike(player);
-  for (const seat of [older, newer]) await frozen(seat, first);
-  expect(await press(older, first, "apply")).toBe("done");
-  const second = await strike(player);
-  for (const seat of [older, newer, player]) await frozen(seat, second);
-  await expect.poll(() => written(older, second)).toBeGreaterThan(0);
-  await expect.poll(() => written(newer, second)).toBe(0);
-});
+  test("D-095: a press in the other tab makes it the one that acts from then on", async () => {
+    // A hit that leaves the foe standing for the next one.
+    await fixDice(player.page, d10(4));
+    const first = await strike(player);
+    for (const seat of [older, newer]) await frozen(seat, first);
+    expect(await press(older, first, "apply")).toBe("done");
+    const second = await strike(player);
+    for (const seat of [older, newer, player]) await frozen(seat, second);
+    await expect.poll(() => written(older, second)).toBeGreaterThan(0);
+    await expect.poll(() => written(newer, second)).toBe(0);
+  });
 
-test("D-095: when the tab that acted is closed, the one that is left looks at the next card by itself", async () => {
-  await table.stand(older);
-  const card = await strike(player);
-  await frozen(player, card);
-  await frozen(newer, card);
-  await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
-});
+  test("D-095: when the tab that acted is closed, the one that is left looks at the next card by itself", async () => {
+    await table.stand(older);
+    const card = await strike(player);
+    await frozen(player, card);
+    await frozen(newer, card);
+    await expect.poll(() => written(newer, card)).toBeGreaterThan(0);
+  });
 
-test("D-095: and it answers what the closed one was asked", async () => {
-  const card = await strike(player);
-  await frozen(player, card);
-  const newest = await table.sit("Gamemaster");
-  await table.stand(newest);
-  expect(await press(player, card, "apply")).toBe("That is not yours to decide.");
+  test("D-095: and it answers what the closed one was asked", async () => {
+    const card = await strike(player);
+    await frozen(player, card);
+    const newest = await table.sit("Gamemaster");
+    await table.stand(newest);
+    expect(await press(player, card, "apply")).toBe("That is not yours to decide.");
+  });
 });

@@ -54,7 +54,7 @@ async function blow(face: number): Promise<string> {
   return card;
 }
 
-describe("the outlook of an encounter", () => {
+describe("the outlook of an encounter", { shuffle: false }, () => {
   test("stands in the tracker, and says what a wounded foe changed, up and down again", async () => {
     const first = await line(gm);
     expect(first.wins).toBeGreaterThanOrEqual(0);

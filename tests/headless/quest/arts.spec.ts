@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./arts/table.ts";
 
-// The tests, in this order.
-import "./arts/arts.ts";
-import "./arts/tracker-and-macros.ts";
-import "./arts/rider.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of arts", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./arts/arts.ts");
+  await import("./arts/tracker-and-macros.ts");
+  await import("./arts/rider.ts");
+});

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./mat/table.ts";
 
-// The tests, in this order.
-import "./mat/moves.ts";
-import "./mat/pursuit.ts";
-import "./mat/rounds.ts";
-import "./mat/scouts.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening on the mat of Quest", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./mat/moves.ts");
+  await import("./mat/pursuit.ts");
+  await import("./mat/rounds.ts");
+  await import("./mat/scouts.ts");
+});

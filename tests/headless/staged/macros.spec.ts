@@ -58,7 +58,7 @@ beforeEach(async () => {
   await fixDice(gamemaster.page, d10(6, 6, 6));
 });
 
-describe("the macros of staged", () => {
+describe("the macros of staged", { shuffle: false }, () => {
   test("all are in the pack, and each has a test", async () => {
     const names = await gamemaster.page.evaluate(
       async (pack) => (await game.packs.get(pack).getDocuments()).map((macro: any) => macro.name).sort(),

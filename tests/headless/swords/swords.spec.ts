@@ -1,12 +1,13 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fight/table.ts";
 
-// The tests, in this order.
-import "./fight/die-by-die.ts";
-import "./fight/team.ts";
-import "./fight/edges.ts";
-import "./fight/order.ts";
-import "./fight/settings.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of Swords", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./fight/die-by-die.ts");
+  await import("./fight/team.ts");
+  await import("./fight/edges.ts");
+  await import("./fight/order.ts");
+  await import("./fight/settings.ts");
+});

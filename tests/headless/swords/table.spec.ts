@@ -1,12 +1,13 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./table/ring.ts";
 
-// The tests, in this order.
-import "./table/team-sheet.ts";
-import "./table/modifier-and-chat.ts";
-import "./table/dice-by-hand.ts";
-import "./table/teams.ts";
-import "./table/macros.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening around the ring", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./table/team-sheet.ts");
+  await import("./table/modifier-and-chat.ts");
+  await import("./table/dice-by-hand.ts");
+  await import("./table/teams.ts");
+  await import("./table/macros.ts");
+});

@@ -78,7 +78,7 @@ async function nextRound(): Promise<void> {
   await turnOf(gamemaster.page, WHO, round);
 }
 
-describe("what a turn is spent on", () => {
+describe("what a turn is spent on", { shuffle: false }, () => {
   test("CT-013, CT-014: dropping a weapon and a sentence of talk are free; undone, the weapon is back in hand", async () => {
     await deed("talk");
     await expect.poll(spent).toEqual(["talk 0"]);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./demo/table.ts";
 
-// The tests, in this order.
-import "./demo/ford.ts";
-import "./demo/surprised.ts";
-import "./demo/parry.ts";
-import "./demo/hiding.ts";
-import "./demo/dice-by-hand.ts";
-import "./demo/macros.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening at the ford", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./demo/ford.ts");
+  await import("./demo/surprised.ts");
+  await import("./demo/parry.ts");
+  await import("./demo/hiding.ts");
+  await import("./demo/dice-by-hand.ts");
+  await import("./demo/macros.ts");
+});

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fight/table.ts";
 
-// The tests, in this order.
-import "./fight/die-by-die.ts";
-import "./fight/near-and-far.ts";
-import "./fight/parries.ts";
-import "./fight/sneaking.ts";
-import "./fight/harm.ts";
-import "./fight/sides.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of Combat Turns", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./fight/die-by-die.ts");
+  await import("./fight/near-and-far.ts");
+  await import("./fight/parries.ts");
+  await import("./fight/sneaking.ts");
+  await import("./fight/harm.ts");
+  await import("./fight/sides.ts");
+});

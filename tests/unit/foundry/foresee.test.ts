@@ -52,7 +52,8 @@ const drag = (token: Token) =>
   );
 
 test("a drag that was foreseen begins no search, takes no square and measures no wall", () => {
-  const [token] = lay(CROWDED) as [Token];
+  // A wall that no other test here has measured.
+  const [token] = lay({ ...CROWDED, walls: [[2, 0, 2, 6]] }) as [Token];
   expect(foreseen(token)).toBeGreaterThan(1);
   const searched = [vi.spyOn(Frontier.prototype, "reset"), vi.spyOn(Frontier.prototype, "take")];
   const collisions = vi.spyOn(CONFIG.Canvas.polygonBackends.move, "testCollision");

@@ -4,7 +4,7 @@ import { cardOf, openSheet, staged, strike } from "../../../browser/steps.ts";
 import { gamemaster, drop } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("crusade groups: made, split, put on the mat", () => {
+describe("crusade groups: made, split, put on the mat", { shuffle: false }, () => {
   test("EC-077, EC-182: the button on an average foe's sheet makes its group; dropped, its members stand beside each other, and one combatant stands for all", async () => {
     const { page } = gamemaster;
     await drop("Cardinal’s Guard", 1, 5);

@@ -4,7 +4,7 @@ import { cardOf, press, settled, staged, strike } from "../../../browser/steps.t
 import { gamemaster, drop, groups, clear } from "./table.ts";
 import { pattern, says } from "../../../words.ts";
 
-describe("crusade groups: made, split, put on the mat", () => {
+describe("crusade groups: made, split, put on the mat", { shuffle: false }, () => {
   test("EC-078, EC-A16, EC-A29: eight chosen guards become groups of five and three where they stand, of unhalved base 6 and 3 each", async () => {
     const { page } = gamemaster;
     await drop("Cardinal’s Guard", 8, 1);

@@ -14,7 +14,7 @@ import {
 import { gamemaster, stress, uuid, hold, nextRound, said } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("crusade: attacks in full", () => {
+describe("crusade: attacks in full", { shuffle: false }, () => {
   test("EC-068: each strike has a foe of its own, chosen in the dialog: one, the other, and the first again; the gamemaster aims both anew on the card", async () => {
     const { page } = gamemaster;
     await nextRound();

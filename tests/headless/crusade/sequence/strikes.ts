@@ -4,7 +4,7 @@ import { cardOf, press, settled, staged, strike } from "../../../browser/steps.t
 import { gamemaster, stress, uuid, hold, nextRound, said, update } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("crusade: attacks in full", () => {
+describe("crusade: attacks in full", { shuffle: false }, () => {
   test("EC-024, EC-057, EC-068, EC-071, EC-123, EC-125: with Grace 3 two weapons strike once each, at one target, on one card of two sections; undo takes both back", async () => {
     const { page } = gamemaster;
     await fixDice(page, d10(4, 5));

@@ -5,7 +5,7 @@ import { ROBBER, act, chat, gather, nextRound, status, tracker } from "../../../
 import { gamemaster, ALL, begin } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("a mortal wound and the edges of a fight", () => {
+describe("a mortal wound and the edges of a fight", { shuffle: false }, () => {
   const mortal = (path: "round" | "combat" | "state") =>
     actorValue<string | number>(gamemaster.page, ROBBER, `system.mortal.${path}`);
 

@@ -16,7 +16,7 @@ import {
 } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, ALL, widget } from "./table.ts";
 
-describe("scouts", () => {
+describe("scouts", { shuffle: false }, () => {
   /** Sends the scouts with the dice that shall fall, Maren's first; the card says what came of it. */
   async function scout(words: string, ...faces: number[]): Promise<void> {
     const { page } = gamemaster;
