@@ -7,101 +7,102 @@ import { sampled } from "../../../tests/sample.ts";
 declare const seen: any;
 
 /** What happens, and in which order, from the page's first script to the hook `ready`. */
-describe.each(sampled([13, 14] as const, 1))("the start of the page, generation %i", (generation) => {
-  let table: Table;
-  let page: Page;
+for (const generation of sampled([13, 14] as const, 1))
+  describe(`the start of the page, generation ${generation}`, { shuffle: false }, () => {
+    let table: Table;
+    let page: Page;
 
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-    await page.addInitScript(() => {
-      const world = globalThis as any;
-      world.seen = { hooks: [], core: {}, keys: "", older: [] };
-      let hooks: any;
-      const listen = (name: string): void => {
-        hooks.on(name, () => {
-          world.seen.hooks.push(name);
-          world.seen.core[name] = world.game.i18n.localize("COMMON.Yes");
-          if (name !== "setup") return;
-          try {
-            world.game.keybindings.register("probe", "late", { name: "Late", editable: [{ key: "F9" }] });
-            world.seen.keys = "registered";
-          } catch (error) {
-            world.seen.keys = String(error);
-          }
+    beforeAll(async () => {
+      table = await openTable(generation);
+      ({ page } = await table.sit("Warden"));
+      await page.addInitScript(() => {
+        const world = globalThis as any;
+        world.seen = { hooks: [], core: {}, keys: "", older: [] };
+        let hooks: any;
+        const listen = (name: string): void => {
+          hooks.on(name, () => {
+            world.seen.hooks.push(name);
+            world.seen.core[name] = world.game.i18n.localize("COMMON.Yes");
+            if (name !== "setup") return;
+            try {
+              world.game.keybindings.register("probe", "late", { name: "Late", editable: [{ key: "F9" }] });
+              world.seen.keys = "registered";
+            } catch (error) {
+              world.seen.keys = String(error);
+            }
+          });
+        };
+        Object.defineProperty(world, "Hooks", {
+          configurable: true,
+          get: () => hooks,
+          set: (value) => {
+            hooks = value;
+            for (const name of ["init", "i18nInit", "setup", "canvasInit", "canvasReady", "ready"]) listen(name);
+            for (const name of ["renderChatMessage", "getApplicationV2HeaderButtons", "getChatLogEntryContext"])
+              hooks.on(name, () => world.seen.older.push(name));
+          },
         });
-      };
-      Object.defineProperty(world, "Hooks", {
-        configurable: true,
-        get: () => hooks,
-        set: (value) => {
-          hooks = value;
-          for (const name of ["init", "i18nInit", "setup", "canvasInit", "canvasReady", "ready"]) listen(name);
-          for (const name of ["renderChatMessage", "getApplicationV2HeaderButtons", "getChatLogEntryContext"])
-            hooks.on(name, () => world.seen.older.push(name));
-        },
       });
+      await page.reload();
+      await ready(page);
     });
-    await page.reload();
-    await ready(page);
-  });
 
-  afterAll(() => table?.leave());
+    afterAll(() => table?.leave());
 
-  it("U-001: each hook once, in order", async () => {
-    expect(await page.evaluate(() => seen.hooks)).toEqual([
-      "init",
-      "i18nInit",
-      "setup",
-      "canvasInit",
-      "canvasReady",
-      "ready",
-    ]);
-  });
-
-  it("U-003: there are no words at `init`, and there are at `i18nInit`", async () => {
-    const { init, i18nInit } = await page.evaluate(() => seen.core);
-    expect([init, i18nInit === init]).toEqual(["COMMON.Yes", false]);
-  });
-
-  it("U-007: keys may be registered in `setup`, and hold", async () => {
-    expect(await page.evaluate(() => seen.keys)).toBe("registered");
-    expect(await page.evaluate(() => game.keybindings.get("probe", "late").length)).toBe(1);
-  });
-
-  it("U-005: a listener of `canvasReady` that returns false stops those after it", async () => {
-    const called = await page.evaluate(async () => {
-      const calls: string[] = [];
-      const first = Hooks.on("canvasReady", () => (calls.push("first"), false));
-      const second = Hooks.on("canvasReady", () => calls.push("second"));
-      await canvas.draw(canvas.scene);
-      Hooks.off("canvasReady", first);
-      Hooks.off("canvasReady", second);
-      return calls;
+    it("U-001: each hook once, in order", async () => {
+      expect(await page.evaluate(() => seen.hooks)).toEqual([
+        "init",
+        "i18nInit",
+        "setup",
+        "canvasInit",
+        "canvasReady",
+        "ready",
+      ]);
     });
-    expect(called).toEqual(["first"]);
-  });
 
-  it("U-006: renderX cannot be stopped, chatMessage can", async () => {
-    const calls = await page.evaluate(async () => {
-      const heard: string[] = [];
-      const ids = [
-        ["renderPlayers", Hooks.on("renderPlayers", () => (heard.push("render 1"), false))],
-        ["renderPlayers", Hooks.on("renderPlayers", () => heard.push("render 2"))],
-        ["chatMessage", Hooks.on("chatMessage", () => (heard.push("chat 1"), false))],
-        ["chatMessage", Hooks.on("chatMessage", () => heard.push("chat 2"))],
-      ];
-      await ui.players.render();
-      await ui.chat.processMessage("hello");
-      for (const [name, id] of ids) Hooks.off(name, id);
-      return heard;
+    it("U-003: there are no words at `init`, and there are at `i18nInit`", async () => {
+      const { init, i18nInit } = await page.evaluate(() => seen.core);
+      expect([init, i18nInit === init]).toEqual(["COMMON.Yes", false]);
     });
-    expect(calls).toEqual(["render 1", "render 2", "chat 1"]);
-  });
 
-  it("U-009: the hooks of older generations are not called", async () => {
-    await page.evaluate(() => (globalThis as any).ChatMessage.create({ content: "a line" }));
-    await page.locator(".chat-log .message", { hasText: "a line" }).waitFor({ state: "attached" });
-    expect(await page.evaluate(() => seen.older)).toEqual([]);
+    it("U-007: keys may be registered in `setup`, and hold", async () => {
+      expect(await page.evaluate(() => seen.keys)).toBe("registered");
+      expect(await page.evaluate(() => game.keybindings.get("probe", "late").length)).toBe(1);
+    });
+
+    it("U-005: a listener of `canvasReady` that returns false stops those after it", async () => {
+      const called = await page.evaluate(async () => {
+        const calls: string[] = [];
+        const first = Hooks.on("canvasReady", () => (calls.push("first"), false));
+        const second = Hooks.on("canvasReady", () => calls.push("second"));
+        await canvas.draw(canvas.scene);
+        Hooks.off("canvasReady", first);
+        Hooks.off("canvasReady", second);
+        return calls;
+      });
+      expect(called).toEqual(["first"]);
+    });
+
+    it("U-006: renderX cannot be stopped, chatMessage can", async () => {
+      const calls = await page.evaluate(async () => {
+        const heard: string[] = [];
+        const ids = [
+          ["renderPlayers", Hooks.on("renderPlayers", () => (heard.push("render 1"), false))],
+          ["renderPlayers", Hooks.on("renderPlayers", () => heard.push("render 2"))],
+          ["chatMessage", Hooks.on("chatMessage", () => (heard.push("chat 1"), false))],
+          ["chatMessage", Hooks.on("chatMessage", () => heard.push("chat 2"))],
+        ];
+        await ui.players.render();
+        await ui.chat.processMessage("hello");
+        for (const [name, id] of ids) Hooks.off(name, id);
+        return heard;
+      });
+      expect(calls).toEqual(["render 1", "render 2", "chat 1"]);
+    });
+
+    it("U-009: the hooks of older generations are not called", async () => {
+      await page.evaluate(() => (globalThis as any).ChatMessage.create({ content: "a line" }));
+      await page.locator(".chat-log .message", { hasText: "a line" }).waitFor({ state: "attached" });
+      expect(await page.evaluate(() => seen.older)).toEqual([]);
+    });
   });
-});

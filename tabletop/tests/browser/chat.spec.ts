@@ -6,14 +6,15 @@ import { windows } from "./chat/windows.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** What one types into the chat, and where messages are shown. */
-describe.each(sampled([13, 14] as const, 1))("chat, generation %i", (generation) => {
-  beforeAll(() => open(generation));
-  afterAll(() => table?.leave());
-  beforeEach(async () => {
-    await page.evaluate(() => ui.sidebar.activateTab("chat"));
-  });
+for (const generation of sampled([13, 14] as const, 1))
+  describe(`chat, generation ${generation}`, { shuffle: false }, () => {
+    beforeAll(() => open(generation));
+    afterAll(() => table?.leave());
+    beforeEach(async () => {
+      await page.evaluate(() => ui.sidebar.activateTab("chat"));
+    });
 
-  typing(generation);
-  log(generation);
-  windows(generation);
-});
+    typing(generation);
+    log(generation);
+    windows(generation);
+  });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-describe("an empty world in a browser", () => {
+describe("an empty world in a browser", { shuffle: false }, () => {
   test.each(["dark", "light"] as const)("the welcome's five cards are whole and readable (%s)", async (scheme) => {
     const { page } = seat;
     await page.emulateMedia({ colorScheme: scheme });

@@ -48,7 +48,7 @@ async function editMode(sheet: Locator): Promise<void> {
   await sheet.locator("input.fray-name").waitFor();
 }
 
-describe("compendium, mat and sheet", () => {
+describe("compendium, mat and sheet", { shuffle: false }, () => {
   test("Bad Guy is dragged from the compendium onto the mat, ready to fight: hostile, with bars, not linked", async () => {
     const { page } = gamemaster;
     const pack = await openPack(gamemaster, "fray.crusade-bestiary");

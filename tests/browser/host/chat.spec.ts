@@ -22,7 +22,7 @@ afterAll(() => table?.leave());
 /** Generation 14's editor. */
 const INPUT = "#chat-message .ProseMirror";
 
-describe("chat", () => {
+describe("chat", { shuffle: false }, () => {
   const say = async (text: string): Promise<void> => {
     const before = await gm.evaluate(() => game.messages.size);
     await gm.fill(INPUT, text);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-describe("ten minutes' delight on the old quay", () => {
+describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
   test("EC-043, EC-046: one who would charge sees the lane, its landing square and the odds before the drop", async () => {
     const { page } = player;
     await page.locator("#fray-hint").waitFor();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-describe("odds beside the foe under the pointer", () => {
+describe("odds beside the foe under the pointer", { shuffle: false }, () => {
   const rows = (page: Page): Promise<string[][]> =>
     aimOf(page)
       .locator("tr")

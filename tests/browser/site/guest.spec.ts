@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writePackIndex } from "../../../tabletop/tools/pack-index.ts";
 import { SiteTable } from "./table.ts";
 
@@ -53,59 +53,63 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the address of its built folder is enough: it is fetched when the page is opened, and plays", async () => {
-  await page.goto(`${table.site.url}mine.html`);
-  const door = await frameOf(/\/table\/at\/[\w-]+\/join\.html$/);
-  await door.locator(".person", { hasText: "Gamemaster" }).click();
-  const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
-  await game.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
-  const state = await game.evaluate(async () => {
-    const { Actor, game } = globalThis as any;
-    const ada = await Actor.create({ name: "Ada", type: "keeper" });
-    const { renderTemplate } = (globalThis as any).foundry.applications.handlebars;
-    const shown = await renderTemplate("systems/tidewatch/templates/vigil.hbs", { name: "Ada" });
-    return {
-      system: game.system.id,
-      label: ada.system.schema.fields.watch.label,
-      template: shown.includes("Keep vigil: Ada"),
-    };
+describe("a system of another place", { shuffle: false }, () => {
+  test("the address of its built folder is enough: it is fetched when the page is opened, and plays", async () => {
+    await page.goto(`${table.site.url}mine.html`);
+    const door = await frameOf(/\/table\/at\/[\w-]+\/join\.html$/);
+    await door.locator(".person", { hasText: "Gamemaster" }).click();
+    const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
+    await game.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
+    const state = await game.evaluate(async () => {
+      const { Actor, game } = globalThis as any;
+      const ada = await Actor.create({ name: "Ada", type: "keeper" });
+      const { renderTemplate } = (globalThis as any).foundry.applications.handlebars;
+      const shown = await renderTemplate("systems/tidewatch/templates/vigil.hbs", { name: "Ada" });
+      return {
+        system: game.system.id,
+        label: ada.system.schema.fields.watch.label,
+        template: shown.includes("Keep vigil: Ada"),
+      };
+    });
+    expect(state).toEqual({ system: "tidewatch", label: expect.stringMatching(/Watches/), template: true });
   });
-  expect(state).toEqual({ system: "tidewatch", label: expect.stringMatching(/Watches/), template: true });
-});
 
-test("its packs are read from the index beside it, and whoever comes is told which are not in it", async () => {
-  const game = await frameOf(/\/game\.html/);
-  const told = "Not here are these packs of Tidewatch: The charts.";
-  await game.locator("#notifications .notification", { hasText: told }).waitFor();
-  const packs = await game.evaluate(async () => {
-    const found = (globalThis as any).game.packs;
-    const lamp = await found.get("tidewatch.relics").getDocument("lamp000000000000");
-    return [lamp.name, lamp.type, ...found.map((pack: any) => `${pack.metadata.label} ${pack.index.size}`)];
+  test("its packs are read from the index beside it, and whoever comes is told which are not in it", async () => {
+    const game = await frameOf(/\/game\.html/);
+    const told = "Not here are these packs of Tidewatch: The charts.";
+    await game.locator("#notifications .notification", { hasText: told }).waitFor();
+    const packs = await game.evaluate(async () => {
+      const found = (globalThis as any).game.packs;
+      const lamp = await found.get("tidewatch.relics").getDocument("lamp000000000000");
+      return [lamp.name, lamp.type, ...found.map((pack: any) => `${pack.metadata.label} ${pack.index.size}`)];
+    });
+    expect(packs).toEqual(["The lamp", "relic", "The relics 1", "The charts 0"]);
   });
-  expect(packs).toEqual(["The lamp", "relic", "The relics 1", "The charts 0"]);
-});
 
-test("its world is kept beside the table's own, which is what it was", async () => {
-  await page.reload();
-  const door = await frameOf(/\/table\/at\/[\w-]+\/join\.html$/);
-  await door.locator("#title", { hasText: "Tidewatch" }).waitFor();
-  await door.locator("#keeping p", { hasText: "Not here are these packs" }).waitFor();
-  await door.locator(".person", { hasText: "Gamemaster" }).click();
-  const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
-  await game.waitForFunction(() => (globalThis as any).game?.ready);
-  await expect
-    .poll(() => game.evaluate(() => (globalThis as any).game.actors.contents.map((one: any) => one.name)))
-    .toEqual(["Ada"]);
-  const own = await table.window();
-  await own.goto(`${table.site.url}table/join.html`);
-  await own.locator("#title", { hasText: "The old quay" }).waitFor();
-  expect(table.complaints).toEqual([]);
-  expect(table.elsewhere).toEqual([]);
-});
+  test("its world is kept beside the table's own, which is what it was", async () => {
+    await page.reload();
+    const door = await frameOf(/\/table\/at\/[\w-]+\/join\.html$/);
+    await door.locator("#title", { hasText: "Tidewatch" }).waitFor();
+    await door.locator("#keeping p", { hasText: "Not here are these packs" }).waitFor();
+    await door.locator(".person", { hasText: "Gamemaster" }).click();
+    const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
+    await game.waitForFunction(() => (globalThis as any).game?.ready);
+    await expect
+      .poll(() => game.evaluate(() => (globalThis as any).game.actors.contents.map((one: any) => one.name)))
+      .toEqual(["Ada"]);
+    const own = await table.window();
+    await own.goto(`${table.site.url}table/join.html`);
+    await own.locator("#title", { hasText: "The old quay" }).waitFor();
+    expect(table.complaints).toEqual([]);
+    expect(table.elsewhere).toEqual([]);
+  });
 
-test("a system of another place is not run, unless the table was laid to take it", async () => {
-  const other = await table.window();
-  await other.goto(`${table.site.url}table/join.html?system=${encodeURIComponent("https://elsewhere.example/watch/")}`);
-  await other.getByText("takes no system from https://elsewhere.example").waitFor();
-  expect(table.elsewhere).toEqual([]);
+  test("a system of another place is not run, unless the table was laid to take it", async () => {
+    const other = await table.window();
+    await other.goto(
+      `${table.site.url}table/join.html?system=${encodeURIComponent("https://elsewhere.example/watch/")}`,
+    );
+    await other.getByText("takes no system from https://elsewhere.example").waitFor();
+    expect(table.elsewhere).toEqual([]);
+  });
 });

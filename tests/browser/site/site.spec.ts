@@ -20,7 +20,7 @@ async function seatIn(page: Page, side: string): Promise<{ frame: Frame; box: { 
   return { frame, box: (await element.boundingBox())! };
 }
 
-describe("the table on a static page", () => {
+describe("the table on a static page", { shuffle: false }, () => {
   let table: SiteTable;
   let gamemaster: Page;
   let player: Page;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { table, gm, player } from "./table.ts";
 import { hostPattern, hostSays } from "../../../words.ts";
 
-describe("sidebar and windows", () => {
+describe("sidebar and windows", { shuffle: false }, () => {
   it("is folded on a narrow page, says when something comes in, and opens at a press", async () => {
     const { page } = await table.sit("Player Two", { width: 720, height: 800 });
     const folded = (): Promise<boolean> =>

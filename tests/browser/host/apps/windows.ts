@@ -5,7 +5,7 @@ import { table, gm, player, openForm } from "./table.ts";
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const seen: any;
 
-describe("ApplicationV2", () => {
+describe("ApplicationV2", { shuffle: false }, () => {
   it("U-011, U-025: merges options along the chain, is known by its id, and tells the hooks of every class in it", async () => {
     await openForm(gm);
     const state = await gm.evaluate(() => {

@@ -4,7 +4,7 @@ import { gm, pull, ghosts } from "./table.ts";
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const seen: any;
 
-describe("drawing", () => {
+describe("drawing", { shuffle: false }, () => {
   it("a dropped actor becomes a token on its square; dropCanvasData may take the drop", async () => {
     const drop = (): Promise<void> =>
       gm.evaluate(() => {
