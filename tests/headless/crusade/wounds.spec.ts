@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./wounds/table.ts";
 
-// The tests, in this order.
-import "./wounds/borne.ts";
-import "./wounds/tended.ts";
-import "./wounds/end.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of wounds", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./wounds/borne.ts");
+  await import("./wounds/tended.ts");
+  await import("./wounds/end.ts");
+});

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./bad-input/table.ts";
 
-// The tests, in this order.
-import "./bad-input/sheet.ts";
-import "./bad-input/fight.ts";
-import "./bad-input/cheats.ts";
-import "./bad-input/accidents.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of accidents", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./bad-input/sheet.ts");
+  await import("./bad-input/fight.ts");
+  await import("./bad-input/cheats.ts");
+  await import("./bad-input/accidents.ts");
+});

@@ -60,7 +60,7 @@ const back = (seat: Seat): Promise<unknown> =>
     timeout: 60_000,
   });
 
-describe("kill -9 in mid-fight", () => {
+describe("kill -9 in mid-fight", { shuffle: false }, () => {
   test("every acknowledged document is there after the server was killed and started again; people come back and play on", async () => {
     await fixDice(player.page, [{ face: 5, of: 10 }]);
     const applied = await strike(player.page, "Tavi", "Cutlass", "Bandit");

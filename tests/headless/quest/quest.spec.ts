@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fight/table.ts";
 
-// The tests, in this order.
-import "./fight/ambush.ts";
-import "./fight/wounds.ts";
-import "./fight/defences.ts";
-import "./fight/dialog.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening in the hollow way", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./fight/ambush.ts");
+  await import("./fight/wounds.ts");
+  await import("./fight/defences.ts");
+  await import("./fight/dialog.ts");
+});

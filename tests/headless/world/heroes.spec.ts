@@ -1,11 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./heroes/table.ts";
 
-// The tests, in this order.
-import "./heroes/new-actor.ts";
-import "./heroes/hands.ts";
-import "./heroes/hands-undone.ts";
-import "./heroes/strips.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of new heroes", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./heroes/new-actor.ts");
+  await import("./heroes/hands.ts");
+  await import("./heroes/hands-undone.ts");
+  await import("./heroes/strips.ts");
+});

@@ -17,7 +17,7 @@ import {
 } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("crusade fight: Gauvain's wounds", { shuffle: false }, () => {
+describe("crusade fight: Gauvain's wounds", () => {
   test("EC-005, EC-007, EC-107, EC-108: of 18, twenty points leave two named Temporary Wounds; undo takes them back", async () => {
     await expect.poll(() => actorValue(gamemaster.page, "Gauvain", "system.physical.max")).toBe(18);
     await expect.poll(() => actorValue(gamemaster.page, "Gauvain", "system.mental.max")).toBe(15);

@@ -13,7 +13,7 @@ import {
 } from "../../../browser/steps.ts";
 import { gamemaster, count, status, act, hurt, undo, blows, afresh, applied, stress } from "./table.ts";
 
-describe("crusade fight: Gauvain's wounds", { shuffle: false }, () => {
+describe("crusade fight: Gauvain's wounds", () => {
   test("EC-126..130: an injury is tended once: d10 + Healing over 6, a point back for each over; then there is nothing to tend, until undo", async () => {
     const { page } = gamemaster;
     await afresh();

@@ -7,7 +7,7 @@ import { says } from "../../../words.ts";
 
 let second: Seat;
 
-describe("accidents", { shuffle: false }, () => {
+describe("accidents", () => {
   test("two clients apply one card in the same moment: once it counts, the other is told", async () => {
     await gamemaster.page.evaluate(() => game.users.getName("Player Two").update({ role: 4 }));
     second = await table.sit("Player Two");

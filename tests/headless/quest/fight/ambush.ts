@@ -22,7 +22,7 @@ import {
 import { gamemaster, player, hp, pages } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("quest fight: a scouted ambush in the hollow way", { shuffle: false }, () => {
+describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-002, OQ-012, OQ-013, OQ-017, OQ-022, OQ-025: the assistant sends the scouts; one sees, one is seen", async () => {
     const { page } = gamemaster;
     await goTo(page, pages(), "The hollow way");

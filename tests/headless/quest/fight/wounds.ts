@@ -19,7 +19,7 @@ import {
 import { gamemaster, player, hp } from "./table.ts";
 import { pattern, says } from "../../../words.ts";
 
-describe("quest fight: a scouted ambush in the hollow way", { shuffle: false }, () => {
+describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-064, OQ-065, OQ-067, OQ-009: a maximum through the armour takes the robber down, mortally, and he is defeated", async () => {
     await chat(player.page);
     await chat(gamemaster.page);

@@ -4,7 +4,7 @@ import { says } from "../../../words.ts";
 
 /* What is dragged in, drawn and typed: two hands, and no more in them. */
 
-describe("hands", { shuffle: false }, () => {
+describe("hands", () => {
   const bring = (who: string, items: object[]): Promise<Record<string, unknown>> =>
     gm.page.evaluate(
       async ([name, sources]: [string, any[]]) => {
