@@ -1,8 +1,8 @@
 /**
  * The whole proof, step by step: build, types, lint, rules and vectors, unit, and, unless --quick, whole fights, blows in
  * trouble, what the rules' tests reach, servers, the table without a browser and the table in Chromium. With --all also
- * what is otherwise sampled (tests/sample.ts), and the tests of a file in another order (vitest.config.ts). Ends with what
- * was counted, the slowest files, what failed, the seeds, and `N passed, N failed`.
+ * what is otherwise sampled (tests/sample.ts). Ends with what was counted, the slowest files, what failed, the seeds, and
+ * `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,10 +12,7 @@ import { QUICK } from "../vitest.config.ts";
 import { root } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
-if (process.argv.includes("--all")) {
-  process.env["FRAY_SAMPLE"] = "all";
-  process.env["FRAY_SHUFFLE"] ??= String(Math.floor(Date.now() / 86_400_000));
-}
+if (process.argv.includes("--all")) process.env["FRAY_SAMPLE"] = "all";
 const { SAMPLE } = await import("../tests/sample.ts");
 process.env["FRAY_SAMPLE"] = SAMPLE;
 

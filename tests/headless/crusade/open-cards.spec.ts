@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-describe("crusade: a card that still waits", () => {
+describe("crusade: a card that still waits", { shuffle: false }, () => {
   /** Fights Tavi has paid for in the round that runs. */
   const fights = (): Promise<number> =>
     gamemaster.page.evaluate(

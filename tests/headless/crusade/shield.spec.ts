@@ -1,10 +1,11 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./shield/table.ts";
 
-// The tests, in this order.
-import "./shield/chart.ts";
-import "./shield/two-blows.ts";
-import "./shield/dark-fate.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("an evening of shields", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./shield/chart.ts");
+  await import("./shield/two-blows.ts");
+  await import("./shield/dark-fate.ts");
+});

@@ -47,7 +47,7 @@ const act = async (action: string, faces: number[], options: Parameters<typeof d
   return outcome(gamemaster.page, before);
 };
 
-describe("staged on generation 13", () => {
+describe("staged on generation 13", { shuffle: false }, () => {
   test("ST-040, ST-050: a drag spends its paces, and the host's undo gives them back", async () => {
     await expect.poll(() => gamemaster.page.evaluate(() => game.release.generation)).toBe(13);
     await place(gamemaster.page, ALDOUS, 5, 6);

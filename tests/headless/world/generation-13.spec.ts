@@ -27,7 +27,7 @@ afterAll(() => table.leave());
 
 const stress = "system.physical.value";
 
-describe("the main flows on generation 13", () => {
+describe("the main flows on generation 13", { shuffle: false }, () => {
   test("people join a world of that generation", async () => {
     await expect
       .poll(() => player.page.evaluate(() => [game.release.generation, game.system.id, game.user.name]))

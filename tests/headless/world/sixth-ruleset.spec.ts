@@ -75,7 +75,7 @@ afterAll(async () => {
   if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("a sixth ruleset", () => {
+describe("a sixth ruleset", { shuffle: false }, () => {
   test("is registered beside the five, under its own name", async () => {
     const found = await gamemaster.page.evaluate(() => game.fray.rulesets().map(({ id }: { id: string }) => id));
     expect(found).toEqual(["crusade", "swords", "quest", "staged", "turns", "pebbles"]);
