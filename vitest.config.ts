@@ -17,8 +17,8 @@ const FIGHTS = [
 const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
 
 /**
- * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order. None needs another one, but where a group says
- * `shuffle: false`: it tells one story, or counts at its end what was reached.
+ * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order. A group that says `shuffle: false` keeps its own:
+ * it tells one story, or counts at its end what was reached. Whatever else fails so needs what another test has left.
  */
 const SHUFFLE = process.env["FRAY_SHUFFLE"];
 
