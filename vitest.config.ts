@@ -20,7 +20,9 @@ const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
  * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order. A group that says `shuffle: false` keeps its own:
  * it tells one story, or counts at its end what was reached. Whatever else fails so needs what another test has left.
  */
-const SHUFFLE = process.env["FRAY_SHUFFLE"];
+export const SHUFFLE = process.env["FRAY_SHUFFLE"];
+if (SHUFFLE !== undefined && !/^\d+$/.test(SHUFFLE))
+  throw new Error(`FRAY_SHUFFLE is a whole number, not “${SHUFFLE}”`);
 
 /** What `npm run check` plays. */
 export const QUICK = ["rules", "host", "together", "unit"];

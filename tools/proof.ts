@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
-import { QUICK } from "../vitest.config.ts";
+import { QUICK, SHUFFLE } from "../vitest.config.ts";
 import { root } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
@@ -105,8 +105,7 @@ const counted = countOf(results);
 console.log(table(counted.titles, results));
 console.log(slowest(results));
 console.log(failures(results));
-const shuffled = process.env["FRAY_SHUFFLE"];
-if (shuffled) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${shuffled}.`);
+if (SHUFFLE) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${SHUFFLE}.`);
 if (!quick)
   console.log(
     SAMPLE === "all"

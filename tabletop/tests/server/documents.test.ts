@@ -5,13 +5,13 @@ let table: Table;
 let gamemaster: Person;
 let alice: Person;
 /** What a client is told that joins before anybody does anything. */
-let told: Awaited<ReturnType<Person["world"]>>;
+let world: Awaited<ReturnType<Person["world"]>>;
 
 beforeAll(async () => {
   table = await Table.open();
   gamemaster = await table.join(GAMEMASTER);
   alice = await table.join(ALICE);
-  told = await alice.world();
+  world = await alice.world();
 });
 afterAll(() => table.close());
 
@@ -19,7 +19,6 @@ const hero = async (): Promise<any> => (await gamemaster.do("get", "Actor", { id
 
 describe("joining", () => {
   it("hands a client the whole world, without passwords", () => {
-    const world = told;
     expect(world.userId).toBe(ALICE);
     expect(world.system.id).toBe("small");
     expect(world.documents.Actor).toHaveLength(2);

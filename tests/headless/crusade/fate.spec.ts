@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fate/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of FATE", { shuffle: false }, async () => {
+describe("FATE in Crusade", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./fate/dark-fate.ts");

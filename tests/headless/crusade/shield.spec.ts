@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./shield/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of shields", { shuffle: false }, async () => {
+describe("shields in Crusade", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./shield/chart.ts");

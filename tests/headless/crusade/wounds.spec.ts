@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./wounds/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of wounds", { shuffle: false }, async () => {
+describe("wounds in Crusade", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./wounds/borne.ts");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./bad-input/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of accidents", { shuffle: false }, async () => {
+describe("bad input", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./bad-input/sheet.ts");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./arts/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of arts", { shuffle: false }, async () => {
+describe("arts of Quest", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./arts/arts.ts");

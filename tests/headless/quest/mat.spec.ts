@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./mat/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening on the mat of Quest", { shuffle: false }, async () => {
+describe("Quest on the mat", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./mat/moves.ts");

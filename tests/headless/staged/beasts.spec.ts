@@ -4,7 +4,7 @@ import { place, refresh, showTab, spends } from "../../browser/staged/steps.ts";
 import { table, gamemaster, player, ALDOUS, SABER, MASTIFF, COURSER, update, open } from "./beasts/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening with beasts", { shuffle: false }, async () => {
+describe("beasts in Staged", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
 

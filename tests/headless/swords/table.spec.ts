@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./table/ring.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening around the ring", { shuffle: false }, async () => {
+describe("Swords at the table", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./table/team-sheet.ts");

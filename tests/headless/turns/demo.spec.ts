@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./demo/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening at the ford", { shuffle: false }, async () => {
+describe("the demo fight of Combat Turns", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./demo/ford.ts");

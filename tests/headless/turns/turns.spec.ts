@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./fight/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of Combat Turns", { shuffle: false }, async () => {
+describe("a fight of Combat Turns", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./fight/die-by-die.ts");

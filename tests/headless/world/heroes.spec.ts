@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./heroes/table.ts";
 
 // Each group goes on where the one before has ended.
-describe("an evening of new heroes", { shuffle: false }, async () => {
+describe("heroes", { shuffle: false }, async () => {
   beforeAll(open);
   afterAll(() => table.leave());
   await import("./heroes/new-actor.ts");
