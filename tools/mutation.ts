@@ -174,6 +174,8 @@ async function listen(batch: readonly string[]): Promise<boolean> {
     detached: true,
     env: {
       ...process.env,
+      // What no test of today's sample sees, tomorrow's does.
+      FRAY_SAMPLE: "all",
       // of one batch all the same
       FRAY_MUTATION_ROOM: testsOf(batch[0]!),
       FRAY_MUTATION_FIGHTS: fightsOf(batch[0]!),

@@ -44,9 +44,9 @@ export async function openOnTheQuay(
 export async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
   const window = cardOf(page, id).locator(".fray-window", { has: page.locator(`[data-option="${option}"]`) });
   await window.waitFor();
-  const now = window.locator(".fray-now");
   return {
-    now: (await now.count()) ? await now.innerText() : "",
+    // Read at once: what is counted first may be drawn anew without it before it is read.
+    now: (await window.locator(".fray-now").allInnerTexts()).join(),
     small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
   };
 }

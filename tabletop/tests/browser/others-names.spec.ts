@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Seat, Table } from "../../../tests/browser/table.ts";
+import { sampled } from "../../../tests/sample.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const PIXI: any;
 
 const HOME = "tests/fixtures/other-system";
 
-describe.each([14, 13] as const)("names that other systems read, generation %i", (generation) => {
+describe.each(sampled([14, 13] as const, 1))("names that other systems read, generation %i", (generation) => {
   let table: Table;
   let seat: Seat;
   let page: Page;

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SiteTable } from "./table.ts";
 import { ready } from "../table.ts";
 import { doorSays } from "../../words.ts";
+import { sampled } from "../../sample.ts";
 
 /* Where the site's world is kept, and what happens where it cannot be or is cut off. */
 
@@ -42,10 +43,12 @@ const write = (page: Page, name: string): Promise<void> =>
     await (globalThis as any).JournalEntry.create({ name: wanted });
   }, name);
 
-describe.each([
+const HOLDERS = [
   ["a shared thread", undefined],
   ["one of the pages", alone],
-] as const)("the table held by %s", (_what, prepare) => {
+] as const;
+
+describe.each(sampled(HOLDERS, 1))("the table held by %s", (_what, prepare) => {
   test("a tab killed in mid-write loses nothing acknowledged, and the other tab plays on", async () => {
     table = await SiteTable.open(prepare, { mat: false, offline: false });
     const writer = await table.approach("Gamemaster");

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./groups/table.ts";
 
-// The tests, in this order.
-import "./groups/made-and-met.ts";
-import "./groups/lone-foes.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("groups of Crusade", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./groups/made-and-met.ts");
+  await import("./groups/lone-foes.ts");
+});

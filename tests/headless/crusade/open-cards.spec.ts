@@ -44,6 +44,29 @@ describe("crusade: a card that still waits", { shuffle: false }, () => {
           .getName("Tavi")
           .system.spent.filter((one: any) => one.round === game.combat.round && one.act === "fight").length,
     );
+  /** Strikes again while a card of hers is open: refused. Where it is not, it says what each page knew of that card. */
+  const refusedBeside = async (open: string): Promise<void> => {
+    const second = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    const known = ({ page }: Seat): Promise<string> =>
+      page.evaluate((card) => {
+        const { stage, answers, context } = game.messages.get(card).system;
+        const { round, started, combatants } = game.combat;
+        const { spent } = combatants.getName("Tavi").system;
+        const inLedger = Boolean(game.settings.get("fray", "ledger")?.cards?.[card]);
+        return JSON.stringify({
+          inLedger,
+          stage,
+          answers,
+          of: context?.combatant,
+          in: context?.round,
+          round,
+          started,
+          spent,
+        });
+      }, open);
+    const why = second && `player: ${await known(player)}\ngamemaster: ${await known(gamemaster)}`;
+    expect(second, why).toBe("");
+  };
   const spent = (): Promise<void> =>
     player.page
       .locator("#notifications .notification", { hasText: says("FRAY.Refused.FightTwice") })
@@ -57,7 +80,7 @@ describe("crusade: a card that still waits", { shuffle: false }, () => {
     await fixDice(player.page, d10(1));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await cardOf(player.page, id).locator('[data-option="keep"]').waitFor();
-    expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
+    await refusedBeside(id);
     await spent();
     // A card that goes past the player's own page is refused by the gamemaster's.
     const forged = await player.page.evaluate(async (card) => {
@@ -80,7 +103,7 @@ describe("crusade: a card that still waits", { shuffle: false }, () => {
     );
     const aimless = await strike(player.page, "Tavi", "Cutlass", null);
     await cardOf(player.page, aimless).locator('[data-fray-act="target"]').waitFor();
-    expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
+    await refusedBeside(aimless);
     await page.evaluate((card) => game.messages.get(card).delete(), aimless);
     await player.page.waitForFunction((card) => !game.messages.get(card), aimless);
     // Aimed later, a card does not stand in its own way.

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { table, open } from "./sequence/table.ts";
 
-// The tests, in this order.
-import "./sequence/strikes.ts";
-import "./sequence/foes-and-spells.ts";
-
-beforeAll(open);
-afterAll(() => table.leave());
+// Each group goes on where the one before has ended.
+describe("attacks of Crusade in full", { shuffle: false }, async () => {
+  beforeAll(open);
+  afterAll(() => table.leave());
+  await import("./sequence/strikes.ts");
+  await import("./sequence/foes-and-spells.ts");
+});

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../../browser/table.ts";
 import { buyFate, cardStands, showTab, strike } from "../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /** What is whispered, blind or hidden is drawn for nobody who may not see it. */
-describe.each([13, 14] as const)("private messages, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("private messages, generation %i", (generation) => {
   let table: HeadlessTable;
   let gamemaster: Seat;
   let player: Seat;

@@ -8,6 +8,7 @@ import { notice, settings } from "../../browser/steps.ts";
 import { type Seat } from "../../browser/table.ts";
 import { goTo } from "../../browser/turns/steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -71,7 +72,7 @@ const scenes = [
   ["turns", "The giant’s ford", 4],
 ] as const;
 
-describe.each(scenes)("the forecast of %s in “%s”", (type, scene, people) => {
+describe.each(sampled(scenes, 2))("the forecast of %s in “%s”", (type, scene, people) => {
   beforeEach(async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], scene);
     await gather(type);

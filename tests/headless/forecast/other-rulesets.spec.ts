@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { settings, showTab } from "../../browser/steps.ts";
 import { goTo } from "../../browser/turns/steps.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 declare const canvas: any;
 declare const game: any;
@@ -18,12 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-describe.each([
+const SCENES = [
   ["swords", "The sand ring"],
   ["quest", "The hollow way"],
   ["staged", "The mustering yard"],
   ["turns", "The giant’s ford"],
-] as const)("%s in “%s”", (ruleset, scene) => {
+] as const;
+
+describe.each(sampled(SCENES, 2))("%s in “%s”", (ruleset, scene) => {
   beforeEach(async () => {
     const { page } = gamemaster;
     await goTo(page, [page, player.page], scene);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /* A module that throws dice on the screen does so by itself for what a message is made with and what is added to it. */
-describe.each([13, 14] as const)("dice on the screen, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("dice on the screen, generation %i", (generation) => {
   let table: HeadlessTable;
   let gamemaster: HeadlessSeat;
 

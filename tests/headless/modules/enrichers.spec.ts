@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../browser/steps.ts";
 import { place, view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -9,7 +10,7 @@ declare const foundry: any;
 declare const ui: any;
 
 /* What people write into a text: a deed as a button, a rule as a link. */
-describe.each([13, 14] as const)("texts, generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("texts, generation %i", (generation) => {
   let table: HeadlessTable;
   let seat: HeadlessSeat;
 

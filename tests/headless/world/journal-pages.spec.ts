@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 /*
  * A journal entry shows each page by the page's own sheet, in view mode; a package may register another.
@@ -12,7 +13,7 @@ declare const game: any;
 declare const CONFIG: any;
 declare const Hooks: any;
 
-describe.each([13, 14] as const)("journals in generation %i", (generation) => {
+describe.each(sampled([13, 14] as const, 1))("journals in generation %i", (generation) => {
   let table: HeadlessTable;
   let gamemaster: HeadlessSeat;
   let player: HeadlessSeat;

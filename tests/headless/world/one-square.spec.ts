@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { sampled } from "../../sample.ts";
 
 declare const CONFIG: any;
 declare const game: any;
@@ -21,10 +22,12 @@ afterAll(() => table.leave());
 
 const STEPS = 90;
 
-test.each([
+const FIGHTS = [
   ["crusade", "The old quay"],
   ["quest", "The hollow way"],
-])(
+] as const;
+
+test.each(sampled(FIGHTS, 1))(
   "EC-027, EC-043, OQ-P08, OQ-P14: %s: never two in one square, by walks, charges and what is taken back",
   async (type, scene) => {
     await view(page, scene);

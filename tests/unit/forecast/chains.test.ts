@@ -22,6 +22,7 @@ import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
 import { attackOdds } from "../../../src/rules/turns/odds.ts";
 import { agree, apart, play, sides } from "./agreement.ts";
+import { sampled } from "../../sample.ts";
 
 const TARGETINGS: readonly Targeting[] = ["first", "random", "weakest"];
 
@@ -115,7 +116,7 @@ const CASES = [1, 2, 3, 4, 5, 6];
 const aimed = (seed: number): { targeting: Targeting } => ({ targeting: TARGETINGS[seed % 3]! });
 
 describe("fights by their exact distributions agree with fights played out by the rules", () => {
-  test.each(CASES)("SS-003 SS-007 SS-014 SS-015 SS-016 SS-039 SS-P03 SS-P06 swords, case %i", (seed) => {
+  test.each(sampled(CASES, 3))("SS-003 SS-007 SS-014 SS-015 SS-016 SS-039 SS-P03 SS-P06 swords, case %i", (seed) => {
     const options = {
       ...aimed(seed),
       goliath: seed % 2 === 0,
@@ -128,31 +129,34 @@ describe("fights by their exact distributions agree with fights played out by th
     agree(swordsChain(swordsmen(seed), options), swordsFight(swordsmen(seed), options));
   });
 
-  test.each(CASES)("OQ-054 OQ-P01 OQ-P04 OQ-P05 OQ-P11 OQ-P18 quest, case %i", (seed) => {
+  test.each(sampled(CASES, 3))("OQ-054 OQ-P01 OQ-P04 OQ-P05 OQ-P11 OQ-P18 quest, case %i", (seed) => {
     const options = { ...aimed(seed), dodgeFumbleMax: seed % 2 === 0 };
     agree(questChain(questers(seed), options), questFight(questers(seed), options));
   });
 
-  test.each(CASES)("OQ-013 OQ-P06 OQ-P08 OQ-P14 quest, walking up to each other, case %i", (seed) => {
+  test.each(sampled(CASES, 3))("OQ-013 OQ-P06 OQ-P08 OQ-P14 quest, walking up to each other, case %i", (seed) => {
     const fighters = questers(seed + 20);
     const options = { ...aimed(seed), metres: apart(fighters, seed, 45) };
     agree(questChain(fighters, options), questFight(fighters, options));
   });
 
-  test.each(CASES)("ST-013 ST-080 ST-P01 ST-P04 ST-P06 ST-P07 ST-P11 staged, case %i", (seed) => {
+  test.each(sampled(CASES, 3))("ST-013 ST-080 ST-P01 ST-P04 ST-P06 ST-P07 ST-P11 staged, case %i", (seed) => {
     const options = { ...aimed(seed), botchDice: seed % 3 };
     agree(stagedChain(soldiers(seed), options), stagedFight(soldiers(seed), options));
   });
 
-  test.each(CASES)("CT-003 CT-010 CT-023 CT-031 CT-045 CT-046 CT-053 CT-A01 CT-A03 turns, case %i", (seed) => {
-    const options = {
-      ...aimed(seed),
-      sideDie: seed % 2 ? ("round" as const) : ("once" as const),
-      powerUnbreakable: seed % 4 === 0,
-      overflow: seed % 3 ? ("lost" as const) : ("injuries" as const),
-    };
-    agree(turnsChain(adventurers(seed), options), turnsFight(adventurers(seed), options));
-  });
+  test.each(sampled(CASES, 3))(
+    "CT-003 CT-010 CT-023 CT-031 CT-045 CT-046 CT-053 CT-A01 CT-A03 turns, case %i",
+    (seed) => {
+      const options = {
+        ...aimed(seed),
+        sideDie: seed % 2 ? ("round" as const) : ("once" as const),
+        powerUnbreakable: seed % 4 === 0,
+        overflow: seed % 3 ? ("lost" as const) : ("injuries" as const),
+      };
+      agree(turnsChain(adventurers(seed), options), turnsFight(adventurers(seed), options));
+    },
+  );
 });
 
 describe("a fight by its distributions", () => {

@@ -9,6 +9,7 @@ import { prepared, stagedTactics } from "../../../src/rules/staged/forecast-plan
 import { stagedFight } from "../../../src/rules/staged/forecast.ts";
 import { attackOdds, rearRushOdds } from "../../../src/rules/staged/odds.ts";
 import { agree, apart, play, sides } from "./agreement.ts";
+import { sampled } from "../../sample.ts";
 
 /* What the plan of Staged does with stances, rushes and exertion in defence. */
 
@@ -43,7 +44,7 @@ const troops = (seed: number): StagedFighter[] =>
   }));
 
 describe("fights by stances and with exertion in defence agree with fights played out by the rules", () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+  test.each(sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 6))(
     "ST-017 ST-020 ST-021 ST-023 ST-025 ST-026 ST-028 ST-P11 ST-A07 ST-A08 case %i",
     (seed) => {
       const options: StagedFightOptions = {
@@ -273,13 +274,16 @@ describe("walking up to each other", () => {
     expect(prepared([own, foe], {})[0]!.guarding).toBe(true);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])("ST-046 ST-049 ST-052 ST-080 ST-A23 by look-up as played out, case %i", (seed) => {
-    const fighters = troops(seed + 20);
-    const options: StagedFightOptions = {
-      targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
-      botchDice: seed % 2,
-      paces: apart(fighters, seed, 60),
-    };
-    agree(stagedChain(fighters, options), stagedFight(fighters, options));
-  });
+  test.each(sampled([1, 2, 3, 4, 5, 6], 3))(
+    "ST-046 ST-049 ST-052 ST-080 ST-A23 by look-up as played out, case %i",
+    (seed) => {
+      const fighters = troops(seed + 20);
+      const options: StagedFightOptions = {
+        targeting: (["first", "random", "weakest"] as const)[seed % 3]!,
+        botchDice: seed % 2,
+        paces: apart(fighters, seed, 60),
+      };
+      agree(stagedChain(fighters, options), stagedFight(fighters, options));
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { unfoldRows } from "../../steps.ts";
 import { gamemaster, player, ALDOUS, SABER, act, refusal } from "./table.ts";
 import { says } from "../../../words.ts";
 
-describe("groups", () => {
+describe("groups", { shuffle: false }, () => {
   const row = (name: string) =>
     gamemaster.page.locator("li.combatant", { has: gamemaster.page.locator(`h4:text-is("${name}")`) }).first();
   const idOf = (name: string): Promise<string> =>
