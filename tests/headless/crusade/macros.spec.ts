@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { d10, fixDice, type Seat } from "../../browser/table.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { closeSheets, lastCard, messages, nextRound, press, settled, target } from "../../browser/steps.ts";
@@ -55,6 +55,8 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 describe("crusade: the macros of its pack", () => {
+  beforeEach(round);
+
   test("every macro of the pack is run below", async () => {
     const names = await player.page.evaluate(async () =>
       [...(await game.packs.get("fray.crusade-macros").getIndex())].map((one: any) => one.name).sort(),
@@ -87,7 +89,6 @@ describe("crusade: the macros of its pack", () => {
     await status("fray.coverPartial", false);
     await press(player.page, "undo");
     await status("fray.coverPartial", true);
-    await round();
   });
 
   test("“Use a skill” asks which, and rolls it for two actions", async () => {
@@ -117,7 +118,6 @@ describe("crusade: the macros of its pack", () => {
     );
     await settled(gamemaster.page, "Tavi", stress, 13);
     await player.page.evaluate(() => game.user.targets.forEach((one: any) => one.setTarget(false)));
-    await round();
     await run("Tend an injury");
     await player.page.locator('.fray-dialog [data-choice="place"]').selectOption("ideal");
     await fixDice(player.page, d10(5));
@@ -135,7 +135,6 @@ describe("crusade: the macros of its pack", () => {
   });
 
   test("“Command roll” asks how many stand on either side", async () => {
-    await round();
     await run("Command roll");
     await player.page.locator('.fray-dialog [data-choice="own"]').fill("30");
     await fixDice(player.page, d10(4));
@@ -236,7 +235,6 @@ describe("crusade: the rules journal", () => {
   test("EC-032: a link to a macro runs it", async () => {
     const { page } = player;
     await closeSheets(page);
-    await round();
     await page.evaluate(() =>
       canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control({ releaseOthers: true }),
     );
