@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -24,6 +25,15 @@ export const SHUFFLE = process.env["FRAY_SHUFFLE"];
 if (SHUFFLE !== undefined && !/^\d+$/.test(SHUFFLE))
   throw new Error(`FRAY_SHUFFLE is a whole number, not “${SHUFFLE}”`);
 
+/**
+ * How many tables are open at once: one a core, each with a server and pages of its own; at least two, for a table waits
+ * now and then, and at most four, for what they take of memory. `FRAY_WORKERS=<number>` says otherwise.
+ */
+const wanted = process.env["FRAY_WORKERS"];
+if (wanted !== undefined && !/^[1-9]\d*$/.test(wanted))
+  throw new Error(`FRAY_WORKERS is a whole number above nothing, not “${wanted}”`);
+export const WORKERS = wanted ? Number(wanted) : Math.min(4, Math.max(2, availableParallelism()));
+
 /** What `npm run check` plays. */
 export const QUICK = ["rules", "host", "together", "unit"];
 
@@ -34,8 +44,7 @@ const files = (name: string, include: string[], more: ProjectConfig): { test: Pr
 
 export default defineConfig({
   test: {
-    // Two cores: a table has a server and a browser of its own, and two of them fit.
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     ...(SHUFFLE && { sequence: { shuffle: { tests: true }, seed: Number(SHUFFLE) } }),
     projects: [
       // The pure rules: nothing that a file loads remembers another, so it stays for the next.

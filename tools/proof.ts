@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
-import { QUICK, SHUFFLE } from "../vitest.config.ts";
+import { QUICK, SHUFFLE, WORKERS } from "../vitest.config.ts";
 import { root } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
@@ -83,7 +83,7 @@ const readings = [
   ["format", bin("oxfmt"), ["--check", "."]],
   ["style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"]],
 ] as const;
-/** Two at a time: each keeps a core busy. */
+/** Side by side, as many as there are workers: each keeps a core busy. */
 async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
   for (let next = left.next(); !next.done; next = left.next()) {
     const [name, command, args] = next.value;
@@ -91,7 +91,7 @@ async function read(left: Iterator<(typeof readings)[number]>): Promise<void> {
   }
 }
 const left = readings.values();
-await Promise.all([read(left), read(left)]);
+await Promise.all(Array.from({ length: WORKERS }, () => read(left)));
 if (quick) await tests("quick", QUICK);
 else {
   await tests("rules", ["rules", "fights"], "--coverage");
