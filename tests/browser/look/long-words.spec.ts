@@ -229,7 +229,8 @@ test.each(
     await ui.combat.render();
     await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
   });
-  await page.locator(".fray-order", { hasText: (allWords(lang) as any).FRAY.Combat.tie }).waitFor();
+  // Drawn anew, in this language: the word below the number of those who act together.
+  await page.locator(".fray-tie__init", { hasText: (allWords(lang) as any).FRAY.Combat.tie }).waitFor();
   expect.soft(await cutOff(".fray-order")).toEqual([]);
   expect.soft(await cutOff(".fray-tracker__head")).toEqual([]);
   expect.soft(await cutOff("#fray-welcome .window-content")).toEqual([]);
