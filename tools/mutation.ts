@@ -174,7 +174,7 @@ async function listen(batch: readonly string[]): Promise<boolean> {
     detached: true,
     env: {
       ...process.env,
-      // What no test of today's sample sees, tomorrow's does.
+      // Nothing is sampled, or the result would change from day to day.
       FRAY_SAMPLE: "all",
       // of one batch all the same
       FRAY_MUTATION_ROOM: testsOf(batch[0]!),
