@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { wholeNumber } from "./tests/switches.ts";
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -21,18 +22,13 @@ const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
  * `FRAY_SHUFFLE=<seed>` plays the tests of a file in another order. A group that says `shuffle: false` keeps its own:
  * it tells one story, or counts at its end what was reached. Whatever else fails so needs what another test has left.
  */
-export const SHUFFLE = process.env["FRAY_SHUFFLE"];
-if (SHUFFLE !== undefined && !/^\d+$/.test(SHUFFLE))
-  throw new Error(`FRAY_SHUFFLE is a whole number, not “${SHUFFLE}”`);
+export const SHUFFLE = wholeNumber("FRAY_SHUFFLE");
 
 /**
  * How many tables are open at once: one a core, each with a server and pages of its own; at least two, for a table waits
  * now and then, and at most four, for what they take of memory. `FRAY_WORKERS=<number>` says otherwise.
  */
-const wanted = process.env["FRAY_WORKERS"];
-if (wanted !== undefined && !/^[1-9]\d*$/.test(wanted))
-  throw new Error(`FRAY_WORKERS is a whole number above nothing, not “${wanted}”`);
-export const WORKERS = wanted ? Number(wanted) : Math.min(4, Math.max(2, availableParallelism()));
+export const WORKERS = wholeNumber("FRAY_WORKERS", 1) ?? Math.min(4, Math.max(2, availableParallelism()));
 
 /** What `npm run check` plays. */
 export const QUICK = ["rules", "host", "together", "unit"];
@@ -45,7 +41,7 @@ const files = (name: string, include: string[], more: ProjectConfig): { test: Pr
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    ...(SHUFFLE && { sequence: { shuffle: { tests: true }, seed: Number(SHUFFLE) } }),
+    ...(SHUFFLE !== undefined && { sequence: { shuffle: { tests: true }, seed: SHUFFLE } }),
     projects: [
       // The pure rules: nothing that a file loads remembers another, so it stays for the next.
       files("rules", RULES, { isolate: false, exclude: FIGHTS }),

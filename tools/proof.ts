@@ -105,7 +105,7 @@ const counted = countOf(results);
 console.log(table(counted.titles, results));
 console.log(slowest(results));
 console.log(failures(results));
-if (SHUFFLE) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${SHUFFLE}.`);
+if (SHUFFLE !== undefined) console.log(`\nThe tests of a file were played in another order: FRAY_SHUFFLE=${SHUFFLE}.`);
 if (!quick)
   console.log(
     SAMPLE === "all"

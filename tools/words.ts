@@ -15,14 +15,14 @@ export function sentences(words: Words | string, key = ""): [string, string][] {
   return Object.entries(words).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
 }
 
-/** The words at a key ("FRAY.Rule.none"). Throws where there are none. */
-export function wordAt(key: string): string {
+/** The words at a key ("FRAY.Rule.none") in a language; English unless told otherwise. Throws where there are none. */
+export function wordAt(key: string, lang = "en"): string {
   const found = key
     .split(".")
     .reduce<string | Words | undefined>(
       (place, step) => (typeof place === "object" ? place[step] : undefined),
-      allWords(),
+      allWords(lang),
     );
-  if (typeof found !== "string") throw new Error(`lang/en.json has no words at ${key}`);
+  if (typeof found !== "string") throw new Error(`lang/${lang}.json has no words at ${key}`);
   return found;
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Console } from "../browser/console.ts";
 import { fixDice } from "../browser/table.ts";
+import { wholeNumber } from "../switches.ts";
 
 /*
  * Random attacks on the host against the pure rule's answer. A ruleset adds a generator; the harness knows nothing of
@@ -8,7 +9,7 @@ import { fixDice } from "../browser/table.ts";
  */
 
 /** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm run test:fights`. */
-export const FIGHTS = Number(process.env["FRAY_FIGHTS"] ?? 8);
+export const FIGHTS = wholeNumber("FRAY_FIGHTS", 1) ?? 8;
 
 /** Time for the attacks of one seed, in milliseconds. */
 export const FIGHTS_TIMEOUT = 60_000 + FIGHTS * 5_000;

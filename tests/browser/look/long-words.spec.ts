@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../../tools/manifest.ts";
-import { allWords } from "../../../tools/words.ts";
+import { allWords, wordAt } from "../../../tools/words.ts";
 import { answer, closeSheets, gear, lastCard, openSheet, settings, strike, target } from "../steps.ts";
 import { fixDice, Table, type Seat } from "../table.ts";
 import { brokenWords, cutOff as cutOffIn, overlapping } from "./layout.ts";
@@ -230,7 +230,7 @@ test.each(
     await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
   });
   // Drawn anew, in this language: the word below the number of those who act together.
-  await page.locator(".fray-tie__init", { hasText: (allWords(lang) as any).FRAY.Combat.tie }).waitFor();
+  await page.locator(".fray-tie__init", { hasText: wordAt("FRAY.Combat.tie", lang) }).waitFor();
   expect.soft(await cutOff(".fray-order")).toEqual([]);
   expect.soft(await cutOff(".fray-tracker__head")).toEqual([]);
   expect.soft(await cutOff("#fray-welcome .window-content")).toEqual([]);

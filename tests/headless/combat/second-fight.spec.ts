@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
-import { closeSheets, noticed, openSheet, settings } from "../../browser/steps.ts";
+import { closeSheets, noticed, openSheet, settings, staged } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { says } from "../../words.ts";
 
@@ -8,6 +8,30 @@ import { says } from "../../words.ts";
 
 let table: HeadlessTable;
 let gm: HeadlessSeat;
+
+/** A contest of two, played to its end, and what its card says of the turn; null where it is refused. */
+async function fight(who: string, at: string): Promise<{ id: string; remark: string | null } | null> {
+  const id = await gm.page.evaluate(
+    async ([name, other]: [string, string]) => {
+      const { tokens } = game.scenes.viewed;
+      const [own, foe] = [tokens.getName(name), tokens.getName(other)];
+      const message: any = await game.fray.declare({
+        action: "contest",
+        actor: own.actor.uuid,
+        token: own.uuid,
+        item: own.actor.items.find((one: any) => one.type === "swordsCliche").uuid,
+        targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
+        choices: {},
+      });
+      return (message?.id as string | undefined) ?? null;
+    },
+    [who, at] as [string, string],
+  );
+  if (!id) return null;
+  await staged(gm.page, id, "frozen");
+  const remark = await gm.page.evaluate((card) => game.messages.get(card).system.remark?.refused ?? null, id);
+  return { id, remark };
+}
 
 describe("Swords in an encounter", { shuffle: false }, () => {
   beforeAll(async () => {
@@ -30,57 +54,21 @@ describe("Swords in an encounter", { shuffle: false }, () => {
       await combat.createEmbeddedDocuments("Combatant", entries);
       await combat.startCombat();
     });
-    const fight = (): Promise<string> =>
-      gm.page.evaluate(async () => {
-        const { tokens } = game.scenes.viewed;
-        const [own, foe] = [tokens.getName("Selena"), tokens.getName("Knight")];
-        const message: any = await game.fray.declare({
-          action: "contest",
-          actor: own.actor.uuid,
-          token: own.uuid,
-          item: own.actor.items.find((one: any) => one.type === "swordsCliche").uuid,
-          targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
-          choices: {},
-        });
-        return message ? message.id : "refused";
-      });
-    const card = await fight();
-    expect(card).not.toBe("refused");
-    await gm.page.waitForFunction((id) => game.messages.get(id).system.stage === "frozen", card);
+    const { id: card } = (await fight("Selena", "Knight"))!;
     const spent = () =>
       gm.page.evaluate(() => game.combat.combatants.getName("Selena").system.spent.map((one: any) => one.act));
     await expect.poll(spent).toEqual(["contest"]);
     await noticed(
       gm.page,
       says("FRAY.Swords.Problem.fought_already"),
-      async () => void expect(await fight()).toBe("refused"),
+      async () => void expect(await fight("Selena", "Knight")).toBe(null),
     );
     await settings(gm.page, { economy: "advice" });
-    expect(await fight()).not.toBe("refused");
+    expect(await fight("Selena", "Knight")).not.toBe(null);
   });
 
   test("out of turn in Swords: allowed, said on the card, or refused, as the world has it", async () => {
     await settings(gm.page, { economy: "advice" });
-    const fight = (who: string, at: string): Promise<{ id: string; remark: string | null } | null> =>
-      gm.page.evaluate(
-        async ([name, other]: [string, string]) => {
-          const { tokens } = game.scenes.viewed;
-          const [own, foe] = [tokens.getName(name), tokens.getName(other)];
-          const message: any = await game.fray.declare({
-            action: "contest",
-            actor: own.actor.uuid,
-            token: own.uuid,
-            item: own.actor.items.find((one: any) => one.type === "swordsCliche").uuid,
-            targets: [{ actor: foe.actor.uuid, token: foe.uuid }],
-            choices: {},
-          });
-          if (!message) return null;
-          for (let tries = 0; tries < 1500 && message.system.stage === "declared"; tries++)
-            await new Promise((go) => setTimeout(go, 20));
-          return { id: message.id, remark: message.system.remark?.refused ?? null };
-        },
-        [who, at] as [string, string],
-      );
     await expect.poll(() => gm.page.evaluate(() => game.combat.combatant.name)).toBe("Selena");
     await settings(gm.page, { outOfTurn: "allow" });
     expect((await fight("Knight", "Selena"))?.remark).toBe(null);
