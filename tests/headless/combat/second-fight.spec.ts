@@ -54,7 +54,7 @@ describe("Swords in an encounter", { shuffle: false }, () => {
       await combat.createEmbeddedDocuments("Combatant", entries);
       await combat.startCombat();
     });
-    const { id: card } = (await fight("Selena", "Knight"))!;
+    expect(await fight("Selena", "Knight")).not.toBe(null);
     const spent = () =>
       gm.page.evaluate(() => game.combat.combatants.getName("Selena").system.spent.map((one: any) => one.act));
     await expect.poll(spent).toEqual(["contest"]);
