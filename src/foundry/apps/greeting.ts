@@ -1,12 +1,11 @@
 import { host, runDetached } from "../host/host.ts";
 import { NAMESPACE, WELCOMED } from "../settings.ts";
+import { showWindow } from "./show-window.ts";
 
 /** Opens the welcome. Its window is loaded when first asked for. */
-export async function openWelcome(): Promise<object> {
+async function openWelcome(): Promise<void> {
   const { Welcome } = await import("./welcome.ts");
-  const window = new Welcome();
-  await window.render({ force: true });
-  return window;
+  await showWindow(Welcome);
 }
 
 /** Greets the gamemaster of a new world, once. */

@@ -1,14 +1,12 @@
-import { HandlebarsApp, host } from "../host/host.ts";
+import { HandlebarsApp, host, type AppBase } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
+import { showWindow } from "./show-window.ts";
 
-type WindowClass = new () => { render(options: object): Promise<unknown> };
-
-/** The class of a menu entry whose window is loaded when it is opened: it renders that window in its own place. */
-function opening(load: () => Promise<WindowClass>): typeof HandlebarsApp {
+/** The class of a menu entry whose window is loaded when it is opened: it shows that window in its own place. */
+function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {
     override async render(): Promise<this> {
-      const Window = await load();
-      await new Window().render({ force: true });
+      await showWindow(await load());
       return this;
     }
   };

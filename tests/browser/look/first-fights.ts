@@ -14,7 +14,9 @@ export const FIGHTS = {
 /** Adds the first fight of a ruleset by the welcome, goes there and begins it; a foe is targeted, a hero's sheet open. */
 export async function beginFirstFight(page: Page, ruleset: string): Promise<void> {
   if (!(await page.locator("#fray-welcome").count()))
-    await page.evaluate(() => void new (game.settings.menus.get("fray.welcome").type)().render({ force: true }));
+    await page.evaluate(async () => {
+      await new (game.settings.menus.get("fray.welcome").type)().render({ force: true });
+    });
   await page.locator(`.fray-pick[data-ruleset="${ruleset}"] [data-action="play"]`).click();
   await page.locator("#fray-welcome").waitFor({ state: "detached" });
   await page.waitForFunction(

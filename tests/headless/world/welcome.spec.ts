@@ -120,6 +120,17 @@ describe.each(sampled([13, 14] as const, 1))("an empty world, generation %i", (g
     await expect.poll(() => only.isDisabled()).toBe(true);
     await noticed(page, says("FRAY.Welcome.currentHint"), () => only.dispatchEvent("click"));
     await expect.poll(() => choice(page, "quest").locator('[data-action="only"]').isDisabled()).toBe(false);
+    // Asked for again while it is open, and twice at once, it is the same: a second would hide what the first carries out.
+    const windows = await page.evaluate(async () => {
+      const Menu = game.settings.menus.get("fray.welcome").type;
+      const before = foundry.applications.instances.get("fray-welcome");
+      await before.close();
+      await Promise.all([new Menu().render({ force: true }), new Menu().render({ force: true })]);
+      const after = foundry.applications.instances.get("fray-welcome");
+      await new Menu().render({ force: true });
+      return { reopened: after !== before, same: foundry.applications.instances.get("fray-welcome") === after };
+    });
+    expect(windows).toEqual({ reopened: true, same: true });
     await play(page, "quest");
     await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
     await expect.poll(async () => (await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);

@@ -1,0 +1,23 @@
+import { host, type AppBase } from "../host/host.ts";
+
+type WindowClass<W extends AppBase> = new () => W;
+
+/** Windows on their way to the screen. */
+const coming = new Map<WindowClass<AppBase>, Promise<AppBase>>();
+
+/**
+ * Shows the one window of a class: opens it, or brings it to the front. A second of the same id would take the place of
+ * the first on the screen, and what was pressed in the first would go on unseen.
+ */
+export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
+  const before = coming.get(Window) as Promise<W> | undefined;
+  if (before) return before;
+  const windows: object[] = [...host.foundry.applications.instances.values()];
+  const window = windows.find((one): one is W => one instanceof Window) ?? new Window();
+  const shown = window
+    .render({ force: true })
+    .then(() => window)
+    .finally(() => coming.delete(Window));
+  coming.set(Window, shown);
+  return shown;
+}
