@@ -87,14 +87,15 @@ async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: stri
   const foe = placed.find(({ document }) => document.id === foeId);
   hero?.control({ releaseOthers: true });
   foe?.setTarget(true, { releaseOthers: true });
+  // Read now: while the sheet is drawn either may be deleted.
+  const middle = hero && foe && { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
   const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
   await sheet?.render({ force: true, position: SHEET });
-  if (!hero || !foe) return;
+  if (!middle) return;
   // the two of them stand between the sheet and the sidebar, not behind either
   const { innerWidth } = window;
   const left = SHEET.left + SHEET.width;
   const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;
   const scale = Math.min(0.8, Math.max(0.4, (right - left) / (4 * scene.grid.size)));
-  const middle = { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
   await host.canvas.animatePan({ x: middle.x - ((left + right) / 2 - innerWidth / 2) / scale, y: middle.y, scale });
 }

@@ -100,6 +100,9 @@ const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
     text: localize(key, data),
   }));
 
+/** The middle of a token, and its size, in pixels of the scene. */
+type Spot = Pick<TokenPlaceable, "center" | "w" | "h">;
+
 /** Beside the foe, never under the pointer, gone with it. */
 class Aim extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
@@ -110,18 +113,19 @@ class Aim extends HandlebarsApp {
   static override PARTS = { body: { template: template("canvas/aim") } };
 
   table: AimTable | null = null;
-  foe: TokenPlaceable | null = null;
+  /** where the foe stands */
+  spot: Spot | null = null;
 
   override async _prepareContext(): Promise<object> {
     return { shown: this.table !== null, ...this.table };
   }
 
   override _onRender(): void {
-    if (this.foe && this.table) this.place(this.foe);
+    if (this.spot && this.table) this.place(this.spot);
   }
 
   /** To the right of the token; to its left where the sidebar or the window's edge is in the way. */
-  private place({ center, w, h }: TokenPlaceable): void {
+  private place({ center, w, h }: Spot): void {
     const corner = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
     const { x: left, y: top } = corner(center.x - w / 2, center.y - h / 2);
     const { x: right } = corner(center.x + w / 2, center.y);
@@ -144,9 +148,11 @@ export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, want
   if (!table || !wanted()) return;
   aim ??= new Aim();
   aim.table = table;
-  aim.foe = hovered;
+  // Read now: by the time the table is drawn the token may be deleted, and nothing is left that knows its place.
+  const { center, w, h } = hovered;
+  aim.spot = { center: { x: center.x, y: center.y }, w, h };
   await aim.render({ force: true });
-  if (!wanted()) await hideAim();
+  if (!wanted() && aim.table === table) await hideAim();
 }
 
 export async function hideAim(): Promise<void> {

@@ -9,11 +9,12 @@ const REST = 120;
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let shown = false;
+  /** the rest of the pointer that the table is for */
+  let rest: object | null = null;
   const hide = (): void => {
     clearTimeout(timer);
-    if (!shown) return;
-    shown = false;
+    if (!rest) return;
+    rest = null;
     runDetached(import("./aim-window.ts").then(({ hideAim }) => hideAim()));
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
@@ -22,8 +23,8 @@ export function startAim(): void {
     if (!inside || !own || more || own.id === token.id) return;
     if (!host.game.settings.get(NAMESPACE, "hoverOdds")) return;
     timer = setTimeout(() => {
-      shown = true;
-      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => shown)));
+      const mine = (rest = {});
+      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => rest === mine)));
     }, REST);
   });
   for (const hook of ["controlToken", "canvasPan", "canvasTearDown", "updateToken", "deleteToken"] as const)

@@ -102,6 +102,28 @@ describe("odds beside the foe under the pointer", { shuffle: false }, () => {
     await expect.poll(async () => (await rows(page))[0]?.slice(1)).toEqual(["Bad Guy", "Bandit"]);
   });
 
+  test("a foe that is deleted while the table is drawn takes it along, and nothing goes wrong", async () => {
+    const { page } = gamemaster;
+    await select(page, "Tavi");
+    await page.evaluate(async () => {
+      const { _id, ...bandit } = canvas.scene.tokens.getName("Bandit").toObject();
+      await canvas.scene.createEmbeddedDocuments("Token", [{ ...bandit, name: "Passer-by", x: bandit.x + 200 }]);
+      const passer = canvas.tokens.placeables.find((one: any) => one.document.name === "Passer-by");
+      const aim = foundry.applications.instances.get("fray-aim");
+      const draw = aim._renderHTML;
+      aim._renderHTML = async (...args: unknown[]) => {
+        delete aim._renderHTML;
+        const drawn = await draw.apply(aim, args);
+        await passer.document.delete();
+        return drawn;
+      };
+      Hooks.callAll("hoverToken", passer, true);
+    });
+    await page.waitForFunction(() => !canvas.scene.tokens.getName("Passer-by"));
+    await expect.poll(() => aimOf(page).count()).toBe(0);
+    expect(gamemaster.complaints).toEqual([]);
+  });
+
   test("who has switched it off waits for nothing", async () => {
     const { page } = gamemaster;
     await select(page, "Tavi");
