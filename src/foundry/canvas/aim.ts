@@ -9,12 +9,12 @@ const REST = 120;
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the rest of the pointer that the table is for */
-  let rest: object | null = null;
+  /** the foe that the table is shown for, or will be */
+  let aimed: TokenPlaceable | null = null;
   const hide = (): void => {
     clearTimeout(timer);
-    if (!rest) return;
-    rest = null;
+    if (!aimed) return;
+    aimed = null;
     runDetached(import("./aim-window.ts").then(({ hideAim }) => hideAim()));
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
@@ -23,8 +23,8 @@ export function startAim(): void {
     if (!inside || !own || more || own.id === token.id) return;
     if (!host.game.settings.get(NAMESPACE, "hoverOdds")) return;
     timer = setTimeout(() => {
-      const mine = (rest = {});
-      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => rest === mine)));
+      aimed = token;
+      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => aimed === token)));
     }, REST);
   });
   for (const hook of ["controlToken", "canvasPan", "canvasTearDown", "updateToken", "deleteToken"] as const)
