@@ -1,5 +1,6 @@
 import { asset } from "../host/paths.ts";
 import type { Container } from "pixi.js";
+import { oncePerFrame } from "../host/frame.ts";
 import { host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -51,19 +52,6 @@ export function startMarks(): void {
   for (const hook of changes) Hooks.on(hook, later);
   onActorUpdate(later);
   Hooks.on("fray.settingChanged", later);
-}
-
-/** Many documents change at once; the marks are drawn once after them. */
-function oncePerFrame(work: () => void): () => void {
-  let asked = false;
-  return () => {
-    if (asked) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      work();
-    });
-  };
 }
 
 /** The marks of a token that this person may see. */

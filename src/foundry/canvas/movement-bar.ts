@@ -1,4 +1,5 @@
 import { template } from "../host/paths.ts";
+import { oncePerFrame } from "../host/frame.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -71,16 +72,10 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
 
 /** Draws the bar again, at most once a frame; cheap when no token is in hand. */
 export function startMovementBar(): void {
-  let asked = false;
-  const later = (): void => {
-    if (asked) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      bar ??= new MovementBar();
-      runDetached(bar.render({ force: true }));
-    });
-  };
+  const later = oncePerFrame(() => {
+    bar ??= new MovementBar();
+    runDetached(bar.render({ force: true }));
+  });
   for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"] as const)
     host.Hooks.on(hook, later);
   host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {

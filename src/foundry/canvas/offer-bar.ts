@@ -1,4 +1,5 @@
 import { template } from "../host/paths.ts";
+import { oncePerFrame } from "../host/frame.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
@@ -64,15 +65,12 @@ function dismiss(this: OfferBar): void {
 
 /** Offers what a ruleset has to offer, and takes it back when what it was about has gone. Gamemaster only. */
 export function startOfferBar(): void {
-  let asked = false;
+  const draw = oncePerFrame(() => {
+    bar ??= new OfferBar();
+    runDetached(bar.render({ force: true }));
+  });
   const later = (): void => {
-    if (asked || !host.game.user.isGM || (!bar && !placed)) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      bar ??= new OfferBar();
-      runDetached(bar.render({ force: true }));
-    });
+    if (host.game.user.isGM && (bar || placed)) draw();
   };
   host.Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
     const { actor, parent } = token;

@@ -1,3 +1,4 @@
+import { oncePerFrame } from "../host/frame.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -43,16 +44,7 @@ const PLACE = ["x", "y", "elevation", "level"];
 /** Wires the mat: lanes of a charge, numbers that float, sheets that follow the target. */
 export function startCanvas(): void {
   const { Hooks } = host;
-  let asked = false;
-  const later = (): void => {
-    // Many documents change at once; the lanes are drawn once after them.
-    if (asked) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      refreshLanes();
-    });
-  };
+  const later = oncePerFrame(refreshLanes);
   const changed = (): void => {
     staleLanes();
     matChanged();
