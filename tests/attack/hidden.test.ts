@@ -4,7 +4,7 @@ import { floatNumbers } from "../../src/foundry/canvas/floating.ts";
 import { marksOf } from "../../src/foundry/canvas/marks.ts";
 import { startCards } from "../../src/foundry/cards/start.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
-import { trackerContext } from "../../src/foundry/combat/tracker.ts";
+import { trackerContext } from "../../src/foundry/combat/tracker-context.ts";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import type { Console } from "../browser/console.ts";
-import { cardOf, settings } from "../browser/steps.ts";
+import { cardOf, settings, showTab } from "../browser/steps.ts";
 import type { Seat } from "../browser/table.ts";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
 
@@ -49,6 +50,13 @@ export async function reads({ page }: Seat, id: string, option: string): Promise
     now: (await window.locator(".fray-now").allInnerTexts()).join(),
     small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
   };
+}
+
+/** Presses a button of the tracker, which is in front for as long as that takes, and then the chat again. */
+export async function pressInTracker(page: Page, action: string): Promise<void> {
+  await showTab(page, "combat");
+  await page.locator(`#combat [data-action="${action}"]`).click();
+  await showTab(page, "chat");
 }
 
 /** Keeps every row of a seat's tracker unfolded. */

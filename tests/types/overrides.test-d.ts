@@ -69,6 +69,7 @@ export type Documents = [
 
 type App = foundry.applications.api.ApplicationV2.Any;
 interface AppGuarded extends Corrected.Application {
+  _canRender: App["_canRender"];
   _prepareContext: App["_prepareContext"];
   _onRender: App["_onRender"];
   _onFirstRender: App["_onFirstRender"];

@@ -58,7 +58,11 @@ function shown(): ActorDocument | null {
 }
 
 const OPEN = {
-  combat: () => host.ui.sidebar?.changeTab("combat", "primary"),
+  combat: () => {
+    host.ui.sidebar?.changeTab("combat", "primary");
+    // What a step points at is drawn now that its tab is in front.
+    return host.ui.combat?.render();
+  },
   chat: () => host.ui.sidebar?.changeTab("chat", "primary"),
   sheet: () => shown()?.sheet?.render({ force: true }),
   token: () =>

@@ -54,6 +54,8 @@ export function startCombats(): void {
   Hooks.on("fray.settingChanged", (key: string) => {
     if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();
   });
+  // Behind a folded sidebar nobody sees the tracker, and it is not drawn.
+  Hooks.on("collapseSidebar", (_sidebar, folded) => void (folded || host.ui.combat?.render()));
   Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {

@@ -107,6 +107,8 @@ export type HookName = keyof Known;
 type Listener<A> = A extends unknown[] ? { told(...args: A): unknown }["told"] : never;
 
 export interface HostHooks {
+  /** who listens to what, by the hook's name */
+  readonly events: Readonly<Record<string, readonly object[]>>;
   on<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   once<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   off(name: HookName, id: number): void;

@@ -288,6 +288,8 @@ export interface AppBase {
   readonly options: Record<string, unknown>;
   render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
+  /** false: nothing is drawn */
+  _canRender(options: object): boolean | void;
   _prepareContext(options: object): Promise<object>;
   _onRender(context: object, options: object): void | Promise<void>;
   _onFirstRender(context: object, options: object): void | Promise<void>;
@@ -348,6 +350,7 @@ export interface TrackerLife {
   readonly active: boolean;
   readonly isPopout: boolean;
   _onActivate(): void;
+  scrollToTurn(): void;
   _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;

@@ -169,6 +169,7 @@ describe.each(played)("windows do not disturb who is busy in them, generation %i
       const control = tracker.element.querySelector("select[data-fray-widget], [data-action=frayWidget]");
       control?.focus();
       const mark = control && JSON.stringify({ ...control.dataset });
+      await game.combat.nextTurn();
       await tracker.render();
       const now = document.activeElement as HTMLElement;
       return control ? mark === JSON.stringify({ ...now.dataset }) && now !== control : "none";

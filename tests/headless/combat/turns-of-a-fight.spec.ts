@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { showTab } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 
 /* Who acts: everybody has a place, the fallen have no turn, and an act out of turn is remarked on. */
@@ -94,6 +95,7 @@ describe("the turns of a fight", () => {
   test("the fallen get no turn and their row nothing to press, unless the world says so", async () => {
     await view(gm.page, await sceneOf("crusade"));
     await begin("crusade", { Tavi: 20, "Bad Guy": 15, Ivo: 10 });
+    await showTab(gm.page, "combat");
     await fell("Bad Guy", true);
     await defeated("Bad Guy", true);
     await next();

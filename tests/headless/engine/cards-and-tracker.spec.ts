@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cardOf, settings } from "../../browser/steps.ts";
-import { place, view } from "../steps.ts";
+import { place, pressInTracker, view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 declare const game: any;
@@ -178,10 +178,9 @@ describe("the tracker", () => {
     await gm.page.evaluate(async () => {
       for (const old of [...game.combats]) await old.delete();
       await CONFIG.Combat.documentClass.create({ type: "crusade", active: true });
-      await ui.combat.render({ force: true });
     });
     const add = async (...names: string[]): Promise<string[]> => {
-      await gm.page.evaluate(() => ui.combat.element.querySelector("[data-action=frayAdd]").click());
+      await pressInTracker(gm.page, "frayAdd");
       await gm.page.waitForFunction(() => document.querySelectorAll(".fray-choose-target [name=target]").length > 0);
       return gm.page.evaluate((wanted: string[]) => {
         const window = document.querySelector<HTMLElement>(".fray-choose-target")!;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { showTab } from "../../browser/steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 /* What a person or a module can put into a world that no rule would: nothing of it hides anything else. */
@@ -91,7 +92,7 @@ describe("a combatant that came with its encounter", () => {
     });
     for (const { page } of [gamemaster, player]) {
       await page.waitForFunction(() => game.combats.size === 1);
-      await page.evaluate(() => ui.combat.render({ force: true }));
+      await showTab(page, "combat");
       await page.waitForFunction(() => ui.combat.element.querySelectorAll(".fray-turn").length === 2);
     }
     const [first, second] = await gamemaster.page.evaluate(rows);

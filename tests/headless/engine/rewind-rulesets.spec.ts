@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CASTS, acting, begin, chanceOf, goTo, openForDuels, strike } from "../forecast/duels.ts";
+import { pressInTracker } from "../steps.ts";
 import type { HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
 import { says } from "../../words.ts";
@@ -42,7 +43,7 @@ const REDO = says("FRAY.Rewind.redo");
 /** Opens the dialog from the tracker, and takes the choice that says so. */
 async function goBack(choice: string): Promise<string> {
   const before = await page.evaluate(() => game.messages.size as number);
-  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+  await pressInTracker(page, "frayRewind");
   const dialog = page
     .locator("dialog, .application.dialog")
     .filter({ hasText: says("FRAY.Rewind.title") })
@@ -143,7 +144,7 @@ const noteBeginnings = (): Promise<void> =>
 
 /** Presses *Reset the fight* in the tracker, and answers what it asks. */
 async function reset(answer: "yes" | "no"): Promise<void> {
-  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayResetFight"]').click());
+  await pressInTracker(page, "frayResetFight");
   const dialog = page
     .locator("dialog, .application.dialog")
     .filter({ hasText: says("FRAY.Rewind.resetHint") })

@@ -11,6 +11,7 @@ import {
   staged,
   strike,
 } from "../../browser/steps.ts";
+import { pressInTracker } from "../steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { says } from "../../words.ts";
 
@@ -53,7 +54,7 @@ const REDO = says("FRAY.Rewind.redo");
 async function goBack(choice: string): Promise<void> {
   const { page } = gamemaster;
   const before = await page.evaluate(() => game.messages.size);
-  await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+  await pressInTracker(page, "frayRewind");
   const dialog = page
     .locator("dialog, .application.dialog")
     .filter({ hasText: says("FRAY.Rewind.title") })
@@ -71,9 +72,7 @@ const told = (): Promise<string> => gamemaster.page.evaluate(() => game.messages
 describe("a round taken back", { shuffle: false }, () => {
   test("a fight of which no turn has begun since it is kept says that there is nothing yet", async () => {
     const { page } = gamemaster;
-    await noticed(page, says("FRAY.Rewind.none"), () =>
-      page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click()),
-    );
+    await noticed(page, says("FRAY.Rewind.none"), () => pressInTracker(page, "frayRewind"));
   });
 
   test("everything since the start of a turn is undone in order, and done again the same way", async () => {
@@ -160,7 +159,7 @@ describe("a round taken back", { shuffle: false }, () => {
     await page.waitForFunction((id) => game.messages.get(id)?.system.stage === "declared", open);
     const before = await state();
     const size = await page.evaluate(() => game.messages.size);
-    await page.evaluate(() => void ui.combat.element.querySelector('[data-action="frayRewind"]').click());
+    await pressInTracker(page, "frayRewind");
     const dialog = page
       .locator("dialog, .application.dialog")
       .filter({ hasText: says("FRAY.Rewind.title") })

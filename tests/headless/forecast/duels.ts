@@ -383,9 +383,8 @@ export async function begin(page: Page, { ruleset, squares, given = {} }: Cast):
       const apps = foundry.applications.instances;
       if (!apps.has("fray-forecast")) await game.fray.forecast(combat);
       const window = apps.get("fray-forecast");
-      // Nobody looks at it or at the tracker: drawing them at each change would take a quarter of the time.
-      for (const app of [window, ui.combat]) app.render = () => Promise.resolve(app);
-      Object.assign(window, { combat, targeting: "first" });
+      // Nobody looks at it: drawing it at each change would take much of the time.
+      Object.assign(window, { combat, targeting: "first", render: () => Promise.resolve(window) });
     },
     [ruleset, Object.keys(squares), given] as const,
   );

@@ -67,7 +67,10 @@ describe("bad input on a sheet", () => {
     }, nasty);
     await player.page.waitForFunction(() => game.messages.contents.at(-1)?.type === "action");
     for (const seat of [gamemaster, player]) {
-      for (const tab of ["combat", "actors", "chat"] as const) await showTab(seat.page, tab);
+      await showTab(seat.page, "combat");
+      // Drawn only where it is seen: the name stands there, as words.
+      await seat.page.locator("#combat .fray-turn h4", { hasText: nasty }).waitFor();
+      for (const tab of ["actors", "chat"] as const) await showTab(seat.page, tab);
       await seat.page.locator(".fray-card h3").last().waitFor();
       await expect.poll(() => seat.page.evaluate(() => (globalThis as any).hacked ?? null)).toBe(null);
       await expect

@@ -1,0 +1,9 @@
+import { host } from "./host.ts";
+
+/** Does somebody, a module perhaps, listen to the renders of this application by a hook of one of its classes? */
+export function isFollowed(app: object): boolean {
+  const { events } = host.Hooks;
+  for (let kind = app.constructor; kind.name; kind = Object.getPrototypeOf(kind))
+    if (events[`render${kind.name}`]?.length) return true;
+  return false;
+}
