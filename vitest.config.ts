@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { shelf } from "./tests/shelf.ts";
 import { wholeNumber } from "./tests/switches.ts";
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -57,7 +58,10 @@ export default defineConfig({
         // Real servers, real processes.
         test: {
           name: "server",
+          isolate: false,
+          env: { TMPDIR: shelf() },
           include: ["tabletop/tests/server/**/*.test.ts"],
+          globalSetup: ["tests/built.ts"],
           testTimeout: 60_000,
         },
       },

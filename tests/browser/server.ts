@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { RulesetId } from "../../src/rules/index.ts";
+import { shelf } from "../shelf.ts";
 import { worldOf } from "../worlds.ts";
 
 export interface ServerOptions {
@@ -17,15 +17,6 @@ export interface ServerOptions {
 /** The folder of the world that a table begins with. */
 export const seedOf = ({ seed, ruleset }: ServerOptions): string | null =>
   seed === undefined ? (ruleset ? worldOf(ruleset) : "demo") : seed;
-
-const MEMORY = "/dev/shm";
-
-/** Where worlds of tests are kept: in memory, where a machine shows it as a folder with room for a few; a disk is much slower. */
-export function shelf(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > 512 * 1024 * 1024 ? MEMORY : tmpdir();
-}
 
 /** The address of the game for a user without a password, who need not go through the page where people join. */
 export async function gameOf(url: string, user: string): Promise<string> {

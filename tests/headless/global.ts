@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Handlebars from "handlebars";
 import { build, type Plugin } from "vite";
+import buildPackage from "../built.ts";
 import { leanNodes } from "./lean.ts";
 import { HeadlessTable } from "./table.ts";
 
@@ -54,7 +54,7 @@ function templates(): Plugin {
  * the client would be half of its start.
  */
 export default async function setup(): Promise<void> {
-  execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
+  buildPackage();
   rmSync(".build/headless", { recursive: true, force: true });
   await build({
     configFile: false,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { seedOf, shelf, type ServerOptions } from "../browser/server.ts";
+import { seedOf, type ServerOptions } from "../browser/server.ts";
+import { shelf } from "../shelf.ts";
 
 interface Waiting {
   resolve: (value: string) => void;

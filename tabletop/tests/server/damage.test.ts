@@ -14,7 +14,7 @@ import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { crc32c, isWholeLog } from "../../server/log-file.ts";
 import { startServer } from "../../server/start.ts";
-import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, spawnServer } from "./table.ts";
+import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, PROGRAM, spawnServer } from "./table.ts";
 
 let place: Place;
 let child: ChildProcess | undefined;
@@ -134,11 +134,9 @@ describe("a damaged log", () => {
     const target = join(place.folder, "saved");
     const { world, system } = place.options;
     const rescue = (): ReturnType<typeof spawnSync> =>
-      spawnSync(
-        process.execPath,
-        ["--import", "tsx", "tabletop/server/main.ts", "--world", world, "--system", system, "--rescue", target],
-        { encoding: "utf8" },
-      );
+      spawnSync(process.execPath, [PROGRAM, "--world", world, "--system", system, "--rescue", target], {
+        encoding: "utf8",
+      });
     expect(rescue()).toMatchObject({ status: 0, stdout: expect.stringMatching(/stands in .*: \d+ documents\./) });
     expect(rescue()).toMatchObject({ status: 1, stderr: expect.stringMatching(/already something at/) });
     place.options.world = target;

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startServer } from "../../server/start.ts";
-import { GAMEMASTER, joinAs, layOut, type Place } from "./table.ts";
+import { GAMEMASTER, joinAs, layOut, type Place, PROGRAM } from "./table.ts";
 
 let place: Place;
 beforeEach(async () => {
@@ -142,8 +142,7 @@ describe("a start that cannot be", () => {
   });
 
   it("ends the process with one line on stderr and a code other than zero", () => {
-    const run = (...args: string[]) =>
-      spawnSync(process.execPath, ["--import", "tsx", "tabletop/server/main.ts", ...args], { encoding: "utf8" });
+    const run = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...args], { encoding: "utf8" });
     const missing = run("--system", join(place.folder, "nothing"));
     expect(missing.status).not.toBe(0);
     expect(missing.stderr.trim()).toMatch(SENTENCE);

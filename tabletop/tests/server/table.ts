@@ -309,10 +309,13 @@ export class Table {
   }
 }
 
+/** The server as it is started: built. */
+export const PROGRAM = ".build/server/main.mjs";
+
 /** Starts the server as a process of its own and waits for its address. */
 export function spawnServer({ options }: Place): Promise<{ url: string; process: ChildProcess }> {
   const { world, seed, system, client } = options;
-  const args = ["--import", "tsx", "tabletop/server/main.ts", "--port", "0", "--world", world];
+  const args = [PROGRAM, "--port", "0", "--world", world];
   args.push("--seed", String(seed), "--system", system, "--client", client);
   const running = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
