@@ -58,7 +58,10 @@ async function prepare(page: Page): Promise<void> {
 }
 
 const tab = (page: Page, name: string): Promise<void> =>
-  page.evaluate((wanted) => ui.sidebar.changeTab(wanted, "primary"), name);
+  page.evaluate(async (wanted) => {
+    ui.sidebar.changeTab(wanted, "primary");
+    await ui.combat.render();
+  }, name);
 
 const place = (page: Page, actor: string, position: object): Promise<void> =>
   page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [

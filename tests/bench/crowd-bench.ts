@@ -20,6 +20,8 @@ export async function turnBench(page: Page): Promise<TableRow> {
         );
         await combat.rollAll();
         await combat.startCombat();
+        // The tracker is drawn where it is seen.
+        ui.sidebar.changeTab("combat", "primary");
         const times: number[] = [];
         for (let turn = 0; turn < turns; turn++) {
           const began = performance.now();
@@ -29,6 +31,7 @@ export async function turnBench(page: Page): Promise<TableRow> {
         }
         const combatants = combat.combatants.size;
         await combat.delete();
+        ui.sidebar.changeTab("chat", "primary");
         times.sort((a, b) => a - b);
         return { median: times[turns >> 1]!, worst: times.at(-1)!, combatants };
       },
