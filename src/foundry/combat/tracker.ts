@@ -5,7 +5,7 @@ import { CombatTracker, runDetached } from "../host/host.ts";
 import { isFollowed } from "../host/followed.ts";
 import { openBuilder } from "../apps/open-builder.ts";
 import { openForecast } from "../apps/open-forecast.ts";
-import { loadPanel } from "./panels.ts";
+import { loadPanel, panelOf } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -49,6 +49,8 @@ export class FrayCombatTracker extends CombatTracker {
 
   /** What stands in it, as text; empty where a control says something else by now, or not all was drawn. */
   #drawn = "";
+  /** What the render that begins is to show: found when it was asked whether there is anything to draw. */
+  #next: { fray: object } | null = null;
 
   /**
    * An encounter, its combatants, their actors and their effects each ask for a render when they change. Nobody sees
@@ -56,10 +58,14 @@ export class FrayCombatTracker extends CombatTracker {
    * list of choices stay as they are. Whoever follows the renders by a hook gets them all.
    */
   override _canRender(options: { force?: boolean; combat?: unknown }): boolean | void {
+    this.#next = null;
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || isFollowed(this)) return;
-    const seen = this.active || this.isPopout;
-    if (seen && this.#drawn !== this.#textOf(this.#context())) return;
+    const next = this.active || this.isPopout ? this.#context() : null;
+    if (next && this.#drawn !== this.#textOf(next)) {
+      this.#next = next;
+      return;
+    }
     followOutlook(this);
     return false;
   }
@@ -73,12 +79,15 @@ export class FrayCombatTracker extends CombatTracker {
   }
 
   override async _prepareContext(options: object): Promise<object> {
+    const next = this.#next;
+    this.#next = null;
+    this.#drawn = "";
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
-    for (const ruleset of [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())])
-      await loadPanel(ruleset);
-    this.#drawn = "";
-    return { ...context, ...this.#context() };
+    const shown = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
+    const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
+    for (const ruleset of shown) await loadPanel(ruleset);
+    return { ...context, ...((ready && next) || this.#context()) };
   }
 
   override _onActivate(): void {

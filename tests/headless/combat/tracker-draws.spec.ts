@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { showTab } from "../../browser/steps.ts";
 import { view } from "../steps.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
@@ -104,6 +104,7 @@ describe("the tracker is drawn", () => {
 
 test("a choice in the tracker that changes nothing is drawn as it stands", async () => {
   const opened = await openForTwo({ ruleset: "swords" });
+  onTestFinished(() => opened.table.leave());
   const { page } = opened.gamemaster;
   await view(page, "The sand ring");
   await showTab(page, "combat");
@@ -120,5 +121,4 @@ test("a choice in the tracker that changes nothing is drawn as it stands", async
   });
   await page.evaluate(async () => void (await ui.combat.render()));
   await expect.poll(() => choice.inputValue()).toBe(stored);
-  await opened.table.leave();
 });
