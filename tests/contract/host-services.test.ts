@@ -125,6 +125,40 @@ describe("classes/foundry.helpers.Localization.html", () => {
     const field = page.CONFIG.Actor.dataModels.hero.schema.getField("hp.value");
     expect([field.label, field.hint]).toEqual(["Health", "How well"]);
   });
+
+  it("the first prefix with words for a field names it, by the language or by English; what is below has its own", () => {
+    const { game } = setTable();
+    const { fields: f } = page.foundry.data;
+    game.i18n.lang = "de";
+    game.i18n.add({
+      DE: { Word: "Wort" },
+      "P.Own.FIELDS": { hp: { value: { label: "Leben" }, max: { label: "" } }, kit: { element: { label: "Stück" } } },
+    });
+    game.i18n.add({ P: { Own: { FIELDS: { hp: { hint: "How well" } } } } }, "en");
+    game.i18n.add({ Q: { FIELDS: { hp: { label: "Health", value: { label: "Other", hint: "Now" } } } } }, "en");
+    game.i18n.add({ R: { FIELDS: { at: { label: "Place" } }, hp: { label: "Not this" } } }, "en");
+    class Place extends page.foundry.abstract.DataModel {
+      static LOCALIZATION_PREFIXES = ["R"];
+      static defineSchema = (): object => ({ at: new f.StringField() });
+    }
+    const schema = new f.SchemaField({
+      hp: new f.SchemaField({ value: new f.NumberField(), max: new f.NumberField({ label: "DE.Word" }) }),
+      kit: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })),
+      place: new f.EmbeddedDataField(Place),
+    });
+    game.i18n.constructor.localizeSchema(schema, ["P.Own", "Q", "None"]);
+    const said = Object.fromEntries(
+      ["hp", "hp.value", "hp.max", "kit", "kit.element", "kit.element.n", "place", "place.at"].map((path) => {
+        const { label, hint } = schema.getField(path);
+        return [path, [label, hint]];
+      }),
+    );
+    expect(said).toEqual({
+      ...{ hp: ["Health", "How well"], "hp.value": ["Leben", "Now"], "hp.max": ["Wort", ""] },
+      ...{ kit: ["", ""], "kit.element": ["Stück", ""], "kit.element.n": ["", ""] },
+      ...{ place: ["", ""], "place.at": ["Place", ""] },
+    });
+  });
 });
 
 describe("classes/foundry.documents.User.html", () => {

@@ -72,31 +72,62 @@ export class Localization {
 
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
-    // Most prefixes have no words at all; every field would look for them three times.
-    const known = prefixes.filter((prefix) => i18n.has(`${prefix}.FIELDS`));
-    const words = (path: string, attribute: string): string | undefined => {
-      for (const prefix of known) {
-        const key = `${prefix}.FIELDS.${path}.${attribute}`;
-        if (i18n.has(key)) return i18n.localize(key);
-      }
-      return undefined;
-    };
-    const visit = (field: any, path: string): void => {
+    const start = prefixPath.split(".").filter(Boolean);
+    const places = prefixes
+      .map((prefix) =>
+        below({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
+      )
+      .filter((place) => place !== null);
+    const visit = (field: any, path: string, places: readonly Place[]): void => {
       for (const attribute of ["label", "hint", "placeholder"]) {
         const own = field[attribute];
         if (own) field[attribute] = i18n.localize(own);
         else {
-          const found = words(path, attribute);
+          const found = wordsOf(places, path, attribute);
           if (found !== undefined) field[attribute] = found;
         }
       }
       if (field.model?.LOCALIZATION_PREFIXES?.length && field.fields) {
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
       }
-      for (const [name, inner] of children(field)) visit(inner, name ? `${path}.${name}` : path);
+      for (const [name, inner] of children(field))
+        visit(inner, name ? `${path}.${name}` : path, name ? inside(places, name) : places);
     };
-    for (const [name, field] of Object.entries<any>(schema.fields ?? {})) visit(field, `${prefixPath}${name}`);
+    for (const [name, field] of Object.entries<any>(schema.fields ?? {}))
+      visit(field, `${prefixPath}${name}`, inside(places, name));
   }
+}
+
+/** The words for a field and what is below it, in both languages: most fields have none, and need not be asked for. */
+interface Place {
+  prefix: string;
+  spoken: any;
+  english: any;
+}
+
+function below(place: Place, names: readonly string[]): Place | null {
+  let { spoken, english } = place;
+  for (const name of names.flatMap((each) => each.split("."))) {
+    spoken = partOf(spoken, name);
+    english = partOf(english, name);
+    if (spoken === undefined && english === undefined) return null;
+  }
+  return { prefix: place.prefix, spoken, english };
+}
+
+const partOf = (words: any, name: string): any =>
+  words !== null && typeof words === "object" && Object.hasOwn(words, name) ? words[name] : undefined;
+
+const inside = (places: readonly Place[], name: string): readonly Place[] =>
+  places.length ? places.map((place) => below(place, [name])).filter((place) => place !== null) : places;
+
+/** What the first prefix that has an attribute of a field says of it, as `localize` does. */
+function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
+  for (const { prefix, spoken, english } of places) {
+    const found = partOf(spoken, attribute) ?? partOf(english, attribute);
+    if (found !== undefined) return typeof found === "string" ? found : `${prefix}.FIELDS.${path}.${attribute}`;
+  }
+  return undefined;
 }
 
 function children(field: any): [string, DataField][] {

@@ -112,24 +112,25 @@ export function deleteProperty(object: any, key: string): boolean {
 
 /** A deep copy of plain data; instances of classes are kept by reference, or refused with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
-  const depth = options._depth ?? 0;
+  return copyOf(original, options.strict ?? false, options.prune ?? false, options._depth ?? 0) as T;
+}
+
+function copyOf(original: unknown, strict: boolean, prune: boolean, depth: number): unknown {
   if (depth > 100) throw new Error("The object is too deep: does it hold itself?");
   if (original === null || typeof original !== "object") return original;
-  const next = { ...options, _depth: depth + 1 };
-  if (Array.isArray(original)) return original.map((entry) => deepClone(entry, next)) as T;
-  if (original instanceof Date) return new Date(original) as T;
+  if (Array.isArray(original)) return original.map((entry) => copyOf(entry, strict, prune, depth + 1));
+  if (original instanceof Date) return new Date(original);
   if (isOperator(original)) return original;
   if (!isPlainObject(original)) {
-    if (options.strict) throw new Error("deepClone copies plain objects and lists alone");
+    if (strict) throw new Error("deepClone copies plain objects and lists alone");
     return original;
   }
   const clone: Plain = {};
   for (const key of Object.keys(original)) {
-    const value = (original as Plain)[key];
-    if (options.prune && value === undefined) continue;
-    clone[key] = deepClone(value, next);
+    const value = original[key];
+    if (!prune || value !== undefined) clone[key] = copyOf(value, strict, prune, depth + 1);
   }
-  return clone as T;
+  return clone;
 }
 
 /** A copy through JSON. Deprecated by the API in favour of deepClone. */

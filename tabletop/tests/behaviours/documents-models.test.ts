@@ -137,6 +137,10 @@ describe.each([13, 14])("data models, generation %i", (generation) => {
       },
     });
     expect(String(throwing.validate("a"))).toContain("so odd");
+    // what is asked of one field is not asked of those in it
+    const asked = vi.fn();
+    new f.SchemaField({ a: field(undefined) }).validate({ a: "x" }, { validate: asked });
+    expect(asked.mock.calls.map(([value]) => value)).toEqual([{ a: "x" }]);
   });
 
   it("D-024 [both] validate asks validateJoint only where no changes are given", () => {

@@ -219,14 +219,16 @@ export class ArrayField extends DataField {
   }
 
   _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
-    const failure = new DataModelValidationFailure();
-    for (const [index, entry] of value.entries()) {
-      const inner = this._validateElement(entry, { ...options, partial: false });
+    let failure: DataModelValidationFailure | undefined;
+    const whole = { ...options, partial: false };
+    for (let index = 0; index < value.length; index++) {
+      const inner = this._validateElement(value[index], whole);
       if (!inner || inner.isEmpty()) continue;
+      failure ??= new DataModelValidationFailure();
       failure.elements.push({ id: index, failure: inner });
       if (inner.unresolved) failure.unresolved = true;
     }
-    return failure.isEmpty() ? undefined : failure;
+    return failure;
   }
 
   _validateElement(value: any, options: ValidateOptions): DataModelValidationFailure | undefined {

@@ -73,9 +73,10 @@ export class DataField {
     this.name = name;
     this.parent = parent;
     this.options = options;
-    const { validate, ...rest } = options;
+    const { validate } = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
-    for (const [key, fallback] of Object.entries(defaults)) (this as any)[key] = key in rest ? rest[key] : fallback;
+    for (const key of Object.keys(defaults))
+      (this as any)[key] = key !== "validate" && Object.hasOwn(options, key) ? options[key] : defaults[key];
     if (validate && typeof validate !== "function") {
       throw new Error(`${this.constructor.name}: the option "validate" must be a function`);
     }
@@ -154,8 +155,7 @@ export class DataField {
     const validators: ((value: any, options: any) => unknown)[] = [this._validateSpecial, this._validateType];
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
-    const inner = { ...options };
-    delete inner.validate;
+    const inner = options.validate ? { ...options, validate: undefined } : options;
     try {
       for (const validator of validators) {
         const result = validator.call(this, value, inner);

@@ -98,7 +98,7 @@ export class SchemaField extends DataField {
 
   /** Cleans in place: known keys coerced, missing ones filled in unless partial, unknown ones removed. */
   override _cleanType(data: any, options: CleanOptions, _state?: object): any {
-    const inner = { ...options, source: options.source ?? data };
+    const inner = options.source ? options : { ...options, source: data };
     for (const [name, field] of Object.entries(this.fields)) {
       if (options.partial && !(name in data)) continue;
       if (data[name] instanceof ForcedDeletion) {
@@ -143,13 +143,14 @@ export class SchemaField extends DataField {
 
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     if (!isPlainObject(data)) throw new Error("must be an object");
-    options = { ...options, source: options.source ?? data };
-    const failure = new DataModelValidationFailure();
+    if (!options.source) options = { ...options, source: data };
+    let failure: DataModelValidationFailure | undefined;
     const { partial, fallback } = options;
     for (const [name, field] of Object.entries(this.fields)) {
       if ((partial && !(name in data)) || (!field.persisted && data[name] === undefined)) continue;
       const inner = field.validate(data[name], options);
       if (!inner || inner.isEmpty()) continue;
+      failure ??= new DataModelValidationFailure();
       failure.fields[name] = inner;
       if (fallback && inner.unresolved) {
         const initial = field.clean(field.getInitialValue(options.source), { source: options.source }, {});
@@ -161,12 +162,12 @@ export class SchemaField extends DataField {
       }
       if (inner.unresolved) failure.unresolved = true;
     }
-    return failure.isEmpty() ? undefined : failure;
+    return failure;
   }
 
   override _validateModel(data: any, options: any = {}): void {
     if (!data) return;
-    options = { ...options, source: options.source ?? data };
+    if (!options.source) options = { ...options, source: data };
     for (const [name, field] of this.#recursiveEntries()) if (data[name]) field._validateModel(data[name], options);
   }
 
