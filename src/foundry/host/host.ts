@@ -39,22 +39,29 @@ export function localize(stored: string, data?: Readonly<Record<string, unknown>
   return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
+/** How each language writes numbers and counts: to make these costs far more than to ask them, and every row asks. */
+const decimals = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+
 /** A number with one place, as the language spoken writes it: 6.6, 6,6. */
 export const decimal = (value: number): string =>
-  value.toLocaleString(host.game.i18n.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+  once(
+    decimals,
+    (language) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
+  ).format(value);
+
+/** What was made for the language spoken, or is made now. */
+function once<T>(made: Map<string, T>, make: (language: string) => T): T {
+  const { lang } = host.game.i18n;
+  const known = made.get(lang) ?? make(lang);
+  made.set(lang, known);
+  return known;
+}
 
 /** The number that the words of some data are about: the first one named. */
 const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
   Object.values(data).find((value) => typeof value === "number");
-
-/** How each language counts: to make one costs far more than to ask it, and every list of numbers asks. */
-const plurals = new Map<string, Intl.PluralRules>();
-
-function pluralsOf(language: string): Intl.PluralRules {
-  const known = plurals.get(language) ?? new Intl.PluralRules(language);
-  plurals.set(language, known);
-  return known;
-}
 
 /**
  * The key of the words for so many of a thing: with the plural category of the number in the language spoken behind it,
@@ -63,7 +70,7 @@ function pluralsOf(language: string): Intl.PluralRules {
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;
   const { i18n } = host.game;
-  const category = pluralsOf(i18n.lang).select(count);
+  const category = once(plurals, (language) => new Intl.PluralRules(language)).select(count);
   if (category === "other") return key;
   const own = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
   return i18n.has(own) ? own : key;
