@@ -5,15 +5,15 @@ import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { workerData } from "node:worker_threads";
 
-// Maps are read where an error needs them (stacks.mjs): reading them with each module is a tenth of a page's start.
+// Maps are read where an error needs them (stacks.ts): reading them with each module is a tenth of a page's start.
 process.setSourceMapsEnabled(false);
 
 const { page, system } = workerData;
 const compiled = `${page}.compiled`;
-const head = "(function (require, exports, loadModule, keepCompiled) {";
-const script = new Script(`${head}${readFileSync(page, "utf8")}\n})`, {
+// The file's first line makes a function of it (global.ts): maps know nothing of that.
+const script = new Script(readFileSync(page, "latin1"), {
   filename: page,
-  columnOffset: -head.length,
+  lineOffset: -1,
   cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
 });
 

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
  */
 
 const READ = new Set(["display", "visibility", "text-transform"]);
+const OF_THESE = new RegExp([...READ].join("|"));
 const INLINE =
   /^(a|abbr|b|bdi|bdo|br|cite|code|em|i|img|input|kbd|label|mark|q|s|samp|select|small|span|strong|sub|sup|svg|button|time|u|var|textarea|use|path|i18n)$/;
 const UNSEEN = /^(script|style|template|head|meta|link|title|datalist|noscript)$/;
@@ -35,7 +36,7 @@ function rulesOf(text, place, layers = [], layer = 99) {
       const name = head.slice(6).trim();
       if (!layers.includes(name)) layers.push(name);
       found.push(...rulesOf(body, place, layers, layers.indexOf(name)));
-    } else if (!head.startsWith("@")) found.push(...ruleOf(head, body, place, layer));
+    } else if (!head.startsWith("@") && OF_THESE.test(body)) found.push(...ruleOf(head, body, place, layer));
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { gameOf, TestServer, type ServerOptions } from "../browser/server.ts";
 import type { Seat } from "../browser/table.ts";
 import { pageOf } from "./page.ts";
 import { SharedServer } from "./server.ts";
+import { readableStack } from "./stacks.ts";
 
 /* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
 
@@ -107,14 +108,14 @@ class Thread implements Seat {
   #hear({ id, value, error, kind, text = "" }: Answer): void {
     // Notices go after five seconds: a wait in vain tells what was said before, too.
     if (kind) this.#said = [...this.#said, text].slice(-5);
-    if (kind === "error" || text.includes("Deprecated: ")) this.#complain(text);
+    if (kind === "error" || text.includes("Deprecated: ")) this.#complain(readableStack(text));
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id!);
     if (error === undefined) waiting.resolve(value);
     else if (/not within \d+ ms/.test(error))
       void this.#around().then((words) => waiting.reject(new Error(`${error}\n${words}`)), waiting.reject);
-    else waiting.reject(new Error(error));
+    else waiting.reject(new Error(readableStack(error)));
   }
 
   /** Keeps what this page has compiled for those that follow. */
@@ -126,7 +127,7 @@ class Thread implements Seat {
   async look(): Promise<string> {
     if (this.#left) return "has left";
     const { notices, messages } = await this.#ask({ look: true });
-    const said = this.#said.join(" | ") || "nothing";
+    const said = readableStack(this.#said.join(" | ")) || "nothing";
     return `notices: ${notices.join(" | ") || "none"}\nsaid before: ${said}\nmessages: ${messages.join(" | ") || "none"}`;
   }
 
@@ -215,9 +216,11 @@ export class HeadlessTable {
       this.options.mat ?? false,
       { timeout: 60_000 },
     );
-    // Tests are refused more in five seconds than people are, and no notice is to wait until another one has gone.
     await thread.page.evaluate(() => {
+      // Tests are refused more in five seconds than people are, and no notice is to wait until another one has gone.
       ui.notifications.constructor.MAX_ACTIVE = 100;
+      // Where everything lies on the mat is worked out at each frame; drawn it is seen by nobody.
+      if (canvas?.stage) canvas.stage.render = () => {};
     });
     return thread;
   }

@@ -5,7 +5,6 @@ import { installDrawing } from "./drawing.mjs";
 import { bringTemplates, readFiles } from "./files.mjs";
 import { act, mouseOnMat, pressKey } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
-import { readableStack } from "./stacks.mjs";
 import { readStyles } from "./styles.mjs";
 import { templates } from "./templates.mjs";
 
@@ -76,7 +75,7 @@ parentPort.on("message", ({ id, first, ...question }) => {
     .catch((error) => parentPort.postMessage({ id, error: text(error) }));
 });
 
-const text = (word) => (word instanceof Error ? readableStack(word.stack ?? String(word)) : String(word));
+const text = (word) => (word instanceof Error ? (word.stack ?? String(word)) : String(word));
 for (const kind of ["error", "warn"])
   console[kind] = (...words) => parentPort.postMessage({ kind, text: words.map(text).join(" ") });
 
