@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { HeadlessTable } from "../table.ts";
-import { openForTwo } from "../table.ts";
+import { HeadlessTable } from "../table.ts";
 import { actorValue, type Seat } from "../../browser/table.ts";
 import { closeSheets, openSheet } from "../../browser/steps.ts";
 import { says } from "../../words.ts";
@@ -11,7 +10,8 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 
 beforeAll(async () => {
-  ({ table, gamemaster } = await openForTwo({ ruleset: "crusade" }));
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
+  gamemaster = await table.sit("Gamemaster");
 });
 
 afterAll(() => table.leave());

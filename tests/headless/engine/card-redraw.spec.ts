@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardOf, settled } from "../../browser/steps.ts";
 import { d10, fixDice } from "../../browser/table.ts";
-import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
+import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 declare const game: any;
 
@@ -9,7 +9,8 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  ({ table, gamemaster } = await openForTwo({ ruleset: "crusade" }));
+  table = await HeadlessTable.open({ ruleset: "crusade", mat: true });
+  gamemaster = await table.sit("Gamemaster");
 });
 afterAll(() => table.leave());
 
