@@ -16,6 +16,13 @@ const FIGHTS = [
   "tests/unit/swords/{odds,team-odds}.test.ts",
   "tests/unit/staged/paces.test.ts",
 ];
+/** Seconds each, and no part of the quick check: every throw of an attack beside its odds, and programs that are started. */
+const SLOW = [
+  "tests/unit/foundry/{quest,staged,swords,turns}/odds.test.ts",
+  "tests/unit/foundry/{crusade-odds,foresee}.test.ts",
+  "tests/unit/host-types.test.ts",
+  "tests/unit/package/package.test.ts",
+];
 /** Files that leave nothing behind which another one of them would find. */
 const TOGETHER = ["tests/unit/{applications,modules,package}/**/*.test.ts"];
 
@@ -49,11 +56,15 @@ export default defineConfig({
       files("fights", FIGHTS, { isolate: false }),
       // The tabletop's own parts and what it must behave like.
       files("host", ["tabletop/tests/{unit,behaviours}/**/*.test.ts"], { isolate: false }),
-      files("together", TOGETHER, { isolate: false }),
+      files("together", TOGETHER, { isolate: false, exclude: SLOW }),
+      files("slow", SLOW, { pool: "threads" }),
       // Blows of every ruleset under every kind of trouble: half a minute of two cores.
       files("attack", ["tests/attack/**/*.test.ts"], { isolate: false }),
       // Files that put a stand-in in the place of a module or a global: each loads everything for itself.
-      files("unit", ["tests/{unit,contract}/**/*.test.ts"], { pool: "threads", exclude: [...RULES, ...TOGETHER] }),
+      files("unit", ["tests/{unit,contract}/**/*.test.ts"], {
+        pool: "threads",
+        exclude: [...RULES, ...TOGETHER, ...SLOW],
+      }),
       {
         // Real servers, real processes.
         test: {
