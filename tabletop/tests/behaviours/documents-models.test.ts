@@ -160,6 +160,12 @@ describe.each([13, 14])("data models, generation %i", (generation) => {
     expect(made.a).toBe("x");
     expect(made.validationFailures.fields.fields.a).toMatchObject({ invalidValue: "z", unresolved: false });
     expect(() => new cls({ a: "z" })).toThrow(/a/);
+    // a set goes on without its bad elements
+    const sets = model(() => ({ a: new f.SetField(new f.StringField({ choices: ["x", "y"] })) }));
+    const set = sets.fromSource({ a: ["x", "z", "y"] });
+    expect([...set.a]).toEqual(["x", "y"]);
+    expect(set.validationFailures.fields.fields.a.elements).toMatchObject([{ id: 1, failure: { dropped: true } }]);
+    expect(() => new sets({ a: ["x", "z"] })).toThrow(/a/);
   });
 
   it("D-030 [both] fields of subtypes are found when source or type is said, or in an instance", () => {

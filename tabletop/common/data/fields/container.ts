@@ -292,21 +292,13 @@ export class SetField extends ArrayField {
   }
 
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
-    const failure = new DataModelValidationFailure();
-    for (const [index, entry] of value.entries()) {
-      const inner = this._validateElement(entry, { ...options, partial: false });
-      if (!inner || inner.isEmpty()) continue;
-      failure.elements.push({ id: index, failure: inner });
-      if (options.fallback && inner.unresolved) inner.dropped = true;
-      if (inner.unresolved) failure.unresolved = true;
-    }
-    if (failure.isEmpty()) return undefined;
-    if (options.fallback) {
-      const bad = new Set(failure.elements.map(({ id }) => id));
-      const kept = value.filter((_entry, index) => !bad.has(index));
-      value.splice(0, value.length, ...kept);
-      failure.unresolved = false;
-    }
+    const failure = super._validateElements(value, options);
+    if (!failure || !options.fallback) return failure;
+    for (const { failure: inner } of failure.elements) if (inner.unresolved) inner.dropped = true;
+    const bad = new Set(failure.elements.map(({ id }) => id));
+    const kept = value.filter((_entry, index) => !bad.has(index));
+    value.splice(0, value.length, ...kept);
+    failure.unresolved = false;
     return failure;
   }
 

@@ -75,8 +75,7 @@ export class DataField {
     this.options = options;
     const { validate } = options;
     const defaults = (this.constructor as typeof DataField)._defaults;
-    for (const key of Object.keys(defaults))
-      (this as any)[key] = key !== "validate" && Object.hasOwn(options, key) ? options[key] : defaults[key];
+    for (const key of Object.keys(defaults)) (this as any)[key] = key in options ? options[key] : defaults[key];
     if (validate && typeof validate !== "function") {
       throw new Error(`${this.constructor.name}: the option "validate" must be a function`);
     }
