@@ -39,25 +39,25 @@ export function localize(stored: string, data?: Readonly<Record<string, unknown>
   return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
-/** How each language writes numbers and counts: to make these costs far more than to ask them, and every row asks. */
-const decimals = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
+/** Made once for each language, by the one spoken: to make it costs far more than to ask it, and every row asks. */
+function byLanguage<T>(make: (language: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const { lang } = host.game.i18n;
+    const known = made.get(lang) ?? make(lang);
+    made.set(lang, known);
+    return known;
+  };
+}
+
+const onePlace = byLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
+);
+const plurals = byLanguage((language) => new Intl.PluralRules(language));
 
 /** A number with one place, as the language spoken writes it: 6.6, 6,6. */
-export const decimal = (value: number): string =>
-  once(
-    decimals,
-    (language) =>
-      new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
-  ).format(value);
-
-/** What was made for the language spoken, or is made now. */
-function once<T>(made: Map<string, T>, make: (language: string) => T): T {
-  const { lang } = host.game.i18n;
-  const known = made.get(lang) ?? make(lang);
-  made.set(lang, known);
-  return known;
-}
+export const decimal = (value: number): string => onePlace().format(value);
 
 /** The number that the words of some data are about: the first one named. */
 const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
@@ -70,7 +70,7 @@ const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
 export function counted(key: string, count: unknown): string {
   if (typeof count !== "number") return key;
   const { i18n } = host.game;
-  const category = once(plurals, (language) => new Intl.PluralRules(language)).select(count);
+  const category = plurals().select(count);
   if (category === "other") return key;
   const own = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
   return i18n.has(own) ? own : key;
