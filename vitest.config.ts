@@ -34,8 +34,8 @@ export const SHUFFLE = wholeNumber("FRAY_SHUFFLE");
 
 /**
  * How many tables are open at once: one a core, each with a server and pages of its own; at least two, for a table waits
- * now and then, and at most four, for what they take of memory. `FRAY_WORKERS=<number>` says otherwise. The proof opens one more where
- * there is no browser.
+ * now and then, and at most four, for what they take of memory. `FRAY_WORKERS=<number>` says otherwise. The
+ * proof opens one more where there is no browser.
  */
 export const WORKERS = wholeNumber("FRAY_WORKERS", 1) ?? Math.min(4, Math.max(2, availableParallelism()));
 

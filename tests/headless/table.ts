@@ -112,10 +112,11 @@ class Thread implements Seat {
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id!);
-    if (error === undefined) waiting.resolve(value);
-    else if (/not within \d+ ms/.test(error))
-      void this.#around().then((words) => waiting.reject(new Error(`${error}\n${words}`)), waiting.reject);
-    else waiting.reject(new Error(readableStack(error)));
+    if (error === undefined) return waiting.resolve(value);
+    const why = readableStack(error);
+    if (/not within \d+ ms/.test(why))
+      void this.#around().then((words) => waiting.reject(new Error(`${why}\n${words}`)), waiting.reject);
+    else waiting.reject(new Error(why));
   }
 
   /** Keeps what this page has compiled for those that follow. */
