@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RULESETS } from "../src/rules/index.ts";
+import { PREFIXES, RULESETS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
@@ -22,13 +22,16 @@ export function listedRules(): ListedRule[] {
   return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as ListedRule[];
 }
 
+const NAMED = new RegExp(
+  String.raw`\b(${PREFIXES})-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)`,
+  "g",
+);
+
 /** The rule ids named in test titles; `EC-082…096` and `EC-082..096` are ranges. */
 export function idsIn(titles: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const title of titles) {
-    for (const match of title.matchAll(
-      /\b(EC|SS|OQ|ST|CT)-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)/g,
-    )) {
+    for (const match of title.matchAll(NAMED)) {
       const [, prefix, kind = "", first = "", last, more = ""] = match;
       const width = first.length;
       for (let n = Number(first); n <= Number(last ?? first); n++)
@@ -48,7 +51,7 @@ export function coverageTable(titles: readonly string[]): string {
   const named = idsIn(titles);
   const listed = listedRules();
   const lines = ["", "ruleset   rules covered   vectors   fights"];
-  for (const [ruleset, prefix] of Object.entries(RULESETS)) {
+  for (const [ruleset, { prefix }] of Object.entries(RULESETS)) {
     const wanted = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const covered = wanted.filter((rule) => named.has(rule.id)).length;
     const vectors = (

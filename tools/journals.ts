@@ -3,11 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts";
-import { settings as crusade } from "../src/foundry/rulesets/crusade/settings.ts";
-import { settings as quest } from "../src/foundry/rulesets/quest/settings.ts";
-import { settings as staged } from "../src/foundry/rulesets/staged/settings.ts";
-import { settings as swords } from "../src/foundry/rulesets/swords/settings.ts";
-import { settings as turns } from "../src/foundry/rulesets/turns/settings.ts";
+import { PREFIXES, RULESET_ENTRIES } from "../src/rules/index.ts";
+import { declaredSettings } from "./rulesets.ts";
 import { root } from "./setup.mjs";
 import { wordAt } from "./words.ts";
 
@@ -36,11 +33,9 @@ function contentLink(words: string, file: string, pack: string): string {
   return `@UUID[Compendium.fray.${pack}.${document}.${_id}]{${words}}`;
 }
 
-const SETTINGS: Readonly<Record<string, readonly SettingDeclaration[]>> = { crusade, quest, staged, swords, turns };
-
 /** The settings that change a rule told on this page: a list below it, in the words of the settings window. */
-function settingsOf(ruleset: string, rules: readonly string[]): string {
-  const lines = (SETTINGS[ruleset] ?? [])
+function settingsOf(ruleset: string, settings: readonly SettingDeclaration[], rules: readonly string[]): string {
+  const lines = settings
     .filter(({ rule }) => rule && rules.includes(rule))
     .map(({ key, rule, kind, choices, default: value }) => {
       const place = `FRAY.Setting.${ruleset}.${key}`;
@@ -66,6 +61,9 @@ export async function writeJournals(target: string): Promise<void> {
       /\[([^\]]+)\]\((?:\.\.\/)+(packs\/([\w-]+)\/[\w-]+\.json)\)/g,
       (_all, words: string, file: string, pack: string) => contentLink(words, file, pack),
     );
+  const settings = await declaredSettings();
+  const told = new RegExp(String.raw`\*\*((?:${PREFIXES})-[AP]?\d+)\*\*`, "g");
+  const anchored = new RegExp(`<strong>((?:${PREFIXES})-[AP]?\\d+)</strong>`, "g");
   let order = 0;
   for (const ruleset of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const journal = stableId(`journal.${ruleset.name}`);
@@ -75,14 +73,15 @@ export async function writeJournals(target: string): Promise<void> {
     const pages = files.map((file, index) => {
       const text = readFileSync(join(source, ruleset.name, file), "utf8");
       const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [];
-      const rules = [...body.matchAll(/\*\*((?:EC|SS|OQ|ST|CT)-[AP]?\d+)\*\*/g)].map((match) => match[1]);
-      const html = markdown
-        .render(linked(body) + settingsOf(ruleset.name, rules))
-        .trim()
-        .replace(
-          /<strong>((?:EC|SS|OQ|ST|CT)-[AP]?\d+)<\/strong>/g,
-          '<strong class="fray-rule" data-rule="$1">$1</strong>',
+      const rules = [...body.matchAll(told)].map((match) => match[1]!);
+      if (!rules.length)
+        throw new Error(
+          `docs/rules/${ruleset.name}/${file} tells no rule: write each rule's id in bold, as **${RULESET_ENTRIES[ruleset.name]?.prefix ?? "XX"}-001**`,
         );
+      const html = markdown
+        .render(linked(body) + settingsOf(ruleset.name, settings[ruleset.name] ?? [], rules))
+        .trim()
+        .replace(anchored, '<strong class="fray-rule" data-rule="$1">$1</strong>');
       const id = stableId(`page.${ruleset.name}.${file}`);
       return {
         _id: id,

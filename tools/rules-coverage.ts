@@ -24,7 +24,7 @@ export function coverageDocument(): string {
     "| --- | ---: | ---: | ---: | ---: | ---: |",
   ];
   const listed = listedRules();
-  for (const [ruleset, prefix] of Object.entries(RULESETS)) {
+  for (const [ruleset, { prefix }] of Object.entries(RULESETS)) {
     const wanted = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const changing = wanted.filter((rule) => PLAYED.has(rule.class));
     lines.push(

@@ -5,6 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
 import { alone } from "./lock.ts";
 import { root } from "./setup.mjs";
@@ -57,9 +58,7 @@ await alone("site", async () => {
       mkdirSync(out, { recursive: true });
       const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
       // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
-      const early = ["rolldown-runtime", "common", "crusade", "quest", "staged", "swords", "turns"].map(
-        (name) => `${name}.mjs`,
-      );
+      const early = ["rolldown-runtime", "common", ...RULESET_IDS].map((name) => `${name}.mjs`);
       const templates = [
         "combat/header",
         "combat/tracker",

@@ -4,7 +4,7 @@ import { crusadeFight, isBare } from "./crusade/forecast.ts";
 import type { Playable } from "./forecast/playable.ts";
 import type { Forecast } from "./forecast/simulate.ts";
 import { forecast } from "./forecast/simulate.ts";
-import type { RULESETS } from "./index.ts";
+import type { RulesetId } from "./index.ts";
 import { questChain } from "./quest/chain.ts";
 import { stagedChain } from "./staged/chain.ts";
 import { swordsChain } from "./swords/chain.ts";
@@ -13,7 +13,7 @@ import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsChain } from "./turns/chain.ts";
 
 /** The fight of each ruleset, by its id. */
-const FIGHTS: { readonly [Id in keyof typeof RULESETS]: (fighters: never, options: never) => Playable } = {
+const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
   // Where nothing but blows counts of anybody, and nobody walks, pools alone are much faster.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
     fighters.every(isBare) && !options.squares
@@ -47,7 +47,14 @@ const FIRST = 10;
 
 /** The fight that a plan is of. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
-  FIGHTS[ruleset as keyof typeof FIGHTS](fighters as never, options as never);
+  (FIGHTS[ruleset as RulesetId] ?? unforeseen(ruleset))(fighters as never, options as never);
+
+/** A plan was made for a ruleset whose fight nobody can play. */
+function unforeseen(ruleset: string): never {
+  throw new Error(
+    `src/rules/fights.ts has no fight of "${ruleset}": add one, or leave \`forecast\` out of the ruleset's index.ts`,
+  );
+}
 
 /** Plays a plan's fight out, chunk by chunk, wherever it is played. */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>

@@ -1,16 +1,40 @@
-/** The rulesets and the prefix of each one's rule ids: the list that types, lint and tools derive theirs from. */
-export const RULESETS = {
-  crusade: "EC",
-  swords: "SS",
-  quest: "OQ",
-  staged: "ST",
-  turns: "CT",
-} as const;
+/** What is said of a ruleset in one place. */
+export interface RulesetEntry {
+  /** of its rule ids: "EC" in EC-058; two capital letters that no other ruleset has */
+  readonly prefix: string;
+  /** its name in folders of compendiums and on pages that have no language */
+  readonly title: string;
+  /** its colour by day and by night, as #rrggbb: each stands out from the surface of its theme */
+  readonly accent: { readonly light: string; readonly dark: string };
+  /** not translated yet: other languages may show its words in English */
+  readonly young?: true;
+}
 
-/** An interface, so that a ruleset of a test can stand beside them. */
-export interface Prefixes extends Readonly<typeof RULESETS> {}
+/**
+ * The rulesets, in the order in which they are offered. Types, lint, tools, journals, styles, the manifest's compendiums
+ * and the tests derive theirs from this list; `npm run ruleset` adds a line to it.
+ */
+export const RULESETS = {
+  crusade: { prefix: "EC", title: "Crusade", accent: { light: "#b3142e", dark: "#dd3049" } },
+  swords: { prefix: "SS", title: "Swords & Shields", accent: { light: "#83590a", dark: "#dca43f" } },
+  quest: { prefix: "OQ", title: "Quest", accent: { light: "#156b63", dark: "#46b8a9" } },
+  staged: { prefix: "ST", title: "Staged", accent: { light: "#3f46a8", dark: "#8b94f0" } },
+  turns: { prefix: "CT", title: "Combat Turns", accent: { light: "#ad430a", dark: "#ee7d3e" } },
+  // ruleset: the next one goes above this line
+} as const satisfies Readonly<Record<string, RulesetEntry>>;
 
 /** "crusade" … */
-export type RulesetId = keyof Prefixes;
+export type RulesetId = keyof typeof RULESETS;
 /** "EC" … */
-export type RulePrefix = Prefixes[RulesetId];
+export type RulePrefix = (typeof RULESETS)[RulesetId]["prefix"];
+
+/** The ids of the rulesets, in the order of the list. */
+export const RULESET_IDS = Object.keys(RULESETS) as readonly RulesetId[];
+
+/** The entries of the list by id, for readers that do not know the ids. */
+export const RULESET_ENTRIES: Readonly<Record<string, RulesetEntry>> = RULESETS;
+
+/** The prefixes as a part of a regular expression: "EC|SS|…". */
+export const PREFIXES = Object.values(RULESETS)
+  .map(({ prefix }) => prefix)
+  .join("|");

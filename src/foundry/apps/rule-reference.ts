@@ -4,6 +4,7 @@ import { listenForBarred } from "../host/barred.ts";
 import { onDrawn, onWindow } from "../host/occupied.ts";
 import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import type { HostDocument } from "../host/documents.ts";
+import { PREFIXES } from "../../rules/index.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
 let pages: Promise<Map<string, string>> | null = null;
@@ -55,11 +56,13 @@ interface JournalPage {
 }
 type JournalEntry = HostDocument & { readonly pages: Iterable<JournalPage> };
 
+const NAMED = new RegExp(String.raw`\b(?:${PREFIXES})-[AP]?\d{2,3}\b`, "g");
+
 /** Ids a page tells: its own list, else every id its text names. */
 function rulesOn(page: JournalPage): Iterable<string> {
   const listed = page.flags?.fray?.rules;
   if (listed) return listed;
-  return new Set(page.text?.content?.match(/\b(?:EC|SS|OQ|ST|CT)-[AP]?\d{2,3}\b/g) ?? []);
+  return new Set(page.text?.content?.match(NAMED) ?? []);
 }
 
 /** A click on a rule's id opens its page; sheets have an action of their own for it. */

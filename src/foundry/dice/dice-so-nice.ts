@@ -9,15 +9,6 @@ export interface DiceSoNice {
   addDicePreset(preset: { type: string; labels: readonly string[]; system: string }, shape: string): void;
 }
 
-/** Body and ink of each ruleset's dice: the accent of its cards by day. */
-const COLOURS: Readonly<Record<string, readonly [background: string, foreground: string]>> = {
-  crusade: ["#b3142e", "#ffffff"],
-  swords: ["#83590a", "#ffffff"],
-  quest: ["#156b63", "#ffffff"],
-  staged: ["#3f46a8", "#ffffff"],
-  turns: ["#ad430a", "#ffffff"],
-};
-
 /**
  * Gives the module a set of colours for each ruleset, to choose from; the world's own is what people have who have chosen
  * none. A term of a ruleset's own gets its faces: the ten of a stress die is a nought.
@@ -26,8 +17,9 @@ export function startDiceSoNice(): void {
   host.Hooks.once("diceSoNiceReady", (dice: DiceSoNice) => {
     dice.addSystem({ id: "fray", name: "Fray" }, "default");
     const world = shared<string>("ruleset");
-    for (const { id, label, dice: own } of rulesets()) {
-      const [background, foreground] = COLOURS[id] ?? ["#3d4855", "#ffffff"];
+    for (const { id, label, accent, dice: own } of rulesets()) {
+      // The accent of its cards by day.
+      const [background, foreground] = [`#${accent.toString(16).padStart(6, "0")}`, "#ffffff"];
       const set = { name: `fray-${id}`, description: localize(label), category: "Fray", background, foreground };
       dice.addColorset({ ...set, outline: "none", material: "plastic", font: "Archivo Narrow" }, colourMode(id, world));
       for (const { DENOMINATION, faceLabels } of own.terms ?? [])

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BonusKey } from "../src/foundry/contract/bonus.ts";
+import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts";
+import { RULESET_IDS } from "../src/rules/index.ts";
+import { root } from "./setup.mjs";
+
+/** What one file of each ruleset exports under a name, by the ruleset's id; empty for a ruleset without that file. */
+async function listed<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
+  const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
+    const path = join(root, "src/foundry/rulesets", id, file);
+    if (!existsSync(path)) return [id, []];
+    const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, readonly T[] | undefined>>;
+    const list = module[name];
+    if (!list) throw new Error(`src/foundry/rulesets/${id}/${file} must export \`${name}\``);
+    return [id, list];
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+/** The world settings of each ruleset, by its id. */
+export const declaredSettings = (): ReturnType<typeof listed<SettingDeclaration>> => listed("settings.ts", "settings");
+
+/** The numbers that effects may change in each ruleset, by its id. */
+export const declaredBonuses = (): ReturnType<typeof listed<BonusKey>> => listed("bonuses.ts", "bonuses");
