@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { RULESETS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
 /** Of one kind of document: its subtypes, and which fields of theirs hold HTML. */
@@ -31,16 +32,81 @@ export function languages(): Language[] {
     .sort((a, b) => Number(b.lang === "en") - Number(a.lang === "en") || (a.lang < b.lang ? -1 : 1));
 }
 
+/** A compendium as the manifest lists it. */
+interface ManifestPack {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly path: string;
+  readonly system: string;
+}
+
+/** A folder of compendiums in the sidebar. */
+interface PackFolder {
+  readonly name: string;
+  readonly sorting: string;
+  readonly color: string;
+  readonly packs: readonly string[];
+  readonly folders?: readonly PackFolder[];
+}
+
+/** Of the manifest as it is installed, what the build and the tests read. */
+export interface InstalledManifest extends Record<string, unknown> {
+  readonly packs: readonly ManifestPack[];
+  readonly documentTypes: Readonly<
+    Record<string, Readonly<Record<string, { readonly htmlFields?: readonly string[] }>>>
+  >;
+}
+
+/** What stands first in a ruleset's folder; other compendiums follow by name. */
+const PACK_ORDER = ["bestiary", "characters", "arms", "skills", "abilities", "tables", "macros"];
+
+/** Of a ruleset: its compendiums, the folders `packs/<id>-…`; the file beside each, `packs/<id>-….json`, says label and type. */
+function packsOf(ruleset: string): ManifestPack[] {
+  const rank = (name: string): number => {
+    const at = PACK_ORDER.indexOf(name.slice(ruleset.length + 1));
+    return at < 0 ? PACK_ORDER.length : at;
+  };
+  return readdirSync(join(root, "packs"))
+    .filter((name) => name.startsWith(`${ruleset}-`) && !name.includes("."))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map((name) => {
+      const described = `packs/${name}.json`;
+      if (!existsSync(join(root, described)))
+        throw new Error(`${described} is missing: write { "label": "…", "type": "Actor" } into it`);
+      const { label, type } = readJson<{ label?: string; type?: string }>(described);
+      if (!label || !type) throw new Error(`${described} must hold a "label" and the "type" of its documents`);
+      return { name, label, path: `packs/${name}`, type, system: "fray" };
+    });
+}
+
 /**
- * The manifest as it is installed: system.json with `languages` from lang/ and `documentTypes` from template.json. That file itself is not
+ * The manifest as it is installed: system.json with the compendiums of each ruleset in a folder of its own, `languages` from lang/ and `documentTypes` from template.json. That file itself is not
  * shipped: the host takes the `htmlFields` of a type from it alone, generation 14 warns about it, 16 ignores it.
  */
-export function installedManifest(): Record<string, unknown> {
+export function installedManifest(): InstalledManifest {
   const documentTypes = Object.fromEntries(
     Object.entries(readTypes()).map(([name, { types, htmlFields }]) => [
       name,
       Object.fromEntries(types.map((type) => [type, htmlFields ? { htmlFields } : {}])),
     ]),
   );
-  return { ...readJson<Record<string, unknown>>("system.json"), languages: languages(), documentTypes };
+  const manifest = readJson<{ packs: ManifestPack[]; packFolders: [PackFolder] }>("system.json");
+  const rulesets = Object.entries(RULESETS).map(([id, entry]) => ({ ...entry, packs: packsOf(id) }));
+  const [folder] = manifest.packFolders;
+  const folders = rulesets
+    .filter(({ packs }) => packs.length)
+    .map(({ title, accent, packs }): PackFolder => ({
+      name: title,
+      sorting: "m",
+      color: accent.light,
+      packs: packs.map(({ name }) => name),
+    }));
+  return {
+    ...manifest,
+    packs: [...manifest.packs, ...rulesets.flatMap(({ packs }) => packs)],
+    packFolders: [{ ...folder, folders }],
+    languages: languages(),
+    documentTypes,
+  };
 }

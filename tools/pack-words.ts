@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages } from "./manifest.ts";
+import { installedManifest, languages } from "./manifest.ts";
 import { root } from "./setup.mjs";
 
 /**
@@ -55,7 +55,8 @@ export interface PackSource {
   readonly folder: string;
 }
 
-const documentsIn = ({ folder }: PackSource): Json[] =>
+/** The documents of a pack, as they are stored. */
+export const documentsIn = ({ folder }: PackSource): Json[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Json);
@@ -65,11 +66,9 @@ export function packTexts(sources: readonly PackSource[]): Set<string> {
   return new Set([...labels().values(), ...sources.flatMap((source) => documentsIn(source).flatMap(textsOf))]);
 }
 
-function labels(): Map<string, string> {
-  const { packs } = JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {
-    packs: { name: string; label: string }[];
-  };
-  return new Map(packs.map(({ name, label }) => [name, label]));
+/** The label of each pack, by its name. */
+export function labels(): Map<string, string> {
+  return new Map(installedManifest().packs.map(({ name, label }) => [name, label]));
 }
 
 /** Writes a file a language below `target`. */

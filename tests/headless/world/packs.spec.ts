@@ -62,7 +62,7 @@ function lost(source: unknown, read: unknown, where: string): string[] {
 }
 
 const sources = filesBelow(["packs", ".build/journals", ".build/adventures"])
-  .filter((file) => file.endsWith(".json"))
+  .filter((file) => /\/.*\/.*\.json$/.test(file))
   .map((file) => ({
     file,
     pack: file.replace(/^\.build\/(journals|adventures)/, "packs").split("/")[1]!,

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { installedManifest, readTypes } from "../../../tools/manifest.ts";
 import { root } from "../../../tools/setup.mjs";
+import { RULESETS } from "../../../src/rules/index.ts";
 import { filesBelow } from "../../../tools/stale.ts";
 
 interface Manifest {
@@ -60,6 +61,14 @@ test("a release attaches both zips and both manifests", () => {
 });
 
 describe("the zip that Foundry installs", () => {
+  test("has each ruleset's compendiums in a folder of its own, by the list of src/rules/index.ts", () => {
+    const [{ folders }] = (manifest as unknown as { packFolders: [{ folders: { name: string; packs: string[] }[] }] })
+      .packFolders;
+    expect(folders.map(({ name }) => name)).toEqual(Object.values(RULESETS).map(({ title }) => title));
+    const named = manifest.packs.map(({ name }) => name);
+    for (const { packs } of folders) expect(named).toEqual(expect.arrayContaining(packs));
+  });
+
   test("has system.json at its root, equal to the source with the languages of lang/ and the types of template.json", () => {
     expect(JSON.parse(text("system.json"))).toEqual(manifest);
     for (const field of ["documentTypes", "languages"])
@@ -143,6 +152,9 @@ describe("the zip that Foundry installs", () => {
     );
     expect(gzipSync(files["fray.mjs"]!).length).toBeLessThan(140_000);
     expect(gzipSync(files["styles/fray.css"]!).length).toBeLessThan(12_288);
+    expect(text("styles/fray.css"), "a ruleset's styles cost nothing at init").not.toContain("[data-ruleset=");
+    for (const id of Object.keys(RULESETS))
+      expect(text("styles/rulesets.css")).toMatch(new RegExp(`\\[data-ruleset="?${id}`));
     expect(text("styles/windows.css"), "the windows that are loaded later have styles of their own").toContain(
       ".fray-builder",
     );
@@ -179,7 +191,7 @@ describe("the zip that Foundry installs", () => {
 });
 
 describe("pack sources", () => {
-  const sources = filesBelow(["packs"]).filter((file) => file.endsWith(".json"));
+  const sources = filesBelow(["packs"]).filter((file) => /\/.*\/.*\.json$/.test(file));
 
   test("every document has a key of its own and a sixteen-character id", () => {
     const keys = new Map<string, string>();

@@ -41,9 +41,7 @@ describe("D-147: template.json, the one list of the types of all documents", () 
   });
 
   it("and so does the manifest as it is installed", () => {
-    const { documentTypes } = installedManifest() as {
-      documentTypes: Record<string, Record<string, { htmlFields?: string[] }>>;
-    };
+    const { documentTypes } = installedManifest();
     const told = Object.entries(documentTypes).map(([name, types]) => [
       name,
       Object.fromEntries(Object.entries(types).map(([type, { htmlFields = [] }]) => [type, [...htmlFields].sort()])),
