@@ -30,6 +30,7 @@ import { followTies, startCombats } from "./foundry/combat/start.ts";
 import { startDiceSoNice } from "./foundry/dice/dice-so-nice.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, runDetached } from "./foundry/host/host.ts";
+import { rulesetStyles } from "./foundry/host/later-styles.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
   localiseConfig,
@@ -84,7 +85,10 @@ host.Hooks.once("init", () => {
 
 host.Hooks.once("i18nInit", localiseConfig);
 
-host.Hooks.once("setup", translatePacks);
+host.Hooks.once("setup", () => {
+  runDetached(rulesetStyles());
+  translatePacks();
+});
 
 host.Hooks.once("ready", () => {
   selectNumbers(document);

@@ -5,13 +5,13 @@
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import * as sass from "sass";
 import { drawTokens } from "./heraldry.ts";
 import { drawIcons } from "./icons.ts";
 import { installedManifest, languages } from "./manifest.ts";
 import { writePackWords } from "./pack-words.ts";
 import { compilePacks, packSources } from "./packs.ts";
 import { root } from "./setup.mjs";
+import { compiledStyles } from "./styles.ts";
 import { filesBelow, whenStale } from "./stale.ts";
 import { allWords } from "./words.ts";
 
@@ -50,12 +50,9 @@ await stage(
   },
 );
 
-await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", async () => {
+await stage("styles", ["styles", "src/rules/index.ts", "tools/styles.ts"], "dist/styles/rulesets.css", async () => {
   mkdirSync(join(dist, "styles"), { recursive: true });
-  for (const name of ["fray", "windows"]) {
-    const { css } = sass.compile(join(root, `styles/${name}.scss`), { style: "compressed" });
-    writeFileSync(join(dist, `styles/${name}.css`), css);
-  }
+  for (const [name, css] of Object.entries(compiledStyles())) writeFileSync(join(dist, `styles/${name}.css`), css);
 });
 
 await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {
@@ -78,6 +75,8 @@ await stage(
     "tools/heraldry.ts",
     "tools/icons.ts",
     "tools/manifest.ts",
+    "packs",
+    "src/rules/index.ts",
   ],
   "dist/system.json",
   async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
@@ -76,6 +76,8 @@ class Thread implements Seat {
     const styles = [
       built(/^game-.*\.css$/),
       ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
+      // What the system loads by itself after its own.
+      ...[resolve(system, "styles/rulesets.css")].filter(existsSync),
     ];
     this.#worker = new Worker(resolve("tests/headless/begin.mjs"), {
       execArgv: [],

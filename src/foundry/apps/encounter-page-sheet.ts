@@ -1,7 +1,7 @@
 import { EncounterPageModel } from "../documents/encounter-page.ts";
 import { PageSheetBase, runDetached } from "../host/host.ts";
 import { template } from "../host/paths.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { openBuilder } from "./open-builder.ts";
 
 const content = { template: template("apps/encounter-page") };

@@ -1,6 +1,6 @@
 import type { FrayCombat } from "../combat/combat.ts";
 import { idle, prepareTemplates } from "../host/idle.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { FORECAST_TEMPLATE } from "./forecast.ts";
 import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { playAhead } from "./forecast-worker-client.ts";

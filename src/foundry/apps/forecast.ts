@@ -3,7 +3,7 @@ import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { reportText } from "./self-check/report.ts";
 import type { Line, Sample } from "./self-check/run.ts";
 import { runChecks, waitingLines } from "./self-check/run.ts";

@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize } from "../host/host.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 

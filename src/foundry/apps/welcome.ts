@@ -1,6 +1,6 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";

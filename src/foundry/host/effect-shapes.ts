@@ -17,6 +17,16 @@ export interface RoundSpan {
   readonly combat: string | null;
 }
 
+/** How long an effect lasts, counted in turns of an encounter. */
+export interface TurnSpan {
+  readonly turns: number;
+  /** the round and the place in its order in which it began; null: before any */
+  readonly round: number | null;
+  readonly turn: number | null;
+  /** id of the encounter it began in */
+  readonly combat: string | null;
+}
+
 /** V13's modes, by number. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
@@ -59,6 +69,20 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
   const rounds = numberOr(old() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
   if (rounds === null || rounds < 1) return null;
   return { rounds, from: numberOr(start.round), combat: typeof start.combat === "string" ? start.combat : null };
+}
+
+/** The turns of an encounter that an effect lasts where Fray has to count them: in V13; null elsewhere. */
+export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
+  if (!old()) return null;
+  const { turns, rounds, startRound, startTurn, combat } = stored(effect, "duration");
+  const counted = numberOr(turns);
+  if (counted === null || counted < 1 || numberOr(rounds)) return null;
+  return {
+    turns: counted,
+    round: numberOr(startRound),
+    turn: numberOr(startTurn),
+    combat: typeof combat === "string" ? combat : null,
+  };
 }
 
 /** Data that makes an effect last so many rounds from now (null: for good), and begin anew. */

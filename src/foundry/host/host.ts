@@ -202,6 +202,7 @@ export interface CombatLife extends DocumentLife {
   _getCurrentState(combatant?: CombatantDocument): object;
   _onStartRound(context: object): Promise<void>;
   _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void>;
+  _onEndTurn(combatant: CombatantDocument, context: TurnContext): Promise<void>;
   _canChangeRound(user: HostUser): boolean;
   _canChangeTurn(user: HostUser): boolean;
 }

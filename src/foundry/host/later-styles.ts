@@ -1,18 +1,23 @@
-/** Beside the system's own styles, wherever the host serves this file from. */
-const FILE = "./styles/windows.css";
+/** Sheets of styles that are loaded when first asked for, by name: `styles/<name>.css` beside this file. */
+const asked = new Map<string, Promise<void>>();
 
-let styles: Promise<void> | undefined;
-
-/**
- * The styles of the windows that are loaded when first asked for. Resolves when they are there, or cannot be had: a
- * window without them can still be read.
- */
-export function windowStyles(): Promise<void> {
-  return (styles ??= new Promise((resolve) => {
+/** Resolves when they are there, or cannot be had: what is drawn without them can still be read. */
+function laterStyles(name: string): Promise<void> {
+  const known = asked.get(name);
+  if (known) return known;
+  const loaded = new Promise<void>((resolve) => {
     const style = document.createElement("style");
     // The layer in which the host lays the styles that a system's manifest names.
-    style.textContent = `@import url("${new URL(FILE, import.meta.url).href}") layer(system);`;
+    style.textContent = `@import url("${new URL(`./styles/${name}.css`, import.meta.url).href}") layer(system);`;
     for (const end of ["load", "error"]) style.addEventListener(end, () => resolve(), { once: true });
     document.head.append(style);
-  }));
+  });
+  asked.set(name, loaded);
+  return loaded;
 }
+
+/** The styles of the windows that are loaded when first asked for. */
+export const windowStyles = (): Promise<void> => laterStyles("windows");
+
+/** The accents of the rulesets, and what each one alone shows. */
+export const rulesetStyles = (): Promise<void> => laterStyles("rulesets");

@@ -4,7 +4,7 @@ import { askInDialog } from "../host/dialogs.ts";
 import type { EffectDocument } from "../host/documents.ts";
 import { changeData, changesOf, spanOf } from "../host/effect-shapes.ts";
 import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
-import { windowStyles } from "../host/window-styles.ts";
+import { windowStyles } from "../host/later-styles.ts";
 import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, spanNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";

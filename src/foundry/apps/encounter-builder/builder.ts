@@ -1,7 +1,7 @@
 import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
-import { windowStyles } from "../../host/window-styles.ts";
+import { windowStyles } from "../../host/later-styles.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../contract/registry.ts";
 import { heroOf } from "../../documents/hero.ts";

@@ -4,6 +4,7 @@ import { statusList } from "../../host/compat.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { Declaration } from "../../contract/action.ts";
 import { isRefusal } from "../../contract/action.ts";
+import { NO_FORECAST } from "../../contract/forecast.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { actionOf, loadActions, rulesetOf } from "../../contract/registry.ts";
 import { declare } from "../../cards/declare.ts";
@@ -26,7 +27,10 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const able = documents.filter(
-      (one) => rulesetOf(one) === ruleset && forecast.fighter(one, readerFor(ruleset.id)) && attackOf(ruleset, one),
+      (one) =>
+        rulesetOf(one) === ruleset &&
+        (forecast === NO_FORECAST || forecast.fighter(one, readerFor(ruleset.id))) &&
+        attackOf(ruleset, one),
     );
     if (able.length < 2) continue;
     const made: ActorDocument[] = [];

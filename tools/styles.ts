@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import * as sass from "sass";
+import { RULESETS, type RulesetEntry } from "../src/rules/index.ts";
+import { root } from "./setup.mjs";
+
+/** Red, green and blue, 0 to 255. */
+type Colour = readonly [number, number, number];
+
+const WHITE: Colour = [255, 255, 255];
+const DARK_INK: Colour = [17, 22, 28];
+/** the surface that a wash lies on at night */
+const DARK_SURFACE: Colour = [27, 33, 42];
+/** WCAG AA for text */
+const READABLE = 4.5;
+
+function parsed(hex: string, of: string): Colour {
+  const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex) ?? [];
+  if (!blue) throw new Error(`src/rules/index.ts: the accent of ${of} must be written as #rrggbb, not "${hex}"`);
+  return [red!, green!, blue].map((part) => Number.parseInt(part, 16)) as unknown as Colour;
+}
+
+const hexOf = (colour: Colour): string =>
+  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** `share` (0 to 1) of one colour in another. */
+const mixed = (colour: Colour, share: number, into: Colour): Colour =>
+  colour.map((part, index) => part * share + into[index]! * (1 - share)) as unknown as Colour;
+
+function luminance(colour: Colour): number {
+  const [red, green, blue] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+/** The contrast of two colours as WCAG counts it: 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+/** The ink that can be read on a fill. */
+const inkOn = (fill: Colour): Colour => (contrast(fill, WHITE) >= READABLE ? WHITE : DARK_INK);
+
+/** A ruleset's custom properties, all made from its accent: fill, ink on a surface, ink on the fill, wash. */
+export function accentStyles(id: string, { accent }: RulesetEntry): string {
+  const [light, dark] = [parsed(accent.light, id), parsed(accent.dark, id)];
+  if (contrast(light, WHITE) < READABLE)
+    throw new Error(`src/rules/index.ts: white words cannot be read on ${accent.light}, the accent of ${id} by day`);
+  const pair = (day: Colour, night: Colour): string => `light-dark(${hexOf(day)}, ${hexOf(night)})`;
+  return `[data-ruleset="${id}"] {
+  --fray-accent: ${pair(light, dark)};
+  --fray-accent-ink: ${pair(mixed(light, 0.92, DARK_INK), mixed(dark, 0.62, WHITE))};
+  --fray-on-accent: ${pair(WHITE, inkOn(dark))};
+  --fray-accent-wash: ${pair(mixed(light, 0.1, WHITE), mixed(dark, 0.17, DARK_SURFACE))};
+}
+`;
+}
+
+/** What the sheets of styles are made from: their names, and their sources as SCSS. */
+export function styleSources(): Readonly<Record<string, string>> {
+  const ids = Object.entries(RULESETS);
+  const own = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);
+  return {
+    fray: '@use "fray";',
+    windows: '@use "windows";',
+    rulesets: [...own, ...ids.map(([id, entry]) => accentStyles(id, entry))].join(""),
+  };
+}
+
+/** The compressed CSS of each sheet of styles, by name. */
+export const compiledStyles = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(styleSources()).map(([name, source]) => [
+      name,
+      sass.compileString(source, { style: "compressed", loadPaths: [join(root, "styles")] }).css,
+    ]),
+  );
