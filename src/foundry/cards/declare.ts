@@ -18,7 +18,7 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
     const nothingToAsk = (): boolean =>
-      !isRefusal(context) && action.fields?.(context, prepared.declaration).length === 0;
+      !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
     if (!(unsure || asks(action, options)) || nothingToAsk()) return post(prepared);
     const { askDialog } = await import("./dialog.ts");
@@ -28,7 +28,7 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
 }
 
 function asks(action: AnyAction, options: DeclareOptions): boolean {
-  if (action.dialog === "never" || !action.fields) return false;
+  if (action.dialog === "never" || !(action.fields || action.odds)) return false;
   if (action.dialog === "always") return Boolean(options.clicked) || options.dialog !== false;
   return options.dialog ?? shared<boolean>("dialogByDefault");
 }

@@ -7,7 +7,7 @@ import { rulesetById } from "../contract/registry.ts";
 import { settingOf, shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
-import { endEffects } from "./durations.ts";
+import { endEffects, endTurnEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -18,7 +18,7 @@ import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
-import { beginsTurn, markStart } from "./marks.ts";
+import { addWrites, beginsTurn, markStart } from "./marks.ts";
 import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -371,6 +371,16 @@ export class FrayCombat extends CombatBase {
     await unlessLeaving(this, async () => {
       const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
       if (beginsTurn(this, combatant, context)) await markStart(this, mark);
+    });
+  }
+
+  override async _onEndTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
+    await super._onEndTurn(combatant, context);
+    if (!this.ruleset || foreignReason(combatant)) return;
+    await unlessLeaving(this, async () => {
+      await endTurnEffects(this.known, context);
+      const writes = await writePlain(this.ruleset?.endOfTurn?.(this.known, combatant.id, this.table) ?? []);
+      if (writes.length) await addWrites(this, { round: context.round, combatant: combatant.id, writes });
     });
   }
 

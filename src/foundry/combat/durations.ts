@@ -1,6 +1,6 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
-import { endedData, hasEnded, spanOf, tellsEnd } from "../host/effect-shapes.ts";
+import { endedData, hasEnded, spanOf, tellsEnd, turnSpanOf } from "../host/effect-shapes.ts";
 import { acts } from "../engine/client.ts";
 import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
@@ -24,6 +24,22 @@ export async function endEffects(combat: CombatDocument, over = false): Promise<
       const span = spanOf(effect);
       if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
       if (over || roundsLeft(effect, combat) === 0) await effect.update(endedData());
+    }
+}
+
+/**
+ * Ends what lasts a number of turns and is due as a turn ends. Generation 14 does this itself; in 13 the turns of the
+ * encounter are counted here as 14 counts them. On one client.
+ */
+export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
+  const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
+  for (const actor of actors)
+    for (const effect of effectsOn(actor)) {
+      const span = turnSpanOf(effect);
+      if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
+      const rounds = ended.round - (span.round ?? ended.round);
+      const turns = rounds * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
+      if (turns >= span.turns) await effect.update(endedData());
     }
 }
 

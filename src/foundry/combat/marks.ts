@@ -22,6 +22,25 @@ const MARKS_KEPT = 40;
 export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
+/** Adds what the end of a turn has changed by itself to the mark of its start, so that going back takes both back. */
+export const addWrites = (
+  combat: CombatDocument,
+  { round, combatant, writes }: Pick<TurnMark, "round" | "combatant" | "writes">,
+): Promise<unknown> =>
+  enqueue(`marks ${combat.id}`, () =>
+    unlessLeaving(combat, async () => {
+      const marks = marksOf(combat);
+      const at = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
+      if (at < 0) return;
+      const mark = marks[at]!;
+      const added = plain({ ...mark, writes: [...mark.writes, ...writes] });
+      await combat.update(
+        { "system.marks": [...marks.slice(0, at), added, ...marks.slice(at + 1)] },
+        { turnEvents: false, render: false },
+      );
+    }),
+  );
+
 /**
  * Whether a turn that the host begins is one to go back to: not of somebody passed over on the way to another, nor of
  * somebody whose place the sides' die has given to another since.

@@ -76,8 +76,6 @@ export interface Economy {
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
   /** movement left as a small meter, in the ruleset's unit */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
-  /** May this act be added to what was spent this round? The reason when not. */
-  check(combatant: CombatantDocument, act: string, pips: number, reader: GameReader): Refusal | null;
 }
 
 /** A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster. */

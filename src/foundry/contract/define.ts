@@ -1,6 +1,7 @@
-import type { RulesetId } from "../../rules/index.ts";
+import { RULESET_ENTRIES, type RulesetId } from "../../rules/index.ts";
 import type { AnyAction, AnyActionRules, AnyPresentation } from "./action.ts";
 import type { ModelClass, SheetClass, TypeDeclaration } from "./declarations.ts";
+import { NO_FORECAST } from "./forecast.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
@@ -10,11 +11,21 @@ type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
 
+/** Parts of the contract that a ruleset may leave out, and what stands for them then. */
+const DEFAULTS = {
+  dice: { rolls: [] },
+  settings: [],
+  conditions: [],
+  roundSeconds: 0,
+  endOfEncounter: () => [],
+  forecast: async () => NO_FORECAST,
+} as const satisfies Partial<Ruleset>;
+
 /** What a ruleset says of itself. */
-export interface RulesetParts<A extends Actions> extends Omit<
-  Ruleset,
-  "id" | "label" | "types" | "sheets" | "actionIds" | "actions"
-> {
+export interface RulesetParts<A extends Actions>
+  extends
+    Omit<Ruleset, "id" | "label" | "accent" | "types" | "sheets" | "actionIds" | "actions" | keyof typeof DEFAULTS>,
+    Partial<Pick<Ruleset, keyof typeof DEFAULTS>> {
   /** by type; a type's sheet is called by `FRAY.Sheet.<type>` */
   readonly actors: Readonly<Record<string, TypeDeclaration & { readonly sheet: SheetClass }>>;
   readonly items: Readonly<Record<string, TypeDeclaration>>;
@@ -29,12 +40,14 @@ export interface RulesetParts<A extends Actions> extends Omit<
   cards(): Promise<CardsOf<A>>;
 }
 
-/** A ruleset from its parts: what follows from its id (label, encounter types, sheets) is filled in. */
+/** A ruleset from its parts: what follows from its id (label, accent, encounter types, sheets) and what it has nothing for is filled in. */
 export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetParts<A>): Ruleset {
   const { actors, items, itemSheet, encounter, actions, cards, ...rest } = parts;
   return {
+    ...DEFAULTS,
     id,
     label: `FRAY.Ruleset.${id}`,
+    accent: Number.parseInt(RULESET_ENTRIES[id]!.accent.light.slice(1), 16),
     types: {
       Actor: actors,
       Item: items,
@@ -61,5 +74,5 @@ async function shown(
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
 ): Promise<Readonly<Record<string, AnyAction>>> {
   const [does, shows] = await Promise.all([actions(), cards()]);
-  return Object.fromEntries(Object.entries(does).map(([id, action]) => [id, { ...shows[id]!, ...action }]));
+  return Object.fromEntries(Object.entries(does).map(([id, action]) => [id, { ...shows[id], ...action } as AnyAction]));
 }

@@ -13,6 +13,15 @@ export interface FightForecast {
   readonly leavesOut: readonly string[];
 }
 
+/** The forecast of a ruleset that has none: it can count nobody. */
+export const NO_FORECAST: FightForecast = {
+  fighter: () => null,
+  plan() {
+    throw new Error("This ruleset has no forecast: give its index.ts a `forecast`, and src/rules/fights.ts its fight.");
+  },
+  leavesOut: ["FRAY.Forecast.none"],
+};
+
 /** One who takes part. Side 0 is the players', side 1 everybody else's. */
 export interface ForecastEntry {
   readonly id: string;

@@ -89,6 +89,8 @@ export interface Ruleset {
   /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
   startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
   startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
+  /** What ends with a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
+  endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
   /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
   offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];

@@ -33,7 +33,6 @@ const item = itemsOf("crusade");
 
 /** Eternal Crusade “+Dice”: d10 + skill over a defence, two kinds of stress, three actions, groups, FATE. */
 export const crusade = defineRuleset("crusade", {
-  accent: 0xc4203a,
   actors: {
     crusade: {
       sheet: CrusadeSheet,

@@ -29,7 +29,6 @@ const item = itemsOf("quest");
 
 /** The d100 of the OpenQuest family: roll under skill, parry and dodge, act in order of skill. */
 export const quest = defineRuleset("quest", {
-  accent: 0x1a776d,
   actors: {
     quest: {
       sheet: QuestSheet,

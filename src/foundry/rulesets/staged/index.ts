@@ -29,7 +29,6 @@ const item = itemsOf("staged");
 
 /** Stances and squares: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
 export const staged = defineRuleset("staged", {
-  accent: 0x4c54b8,
   actors: {
     staged: {
       sheet: StagedSheet,

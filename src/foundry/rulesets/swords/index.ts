@@ -32,7 +32,6 @@ const item = itemsOf("swords");
 
 /** Swords & Shields: pools of d6, highest die, weapons that add dice and armour that takes hits. */
 export const swords = defineRuleset("swords", {
-  accent: 0x8a5f0c,
   actors: {
     swords: {
       sheet: SwordsSheet,

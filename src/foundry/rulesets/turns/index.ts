@@ -29,7 +29,6 @@ const item = itemsOf("turns");
 
 /** Combat Turns: one d6 for the sides, no roll to hit, exploding damage; parry, power, sneak. */
 export const turns = defineRuleset("turns", {
-  accent: 0xb5490f,
   actors: {
     turns: {
       sheet: TurnsSheet,

@@ -6,7 +6,8 @@ const { movement } = await import("../../../../src/foundry/rulesets/turns/moveme
 const { startOfTurn, endOfEncounter } = await import("../../../../src/foundry/rulesets/turns/combat/reset.ts");
 const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
 const { offers } = await import("../../../../src/foundry/rulesets/turns/sheet/offers.ts");
-const { conditionRefusal, economy } = await import("../../../../src/foundry/rulesets/turns/combat/economy.ts");
+const { conditionRefusal, deedRefusal, economy } =
+  await import("../../../../src/foundry/rulesets/turns/combat/economy.ts");
 
 describe("the turn", () => {
   const hero = (more: object = {}) =>
@@ -123,10 +124,10 @@ describe("the turn", () => {
       total: 30,
       spent: 30,
     });
-    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, reader)).toMatchObject({
+    expect(deedRefusal(fight([moved(5)]).combatants.get("Hero")!, "parry")).toMatchObject({
       rule: "CT-047",
     });
-    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "attack", 1, reader)).toBeNull();
+    expect(deedRefusal(fight([moved(5)]).combatants.get("Hero")!, "attack")).toBeNull();
   });
 
   test("CT-064: who is concealed as the turn begins is written down; his side with him, and each again when it points at him", () => {
@@ -193,8 +194,8 @@ describe("the turn", () => {
     expect(economy.pips(fight([]), reader)).toEqual({ total: 1, spent: 0 });
     expect(economy.pips(fight([did("talk"), did("drop")]), reader)).toEqual({ total: 1, spent: 0 });
     expect(economy.pips(fight([did("sheathe")]), reader)).toEqual({ total: 1, spent: 1 });
-    expect(economy.check(fight([did("sheathe")]), "attack", 1, reader)).toMatchObject({ rule: "CT-007" });
-    expect(economy.check(fight([did("sheathe")]), "drop", 0, reader)).toBeNull();
+    expect(deedRefusal(fight([did("sheathe")]), "attack")).toMatchObject({ rule: "CT-007" });
+    expect(deedRefusal(fight([did("sheathe")]), "drop")).toBeNull();
     expect(economy.movement!(fight([moved(10)]), reader)).toMatchObject({ total: 30, spent: 10 });
   });
 

@@ -70,7 +70,6 @@ export const economy: Economy = {
     spent: spentThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
   movement,
-  check: (combatant, act) => economyCheck(reservedThisRound(combatant), act as ActionName),
 };
 
 /** Squares by the way of moving that is chosen: of the walks gone and those still to be had, or of the one charge. */

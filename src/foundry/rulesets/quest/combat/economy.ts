@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../host/documents.ts";
 import type { OutOfTurn } from "../../../engine/out-of-turn.ts";
 import { payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { shared } from "../../../settings.ts";
@@ -138,6 +138,4 @@ export const economy: Economy = {
     if (!actor) return null;
     return { total: questOf(actor).derived.movement.value, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
   },
-  check: (combatant, act, _pips, _table: GameReader) =>
-    combatant.actor ? mayAct(combatant.actor, combatant, act as ActionId) : null,
 };

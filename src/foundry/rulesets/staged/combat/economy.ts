@@ -41,7 +41,6 @@ export const economy: Economy = {
     const chosen = chosenGait(ownAction("staged", combatant.token?.movementAction));
     return { total: chosen ? Math.min(most, speeds[chosen]) : most, spent: paces, unit: "FRAY.Unit.paces" };
   },
-  check: (combatant) => (combatant.actor ? actionCheck(combatant.actor, combatant).refused : null),
 };
 
 /** More than one only while the gait allows it (ST-046). */

@@ -9,7 +9,6 @@ import { firstRefusal } from "../refusal.ts";
 /** One picks a foe and fights, once a round (SS-015); how many missiles fly before is the gamemaster's (SS-014). */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, spentThisRound(combatant).length) }),
-  check: (combatant) => foughtAlready(combatant),
 };
 
 /** Why somebody may not fight once more this round; null: they may, no fight runs, or the world refuses nothing. */

@@ -85,7 +85,6 @@ export const economy: Economy = {
       unit: unitOf(combatant),
     };
   },
-  check: (combatant, act, _pips, _table: GameReader) => (isDeed(act) ? deedRefusal(combatant, act) : null),
 };
 
 /** The scene's own word for its unit (CT-A16). */
