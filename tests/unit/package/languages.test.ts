@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RULESET_IDS } from "../../../src/rules/index.ts";
 import { demoTexts } from "../../../tools/demo.ts";
 import { languages, readTypes } from "../../../tools/manifest.ts";
 import { glossary, packTexts } from "../../../tools/pack-words.ts";
@@ -9,6 +10,7 @@ import { packSources } from "../../../tools/packs.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
 import { allWords, sentences } from "../../../tools/words.ts";
+import { youngTexts, youngWords } from "../../../tools/young.ts";
 
 /* Every language says what English says, and English says nothing that nobody shows. */
 
@@ -19,6 +21,9 @@ const others = languages().filter(({ lang }) => lang !== "en");
 const FORM = /(?:Zero|One|Two|Few|Many)$/;
 const isForm = (key: string): boolean => FORM.test(key) && english.has(key.replace(FORM, ""));
 const whole = (keys: Iterable<string>): string[] => [...keys].filter((key) => !isForm(key)).sort();
+
+/** Words of a ruleset that is not translated yet are shown in English; `npm run ruleset -- <id> --words` lists them. */
+const ofYoung = youngWords();
 
 const found = (text: string, pattern: RegExp): string[] => [...new Set(text.match(pattern))].sort();
 const placeholders = (text: string): string[] => found(text, /\{[^}]*\}/g);
@@ -32,7 +37,8 @@ describe("the languages of the package", () => {
 
   test.each(others)("$name has exactly the keys of English, and the forms of its own plurals", ({ lang }) => {
     const words = new Map(sentences(allWords(lang)));
-    expect(whole(words.keys())).toEqual(whole(english.keys()));
+    const wanted = whole(english.keys()).filter((key) => words.has(key) || !ofYoung(key));
+    expect(whole(words.keys())).toEqual(wanted);
     const used = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
     const wrong = [...words.keys()].filter(
       (key) => isForm(key) && !used.some((one) => key.toLowerCase().endsWith(one.toLowerCase())),
@@ -102,9 +108,13 @@ test("every word is named by code, a template, or a type that the host names", (
 
 /** Every English text of the packs and of the demo, the packs made anew in a folder of this test’s own: others make them meanwhile. */
 let known: Set<string>;
+/** Those of them that stand in the packs of rulesets that are not translated yet. */
+let knownYoung: Set<string>;
 const folder = mkdtempSync(join(tmpdir(), "fray-packs-"));
 beforeAll(async () => {
-  known = new Set([...packTexts(await packSources(folder)), ...demoTexts()]);
+  const sources = await packSources(folder);
+  known = new Set([...packTexts(sources), ...demoTexts()]);
+  knownYoung = youngTexts(sources);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -112,7 +122,8 @@ test.each(others)(
   "$name: each text of the packs, the adventures and the demo is translated, and none besides",
   ({ lang }) => {
     const words = Object.entries(glossary(lang));
-    expect(new Set(words.map(([english]) => english))).toEqual(known);
+    const translated = new Set(words.map(([english]) => english));
+    expect(translated).toEqual(new Set([...known].filter((text) => translated.has(text) || !knownYoung.has(text))));
     const ids = (text: string): string[] => found(text, /@UUID\[[^\]]*\]|<\/?\w+/g);
     expect(words.filter(([english, text]) => !text || ids(english).join() !== ids(text).join())).toEqual([]);
   },
@@ -135,11 +146,16 @@ const SAID_TWICE: Readonly<Record<string, string>> = {
   "Something else": "what FATE is spent on; what somebody intends",
 };
 
+/** Words of one ruleset: below FRAY.<Id>, the id with a capital. */
+const ROOM = new RegExp(
+  String.raw`^FRAY\.(${RULESET_IDS.map((id) => id[0]!.toUpperCase() + id.slice(1)).join("|")})\.`,
+);
+
 test("a word that means the same in every language stands once, whatever rulesets say it", () => {
   const all = languages().map(({ lang }) => new Map(sentences(allWords(lang))));
   const rooms = new Map<string, Set<string>>();
   for (const key of english.keys()) {
-    const [, room] = /^FRAY\.(Crusade|Swords|Quest|Staged|Turns)\./.exec(key) ?? [];
+    const [, room] = ROOM.exec(key) ?? [];
     if (!room || isForm(key)) continue;
     const said = JSON.stringify(all.map((words) => words.get(key)));
     rooms.set(said, (rooms.get(said) ?? new Set()).add(room));

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { RULESET_IDS } from "../../../../src/rules/index.ts";
 import { view } from "../../steps.ts";
 import { gm, make, player } from "./table.ts";
 
 /* Who is new is a hero or a foe, and everything that depends on it follows: tokens, tier, side. */
-
-const RULESETS = ["crusade", "quest", "staged", "swords", "turns"];
 
 /** What an actor of this name says of itself. */
 const told = (name: string) =>
@@ -73,7 +72,7 @@ describe("a new actor", () => {
     await expect.poll(() => told("A Team")).toMatchObject({ type: "swordsTeam" });
   });
 
-  test.each(RULESETS)("%s: the box changes the tokens to come and those on the mat, both ways", async (type) => {
+  test.each(RULESET_IDS)("%s: the box changes the tokens to come and those on the mat, both ways", async (type) => {
     const name = `Turncoat ${type}`;
     await make(name, type, { hero: false });
     await expect.poll(() => told(name)).toMatchObject(FOE);
