@@ -7,18 +7,19 @@ import { rulesetById } from "../contract/registry.ts";
 import { settingOf, shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
-import { endEffects, endTurnEffects } from "./durations.ts";
+import { endEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
-import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
-import { addWrites, beginsTurn, markStart } from "./marks.ts";
+import { beginsTurn, markStart } from "./marks.ts";
+import { throwSides } from "./side-die.ts";
+import { endTurn } from "./turn-end.ts";
 import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
 import { opening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -344,23 +345,7 @@ export class FrayCombat extends CombatBase {
   rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
     return enqueue(`sides ${this.id}`, async () => {
       const request = ruleset.initiative.sides?.dice(this.known, this.table);
-      if (request && this.state.sidesRound < this.round) await this.throwSides(ruleset, request, automatic);
-    });
-  }
-
-  private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
-    const roll = await rollDice(request, { automatic }).catch(notifyPrevented);
-    if (!roll) return;
-    const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
-    await unlessLeaving(this, async () => {
-      await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
-      await host.CONFIG.ChatMessage.documentClass.create(
-        inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
-      );
-      const first = this.blocks()
-        .find((block) => !block.waits)
-        ?.members.find((id) => this.canAct(id));
-      if (first) await this.goTo(first, {}, 1);
+      if (request && this.state.sidesRound < this.round) await throwSides(this, ruleset, request, automatic);
     });
   }
 
@@ -377,11 +362,7 @@ export class FrayCombat extends CombatBase {
   override async _onEndTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
     await super._onEndTurn(combatant, context);
     if (!this.ruleset || foreignReason(combatant)) return;
-    await unlessLeaving(this, async () => {
-      await endTurnEffects(this.known, context);
-      const writes = await writePlain(this.ruleset?.endOfTurn?.(this.known, combatant.id, this.table) ?? []);
-      if (writes.length) await addWrites(this, { round: context.round, combatant: combatant.id, writes });
-    });
+    await unlessLeaving(this, () => endTurn(this, combatant, context));
   }
 
   /** What the start of somebody's turn changes by itself. */

@@ -1,0 +1,41 @@
+import { inMode } from "../host/compat.ts";
+import { host, localize } from "../host/host.ts";
+import type { DiceRequest } from "../contract/action.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { rollDice, rolledFacesOf } from "../engine/dice.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
+import { notifyPrevented } from "../engine/public-hooks.ts";
+import type { Block } from "../contract/combat.ts";
+import type { CombatDocument, GameReader } from "../host/documents.ts";
+
+/** What is asked of the encounter whose sides' die is rolled. */
+interface SidedCombat extends CombatDocument {
+  readonly known: CombatDocument;
+  readonly table: GameReader;
+  blocks(): readonly Block[];
+  canAct(combatantId: string): boolean;
+  goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown>;
+}
+
+/** Rolls the sides' die of a round, tells it in the log and gives the turn to the first combatant who can act. */
+export async function throwSides(
+  combat: SidedCombat,
+  ruleset: Ruleset,
+  request: DiceRequest,
+  automatic: boolean,
+): Promise<void> {
+  const roll = await rollDice(request, { automatic }).catch(notifyPrevented);
+  if (!roll) return;
+  const settled = ruleset.initiative.sides!.settle(combat.known, rolledFacesOf(roll), combat.table);
+  await unlessLeaving(combat, async () => {
+    await combat.update({ ...settled, "system.sidesRound": combat.round, turn: null });
+    await host.CONFIG.ChatMessage.documentClass.create(
+      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
+    );
+    const first = combat
+      .blocks()
+      .find((block) => !block.waits)
+      ?.members.find((id) => combat.canAct(id));
+    if (first) await combat.goTo(first, {}, 1);
+  });
+}

@@ -1,0 +1,20 @@
+import type { TurnContext } from "../host/host.ts";
+import type { CombatantDocument, CombatDocument, GameReader } from "../host/documents.ts";
+import { writePlain } from "../engine/journal/write-plain.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { endTurnEffects } from "./durations.ts";
+import { addWrites } from "./marks.ts";
+
+/** What is asked of the encounter whose turn ends. */
+interface TurnCombat extends CombatDocument {
+  readonly ruleset: Ruleset | null;
+  readonly known: CombatDocument;
+  readonly table: GameReader;
+}
+
+/** Ends what lasts until the end of a combatant's turn: effects counted in turns, and what the ruleset says. */
+export async function endTurn(combat: TurnCombat, combatant: CombatantDocument, context: TurnContext): Promise<void> {
+  await endTurnEffects(combat.known, context);
+  const writes = await writePlain(combat.ruleset?.endOfTurn?.(combat.known, combatant.id, combat.table) ?? []);
+  if (writes.length) await addWrites(combat, { round: context.round, combatant: combatant.id, writes });
+}
