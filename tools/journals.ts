@@ -1,21 +1,14 @@
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
 import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts";
 import { PREFIXES, RULESET_ENTRIES } from "../src/rules/index.ts";
+import { stableId } from "./ruleset/stable-id.ts";
 import { declaredSettings } from "./rulesets.ts";
 import { root } from "./setup.mjs";
 import { wordAt } from "./words.ts";
 
-/** A stable sixteen-character document id for a name. */
-export function stableId(name: string): string {
-  return createHash("sha256")
-    .update(name)
-    .digest("base64")
-    .replace(/[^A-Za-z0-9]/g, "")
-    .slice(0, 16);
-}
+export { stableId };
 
 /** Names of the collections of pack sources, as links to documents say them. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
@@ -94,8 +87,10 @@ export async function writeJournals(target: string): Promise<void> {
         flags: { fray: { rules } },
       };
     });
-    const [, name = ruleset.name] =
-      /^# (.*)$/m.exec(readFileSync(join(source, ruleset.name, "title.txt"), "utf8")) ?? [];
+    const titled = join(source, ruleset.name, "title.txt");
+    const [, own] = existsSync(titled) ? (/^# (.*)$/m.exec(readFileSync(titled, "utf8")) ?? []) : [];
+    const name = own ?? RULESET_ENTRIES[ruleset.name]?.title;
+    if (!name) throw new Error(`docs/rules/${ruleset.name} is of no ruleset: enter it in src/rules/index.ts`);
     const entry = {
       _id: journal,
       _key: `!journal!${journal}`,

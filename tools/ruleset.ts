@@ -1,0 +1,52 @@
+/**
+ * `npm run ruleset -- <id> <prefix> [--title "…"] [--accent "#rrggbb/#rrggbb"]`: writes a small ruleset that plays, from
+ * tools/ruleset/, and its registrations. `npm run ruleset -- <id> --words` lists what other languages do not say of it yet,
+ * `npm run ruleset -- <id> --remove` takes it out again.
+ */
+import { languages } from "./manifest.ts";
+import { addRuleset, removeRuleset, RulesetError } from "./ruleset/generate.ts";
+import { missingWords } from "./young.ts";
+import { root } from "./setup.mjs";
+
+const USAGE = `npm run ruleset -- <id> <prefix> [--title "…"] [--accent "#day/#night"]
+npm run ruleset -- <id> --words
+npm run ruleset -- <id> --remove
+  <id>      one word in small letters: skirmish
+  <prefix>  two capital letters that its rule ids begin with: SK`;
+
+const words = process.argv.slice(2);
+/** Takes an option and its value out of the words. */
+function option(name: string): string | undefined {
+  const at = words.indexOf(name);
+  return at < 0 ? undefined : words.splice(at, 2)[1];
+}
+function flag(name: string): boolean {
+  const at = words.indexOf(name);
+  return at >= 0 && words.splice(at, 1).length > 0;
+}
+
+const title = option("--title");
+const accent = option("--accent");
+const remove = flag("--remove");
+const listWords = flag("--words");
+const [id = "", prefix = ""] = words;
+
+try {
+  if (!id) console.log(USAGE);
+  else if (listWords)
+    for (const { lang } of languages().filter((one) => one.lang !== "en"))
+      for (const key of missingWords(id, lang)) console.log(`lang/${lang}.json  ${key}`);
+  else if (remove) {
+    const gone = removeRuleset(root, id);
+    console.log(`${id} is taken out: ${gone.files} files deleted, ${gone.changed.join(", ")} as they were.`);
+  } else {
+    const made = addRuleset(root, { id, prefix, title, accent });
+    console.log(made.written.map((file) => `wrote    ${file}`).join("\n"));
+    console.log(made.changed.map((file) => `changed  ${file}`).join("\n"));
+    console.log(`\nNow: npm start, and choose the ruleset in Settings. The way on: docs/rulesets.md`);
+  }
+} catch (error) {
+  if (!(error instanceof RulesetError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

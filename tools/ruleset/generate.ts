@@ -1,0 +1,116 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { REGISTRATIONS } from "./registrations.ts";
+import { stableId } from "./stable-id.ts";
+
+/** Something that was asked for and cannot be: one sentence that says what to do. */
+export class RulesetError extends Error {}
+
+/** What a new ruleset is asked with. */
+export interface Wanted {
+  readonly id: string;
+  readonly prefix: string;
+  readonly title?: string | undefined;
+  /** by day and by night: "#145f7a/#53b9d6" */
+  readonly accent?: string | undefined;
+}
+
+/** A ruleset that is about to be written. */
+export interface NewRuleset {
+  readonly id: string;
+  readonly prefix: string;
+  readonly title: string;
+  readonly accent: { readonly light: string; readonly dark: string };
+}
+
+const FILES = "tools/ruleset/files";
+const ACCENT = { light: "#145f7a", dark: "#53b9d6" };
+
+const capital = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+/** Puts a ruleset's own names into a text of the sample. */
+export function named(text: string, { id, prefix, title }: NewRuleset): string {
+  return text
+    .replace(/__ID:([^_]+)__/g, (_all, name: string) => stableId(`${id}.${name}`))
+    .replaceAll("__TITLE__", title)
+    .replaceAll("XX-", `${prefix}-`)
+    .replaceAll("Sample", capital(id))
+    .replaceAll("sample", id);
+}
+
+/** Every file below a folder, relative to it. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function checked(root: string, { id, prefix, title = capital(id), accent }: Wanted): NewRuleset {
+  if (!/^[a-z]{3,16}$/.test(id))
+    throw new RulesetError(`"${id}" cannot be a ruleset's id: write one word of 3 to 16 small letters, as "skirmish".`);
+  if (!/^[A-Z]{2}$/.test(prefix))
+    throw new RulesetError(`"${prefix}" cannot be a prefix: write two capital letters, as "SK" for SK-001.`);
+  const list = readFileSync(join(root, "src/rules/index.ts"), "utf8");
+  if (new RegExp(String.raw`^  ${id}: \{`, "m").test(list) || existsSync(join(root, "src/rules", id)))
+    throw new RulesetError(
+      `There is a ruleset or a folder "${id}" already: choose another id, or take it out with --remove.`,
+    );
+  if (list.includes(`prefix: "${prefix}"`))
+    throw new RulesetError(`Another ruleset has the prefix "${prefix}" already: choose two other letters.`);
+  const [light = ACCENT.light, dark = ACCENT.dark] = accent?.split("/") ?? [];
+  if (![light, dark].every((colour) => /^#[\da-f]{6}$/i.test(colour)))
+    throw new RulesetError(`"${accent}" is no accent: write two colours as #rrggbb/#rrggbb, by day and by night.`);
+  return { id, prefix, title, accent: { light, dark } };
+}
+
+/** Writes a ruleset and its registrations. Throws RulesetError, and writes nothing, where something stands in the way. */
+export function addRuleset(root: string, wanted: Wanted): { written: string[]; changed: string[] } {
+  const ruleset = checked(root, wanted);
+  const source = join(root, FILES);
+  const files = filesOf(source).map((file) => ({
+    path: named(file.replace(/\.txt$/, ""), ruleset),
+    text: named(readFileSync(join(source, file), "utf8"), ruleset),
+  }));
+  const taken = files.find(({ path }) => existsSync(join(root, path)));
+  if (taken) throw new RulesetError(`${taken.path} is there already: move it away first.`);
+  const words = named(readFileSync(join(root, "tools/ruleset/words.json"), "utf8"), ruleset);
+  const changed = REGISTRATIONS.map(({ file, add }) => {
+    const before = readFileSync(join(root, file), "utf8");
+    const after = add(before, ruleset, words);
+    if (after === null)
+      throw new RulesetError(
+        `${file} has lost the place where rulesets are entered: put the marked line back (git show HEAD:${file}).`,
+      );
+    return { file, after };
+  });
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  for (const { file, after } of changed) writeFileSync(join(root, file), after);
+  return { written: files.map(({ path }) => path), changed: changed.map(({ file }) => file) };
+}
+
+/** Takes a young ruleset out again: its folders and its registrations. */
+export function removeRuleset(root: string, id: string): { files: number; changed: string[] } {
+  const list = readFileSync(join(root, "src/rules/index.ts"), "utf8");
+  const entry = list.split("\n").find((line) => line.startsWith(`  ${id}: {`));
+  if (!entry) throw new RulesetError(`There is no ruleset "${id}" in src/rules/index.ts.`);
+  if (!entry.includes("young: true"))
+    throw new RulesetError(`${id} is no longer young: its words and worlds are in use, so take it out by hand.`);
+  const folders = [
+    ...[`src/rules/${id}`, `src/foundry/rulesets/${id}`, `templates/${id}`, `docs/rules/${id}`, `tests/unit/${id}`],
+    ...readdirSync(join(root, "packs")).flatMap((name) => (name.startsWith(`${id}-`) ? [`packs/${name}`] : [])),
+  ].filter((path) => existsSync(join(root, path)));
+  const files = folders.reduce((sum, path) => sum + (path.endsWith(".json") ? 1 : filesOf(join(root, path)).length), 0);
+  const changed = REGISTRATIONS.map(({ file, remove }) => {
+    const before = readFileSync(join(root, file), "utf8");
+    writeFileSync(join(root, file), remove(before, id, capital(id)));
+    return file;
+  });
+  for (const path of folders) rmSync(join(root, path), { recursive: true });
+  const style = join(root, `styles/_${id}.scss`);
+  if (existsSync(style)) rmSync(style);
+  return { files, changed };
+}

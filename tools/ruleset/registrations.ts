@@ -1,0 +1,103 @@
+import type { NewRuleset } from "./generate.ts";
+
+/** An existing file that knows the rulesets by name, how a new one is entered there, and how it is taken out again. */
+interface Registration {
+  readonly file: string;
+  /** null: the marked place is gone */
+  add(text: string, ruleset: NewRuleset, words: string): string | null;
+  remove(text: string, id: string, capital: string): string;
+}
+
+const MARK = /^ *\/\/ ruleset: .*$/m;
+
+/** Puts lines above the marked line; null where there is none. */
+const above = (text: string, lines: string): string | null =>
+  MARK.test(text) ? text.replace(MARK, (mark) => lines + mark) : null;
+
+const without = (text: string, line: RegExp): string => text.replace(line, "");
+
+type Words = { [key: string]: string | Words };
+
+/** Words laid into a tree of words, each new key in its place by the alphabet where its group is in that order. */
+function merged(into: Words, from: Words): void {
+  for (const [key, value] of Object.entries(from)) {
+    const known = into[key];
+    if (typeof known === "object" && typeof value === "object") merged(known, value);
+    else into[key] = value;
+  }
+}
+
+/** Takes what `from` has out of a tree of words. */
+function taken(out: Words, own: (path: readonly string[]) => boolean, path: readonly string[] = []): void {
+  for (const [key, value] of Object.entries(out)) {
+    const here = [...path, key];
+    if (own(here)) delete out[key];
+    else if (typeof value === "object") taken(value, own, here);
+  }
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** `template.json` keeps short lists on one line, so its types are entered in the text. */
+function withTypes(text: string, { id }: NewRuleset): string {
+  const types: readonly (readonly [string, string])[] = [
+    ["Actor", id],
+    ["Item", `${id}Weapon`],
+    ["Combat", id],
+    ["Combatant", id],
+  ];
+  return types.reduce(
+    (all, [document, type]) =>
+      all.replace(
+        new RegExp(String.raw`("${document}": \{\s*"types": \[)([^\]]*?)(\s*)\]`),
+        (_whole, open: string, list: string, end: string) => {
+          const indent = /\n(\s*)"[^"]*"\s*$/.exec(list)?.[1];
+          return `${open}${list},${indent === undefined ? " " : `\n${indent}`}"${type}"${end}]`;
+        },
+      ),
+    text,
+  );
+}
+
+export const REGISTRATIONS: readonly Registration[] = [
+  {
+    file: "src/rules/index.ts",
+    add: (text, { id, prefix, title, accent }) =>
+      above(
+        text,
+        `  ${id}: { prefix: "${prefix}", title: ${JSON.stringify(title)}, accent: { light: "${accent.light}", dark: "${accent.dark}" }, young: true },\n`,
+      ),
+    remove: (text, id) => without(text, new RegExp(String.raw`^  ${id}: \{.*\n`, "m")),
+  },
+  {
+    file: "src/foundry/rulesets/index.ts",
+    add(text, { id }) {
+      const listed = above(text, `  ${id},\n`);
+      return listed && `import { ${id} } from "./${id}/index.ts";\n${listed}`;
+    },
+    remove: (text, id) =>
+      without(
+        without(text, new RegExp(String.raw`^import \{ ${id} \} from .*\n`, "m")),
+        new RegExp(String.raw`^  ${id},\n`, "m"),
+      ),
+  },
+  {
+    file: "template.json",
+    add: withTypes,
+    remove: (text, id) => text.replace(new RegExp(String.raw`,\s*"${id}(?:[A-Z]\w*)?"`, "g"), ""),
+  },
+  {
+    file: "lang/en.json",
+    add(text, _ruleset, words) {
+      const all = JSON.parse(text) as Words;
+      merged(all, JSON.parse(words) as Words);
+      return json(all);
+    },
+    remove(text, id, capital) {
+      const all = JSON.parse(text) as Words;
+      const own = new RegExp(`^${id}(?:[A-Z]|$)`);
+      taken(all, (path) => path.join(".") === `FRAY.${capital}` || own.test(path.at(-1)!));
+      return json(all);
+    },
+  },
+];
