@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { compilePack } from "fvtt-cli";
 import { writeAdventures } from "./adventures.ts";
 import { writeJournals } from "./journals.ts";
@@ -67,6 +67,41 @@ export async function packSources(made = join(root, ".build")): Promise<PackSour
   ];
 }
 
+const ID = /^[A-Za-z0-9]{16}$/;
+
+/**
+ * What keeps a source out of its pack or spoils it, in one sentence that says what to do; null: nothing. The pack's compiler
+ * leaves a document without a key out in silence.
+ */
+export function sourceProblem(source: Source, file: string): string | null {
+  const id = String(source["_id"] ?? "");
+  if (!ID.test(id)) return `${file}: "_id" must be sixteen letters and digits, not "${id}"`;
+  const key = source["_key"];
+  if (typeof key !== "string" || !key.endsWith(id) || !key.startsWith("!"))
+    return `${file}: "_key" must say the collection and the id, as "!actors!${id}" or "!actors.items!ACTOR.${id}"`;
+  const system = source["system"] as { readonly hands?: unknown } | undefined;
+  if (/Weapon$/.test(String(source["type"])) && !Number.isInteger(system?.hands))
+    return `${file}: ${String(source["name"])} must say how many hands it takes, as "hands": 1 in its "system"`;
+  for (const name of HELD) {
+    const held = source[name];
+    if (!Array.isArray(held)) continue;
+    for (const one of held as Source[]) {
+      const problem = sourceProblem(one, `${file}, ${name}`);
+      if (problem) return problem;
+    }
+  }
+  return null;
+}
+
+/** Throws for the first source of a folder that is not as it must be. */
+function checkSources(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".json"))) {
+    const file = join(folder, name);
+    const problem = sourceProblem(JSON.parse(readFileSync(file, "utf8")) as Source, relative(root, file));
+    if (problem) throw new Error(problem);
+  }
+}
+
 /** Compiles the packs into LevelDB folders below `target`; or some of them; `change` sees each document on its way. */
 export async function compilePacks(
   target: string,
@@ -82,6 +117,8 @@ export async function compilePacks(
     change(source);
   };
   for (const { name, folder } of sources)
-    if (!wanted || wanted.includes(name))
+    if (!wanted || wanted.includes(name)) {
+      if (name !== "adventures") checkSources(folder);
       await compilePack(folder, join(target, name), { recursive: true, log: false, transformEntry });
+    }
 }

@@ -63,16 +63,24 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
       })),
       { document: "Item", types: Object.keys(items), ...itemSheet },
     ],
-    actions: () => shown(actions, cards),
+    actions: () => shown(id, parts.actionIds, actions, cards),
     ...rest,
   };
 }
 
 /** Actions with their cards and odds. */
 async function shown(
+  ruleset: string,
+  ids: readonly string[],
   actions: () => Promise<Actions>,
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
 ): Promise<Readonly<Record<string, AnyAction>>> {
   const [does, shows] = await Promise.all([actions(), cards()]);
+  const listed = `src/foundry/rulesets/${ruleset}/index.ts`;
+  for (const id of Object.keys(does))
+    if (!ids.includes(id))
+      throw new Error(`${listed}: list the action "${id}" in \`actionIds\`, or nothing can declare it`);
+  for (const id of ids)
+    if (!does[id]) throw new Error(`${listed}: \`actionIds\` lists "${id}", but actions/index.ts has no such action`);
   return Object.fromEntries(Object.entries(does).map(([id, action]) => [id, { ...shows[id], ...action } as AnyAction]));
 }
