@@ -1,3 +1,6 @@
+/** Where the host serves this file from. The bundler would take `new URL(…, import.meta.url)` with a name put in for a list of its own files. */
+const HERE = import.meta.url;
+
 /** Sheets of styles that are loaded when first asked for, by name: `styles/<name>.css` beside this file. */
 const asked = new Map<string, Promise<void>>();
 
@@ -8,7 +11,7 @@ function laterStyles(name: string): Promise<void> {
   const loaded = new Promise<void>((resolve) => {
     const style = document.createElement("style");
     // The layer in which the host lays the styles that a system's manifest names.
-    style.textContent = `@import url("${new URL(`./styles/${name}.css`, import.meta.url).href}") layer(system);`;
+    style.textContent = `@import url("${new URL(`./styles/${name}.css`, HERE).href}") layer(system);`;
     for (const end of ["load", "error"]) style.addEventListener(end, () => resolve(), { once: true });
     document.head.append(style);
   });

@@ -26,6 +26,11 @@ describe("an empty world in a browser", { shuffle: false }, () => {
         (wanted) => getComputedStyle(document.querySelector("#fray-welcome")!).colorScheme === wanted,
         scheme,
       );
+      // Each card in the accent of its ruleset: their styles are loaded after the system's own.
+      const accents = await cards.evaluateAll((all) =>
+        all.map((card) => getComputedStyle(card).getPropertyValue("--fray-accent")),
+      );
+      expect(new Set(accents).size).toBe(accents.length);
       const cut = await cards.evaluateAll((all) =>
         all.flatMap((card) =>
           [card, ...card.querySelectorAll("*")]
