@@ -1,5 +1,5 @@
 import { type Awaited, waitedFor } from "../cards/questions.ts";
-import { host, localize } from "../host/host.ts";
+import { decimal, host, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { panelOf } from "./panels.ts";
@@ -110,7 +110,9 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
-  return open ? combatant.initiative : localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
+  const { initiative } = combatant;
+  if (open) return Number.isInteger(initiative) ? initiative : decimal(initiative);
+  return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
 type Known = { readonly folds: ReadonlyMap<string, boolean>; readonly waited: ReadonlyMap<string, Awaited> };
