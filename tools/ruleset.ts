@@ -3,6 +3,9 @@
  * tools/ruleset/, and its registrations. `npm run ruleset -- <id> --words` lists what other languages do not say of it yet,
  * `npm run ruleset -- <id> --remove` takes it out again.
  */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { languages } from "./manifest.ts";
 import { addRuleset, removeRuleset, RulesetError } from "./ruleset/generate.ts";
 import { missingWords } from "./young.ts";
@@ -13,6 +16,12 @@ npm run ruleset -- <id> --words
 npm run ruleset -- <id> --remove
   <id>      one word in small letters: skirmish
   <prefix>  two capital letters that its rule ids begin with: SK`;
+
+/** The width of a line depends on the ruleset's id. Where the formatter is not installed, `npm run format` does it later. */
+function format(files: readonly string[]): void {
+  const formatter = join(root, "node_modules/.bin/oxfmt");
+  if (existsSync(formatter)) execFileSync(formatter, files, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
 
 const words = process.argv.slice(2);
 /** Takes an option and its value out of the words. */
@@ -41,6 +50,7 @@ try {
     console.log(`${id} is taken out: ${gone.files} files deleted, ${gone.changed.join(", ")} as they were.`);
   } else {
     const made = addRuleset(root, { id, prefix, title, accent });
+    format([...made.written, ...made.changed].filter((file) => /\.(ts|json)$/.test(file)));
     console.log(made.written.map((file) => `wrote    ${file}`).join("\n"));
     console.log(made.changed.map((file) => `changed  ${file}`).join("\n"));
     console.log(`\nNow: npm start, and choose the ruleset in Settings. The way on: docs/rulesets.md`);

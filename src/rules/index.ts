@@ -34,6 +34,9 @@ export const RULESET_IDS = Object.keys(RULESETS) as readonly RulesetId[];
 /** The entries of the list by id, for readers that do not know the ids. */
 export const RULESET_ENTRIES: Readonly<Record<string, RulesetEntry>> = RULESETS;
 
+/** Of these, the rulesets that are translated, told in the guides and played in the demo world. */
+export const GROWN_IDS: readonly RulesetId[] = RULESET_IDS.filter((id) => !RULESET_ENTRIES[id]!.young);
+
 /** The prefixes as a part of a regular expression: "EC|SS|…". */
 export const PREFIXES = Object.values(RULESETS)
   .map(({ prefix }) => prefix)

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { RULESET_IDS } from "../../src/rules/index.ts";
+import { GROWN_IDS } from "../../src/rules/index.ts";
 import { root } from "../setup.mjs";
 
 /** A page of the documentation: where its source is below docs/, and what it is called. */
@@ -61,7 +61,7 @@ function docPages(): DocPage[] {
   const titleOf = (path: string): string => /^# (.+)$/m.exec(read(path))?.[1] ?? basename(path, ".md");
   const guides = GUIDES.map((source) => ({ source, title: titleOf(`docs/${source}`), group: "Guides" }));
   const words = JSON.parse(read("lang/en.json")) as { FRAY: { Ruleset: Record<string, string> } };
-  const rules = RULESET_IDS.flatMap((id) => {
+  const rules = GROWN_IDS.flatMap((id) => {
     const group = words.FRAY.Ruleset[id] ?? id;
     return readdirSync(join(root, "docs/rules", id))
       .filter((file) => file.endsWith(".md"))

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PREFIXES } from "../../../src/rules/index.ts";
+import { GROWN_IDS, PREFIXES } from "../../../src/rules/index.ts";
 import { glossary } from "../../../tools/pack-words.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
@@ -112,13 +112,12 @@ describe("the guides", () => {
 
   test("the players' guide walks through a first attack of each ruleset, with its pictures", () => {
     const guide = read("docs/players.md");
-    for (const id of readdirSync(join(root, "docs/rules")))
+    for (const id of GROWN_IDS)
       for (const picture of ["first", "card"]) expect(guide).toContain(`(pictures/${picture}-${id}.webp)`);
   });
 
   test("there is a page for every rulebook that the guides speak of", () => {
-    const rulesets = readdirSync(join(root, "docs/rules"));
-    for (const id of rulesets) {
+    for (const id of GROWN_IDS) {
       const name = words.find(([key]) => key === `FRAY.Ruleset.${id}`)![1];
       for (const file of GUIDES) expect(read(file), `${file}: ${name}`).toContain(name);
     }
@@ -126,7 +125,7 @@ describe("the guides", () => {
 
   test("the README says whom each ruleset suits, as the welcome does", () => {
     const readme = read("README.md").toLowerCase();
-    for (const id of readdirSync(join(root, "docs/rules"))) {
+    for (const id of GROWN_IDS) {
       const suits = words.find(([key]) => key === `FRAY.Welcome.${id}.suits`)![1];
       expect(readme).toContain(suits.replace(/\.$/, "").toLowerCase());
     }

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesBelow } from "../../../tools/stale.ts";
-import { RULESET_ENTRIES, RULESET_IDS } from "../../../src/rules/index.ts";
+import { GROWN_IDS, RULESET_IDS } from "../../../src/rules/index.ts";
 
 /*
  * The same concept has the same file name in every ruleset; what a ruleset has nothing for is absent. A new name is either
  * written here as one that others may take too, or as one ruleset's own, with the reason.
  */
 const ids = RULESET_IDS;
-/** Rulesets that are translated and told in the guides; a young one may try names that nobody else has. */
-const grown = ids.filter((id) => !RULESET_ENTRIES[id]!.young);
+/** A young ruleset may try names that nobody else has. */
+const grown = GROWN_IDS;
 
 /** Files of a ruleset's folder, as paths inside of it. */
 const filesOf = (folder: string): string[] =>
@@ -21,14 +21,14 @@ const filesOf = (folder: string): string[] =>
 const room = (id: string): string => `src/foundry/rulesets/${id}`;
 
 /** In every ruleset. */
-const EVERYWHERE = ["index", "models", "attack/context", "actions/index", "cards/index", "sheet/sheet"];
+const EVERYWHERE = ["index", "models", "attack/context", "actions/index", "sheet/sheet"];
 
 /** In two rulesets or more; absent where there is nothing of the kind. */
 const SHARED = [
   ...["types", "derived", "body", "conditions", "settings", "forecast", "refusal", "health", "bonuses"],
   ...["fields", "state", "windows", "resolve", "odds", "apply", "view"].map((name) => `attack/${name}`),
   ...["models", "economy", "initiative", "reset", "tracker"].map((name) => `combat/${name}`),
-  ...["actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
+  ...["cards/index", "actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
   ...["dice", "formulas", "hooks"],
   ...["choice", "situation", "weapons"].map((name) => `attack/${name}`),
   ...["combat/sides", "movement/distance", "group/members", "group/view", "cards/plain-card"],

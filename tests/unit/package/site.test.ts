@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RULESET_IDS } from "../../../src/rules/index.ts";
+import { GROWN_IDS } from "../../../src/rules/index.ts";
 import { writePages, type SearchEntry } from "../../../tools/site/pages.ts";
 
 const out = mkdtempSync(join(tmpdir(), "fray-site-"));
@@ -32,7 +32,7 @@ describe("the pages of the site", () => {
 
   test("have the five rulesets' rules, and all of it can be searched", () => {
     const entries = JSON.parse(read("docs/search.json")) as SearchEntry[];
-    for (const id of RULESET_IDS) expect(entries.some(({ page }) => page.startsWith(`rules/${id}/`))).toBe(true);
+    for (const id of GROWN_IDS) expect(entries.some(({ page }) => page.startsWith(`rules/${id}/`))).toBe(true);
     const charging = entries.find(({ text }) => text.includes("EC-043"));
     expect(charging).toMatchObject({ heading: "Charging", page: "rules/crusade/2-actions-and-movement.html" });
     expect(read(`docs/${charging!.page}`)).toContain('id="charging"');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { RULESETS, type RulesetId } from "../../../src/rules/index.ts";
+import { GROWN_IDS, type RulesetId } from "../../../src/rules/index.ts";
 import { partOf, sourcesIn, type Files } from "../../worlds.ts";
 
 /* The worlds of one ruleset that tests open (tests/worlds.ts) hold together, and together are the demo world. */
 
 const demo = sourcesIn("demo");
-const rulesets = Object.keys(RULESETS) as RulesetId[];
+const rulesets = GROWN_IDS;
 const below = (files: Files, folder: string): [string, Record<string, any>][] =>
   [...files].filter(([file]) => file.startsWith(`${folder}/`));
 
