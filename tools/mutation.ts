@@ -10,6 +10,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { folder, logFile, note, notes, planFile, type Plan } from "./mutation/plan.ts";
+import { RULESET_IDS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
 /** The seed that samples are drawn by. */
@@ -57,7 +58,7 @@ const FIGHTS: readonly (readonly [files: RegExp, tests: string])[] = [
 const fightsOf = (file: string): string | undefined =>
   isSlow(file) ? FIGHTS.find(([files]) => files.test(file))![1] : undefined;
 /** The folders whose tests are enough for their rules. */
-const ROOMS = ["crusade", "swords", "quest", "staged", "turns"];
+const ROOMS = RULESET_IDS;
 /** The folder whose tests are listened to; no room's where only fights are reached, all rooms' where none is named. */
 const testsOf = (file: string): string | undefined => {
   if (/rules\/(forecast\/|fights|crusade\/arena|swords\/pumping)/.test(file)) return "-";
