@@ -1,3 +1,5 @@
+import type { SignedCard } from "../engine/state.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { host, localize, runDetached } from "../host/host.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 import { declareFromClick } from "../cards/declare.ts";
@@ -6,11 +8,9 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { notify } from "../engine/declare.ts";
-import { integrityOf } from "../engine/integrity.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { phase } from "../engine/apply-undo.ts";
-import type { CardMessage } from "../engine/state.ts";
 import { isCard } from "../engine/state.ts";
 import { actionId } from "../movement/actions.ts";
 import type { FrayCombat } from "../combat/combat.ts";
@@ -63,18 +63,19 @@ function nextTurn(): void {
 
 /** Applies the newest card that waits for it and that this person may apply. */
 function applyNewest(): void {
-  const cards = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
+  const cards = host.game.messages.contents
+    .slice(-50)
+    .flatMap((message) => (isCard(message) ? (signedCard(message) ?? []) : []));
   const card = lastCard(waitsForApply, cards);
   if (card) runDetached(sendCardCommand({ card: card.id, act: "apply" }));
   else host.ui.notifications.info(localize("FRAY.Key.nothingToApply"));
 }
 
-const waitsForApply = (message: CardMessage): boolean =>
-  message.system.stage === "frozen" &&
-  !message.system.outcome?.harmless &&
-  integrityOf(message) === "verified" &&
-  phase(message) === "open" &&
-  mayApply(message, host.game.user);
+const waitsForApply = (card: SignedCard): boolean =>
+  card.system.stage === "frozen" &&
+  !card.system.outcome?.harmless &&
+  phase(card) === "open" &&
+  mayApply(card, host.game.user);
 
 /** The selected tokens move this way from now on; a walk is the first way of a ruleset that has none of that name. */
 function moveBy(way: "walk" | "charge"): void {

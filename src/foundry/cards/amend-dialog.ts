@@ -5,11 +5,13 @@ import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
 import type { DialogField } from "../contract/action.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
 
 /** The gamemaster's word after the dice: a modifier with a note, another target, a reroll. */
 export async function askAmendment(message: CardMessage): Promise<void> {
-  const parts = partsOf(message);
+  const card = signedCard(message);
+  const parts = card && partsOf(card);
   if (!parts) return;
   const dice = parts.action.dice(parts.state);
   const judged = judgements(parts);

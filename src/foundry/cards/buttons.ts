@@ -1,15 +1,15 @@
 import { host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
+import { isRefusal } from "../contract/action.ts";
 import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
 import { touchedIsGone } from "../engine/journal/apply.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import type { CardMessage, Parts } from "../engine/state.ts";
+import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";
 import { needsVouching, integrityOf } from "../engine/integrity.ts";
-import type { Integrity } from "../engine/integrity.ts";
-import { actorOf, needsTarget, notifyRefusal } from "../engine/state.ts";
+import { actorOf, claimOf, needsTarget, notifyRefusal } from "../engine/state.ts";
 import { waits } from "../engine/windows.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
@@ -22,40 +22,46 @@ export interface CardButton {
   readonly index?: number;
 }
 
-/** Buttons this person may press, and no others. */
-export function buttonsOf(
-  message: CardMessage,
-  parts: Parts,
-  integrity: Integrity,
-  records: readonly CardRecord[],
-): CardButton[] {
+/** What may be pressed on a card that nobody has signed: a gamemaster has it read, its author declares it again. */
+export function unsignedButtons(message: CardMessage): CardButton[] {
+  const { user } = host.game;
+  const { stage, refusal } = claimOf(message);
+  // Their own alone: what somebody else said is nobody's to declare.
+  if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && withdrawn(refusal))
+    return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
+  if (user.isGM && isStopped(message) && stage === "declared")
+    return [{ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true }];
+  if (user.isGM && integrityOf(message) === "unverified" && needsVouching(message))
+    return [{ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true }];
+  return [];
+}
+
+const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
+
+/** Buttons this person may press on a signed card, and no others. */
+export function buttonsOf(card: SignedCard, parts: Parts, records: readonly CardRecord[]): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
-  const frozen = message.system.stage === "frozen" && integrity === "verified";
+  const { system } = card;
+  const frozen = system.stage === "frozen";
   const phase = phaseOf(records);
-  const apply = frozen && mayApply(message, user);
-  const undo = frozen && mayUndo(message, user);
-  if (apply && phase === "open" && !message.system.outcome?.harmless && !touchedIsGone(message.id))
+  const apply = frozen && mayApply(card, user);
+  const undo = frozen && mayUndo(card, user);
+  if (apply && phase === "open" && !system.outcome?.harmless && !touchedIsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (apply && phase === "undone")
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
   if (undo && records.some((record) => record.state === "applied"))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
-  if (message.system.stage === "declared" && integrity === "verified" && mayWithdraw(message, user))
+  if (system.stage === "declared" && mayWithdraw(card, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
-  // Their own alone: what somebody else said is nobody's to declare.
-  if (message.system.refusal?.refused === "Withdrawn" && message.author?.id === user.id)
-    buttons.push({ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" });
-  if (user.isGM && integrity === "verified" && message.system.stage !== "refused")
-    buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
-  if (user.isGM && integrity === "verified" && Object.values(message.system.answers).some((answer) => answer.late))
+  if (user.isGM) buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+  if (user.isGM && Object.values(system.answers).some((answer) => answer.late))
     buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
-  if (user.isGM && isStopped(message) && message.system.stage === "declared")
+  if (user.isGM && isStopped(card.message) && system.stage === "declared")
     buttons.push({ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true });
-  else if (user.isGM && integrity === "unverified" && needsVouching(message))
-    buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
   if (frozen && phase !== "undone")
-    (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
+    (parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
       // What may be declared for somebody tells how they are.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
@@ -103,14 +109,14 @@ export interface QuestionView {
 }
 
 /** Open windows as this person sees them: with the buttons they may press, else who is asked. */
-export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): QuestionView[] {
-  if (message.system.stage !== "declared" || !message.system.context || integrityOf(message) !== "verified") return [];
+export function openWindowsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
+  if (system.stage !== "declared" || !system.context) return [];
   const windows = parts.action.windows?.(parts.state) ?? [];
   return (
     windows
       // What the rules answer by themselves is no question to anybody, not even until they have.
-      .filter(({ id }) => !message.system.answers[id])
-      .filter((window) => Object.hasOwn(message.system.deadlines, window.id) || waits(window))
+      .filter(({ id }) => !system.answers[id])
+      .filter((window) => Object.hasOwn(system.deadlines, window.id) || waits(window))
       .map((window) => ({
         window,
         options: window.options.filter(
@@ -122,10 +128,10 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
         actor: window.actor,
         label: localize(window.label),
         rule: window.rule ?? "",
-        deadline: message.system.deadlines[window.id] || "",
+        deadline: system.deadlines[window.id] || "",
         asked: window.gamemaster
           ? localize("FRAY.Card.gamemaster")
-          : (participantIn(message.system.cast, window.actor)?.name ?? ""),
+          : (participantIn(system.cast, window.actor)?.name ?? ""),
         now: options.length ? disclosedWords(window.now, who) : "",
         mine: options.length > 0,
         gamemaster: Boolean(window.gamemaster),
@@ -147,13 +153,8 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
 }
 
 /** A card whose foe is still to be chosen, by its author or the gamemaster. */
-export function cardNeedsTarget(message: CardMessage, parts: Parts): boolean {
+export function cardNeedsTarget(card: SignedCard, parts: Parts): boolean {
   const { user } = host.game;
-  const mine = user.isGM || message.author?.id === user.id;
-  return (
-    message.system.stage === "declared" &&
-    mine &&
-    integrityOf(message) === "verified" &&
-    needsTarget(parts.action, parts.state.declaration)
-  );
+  const mine = user.isGM || card.author?.id === user.id;
+  return mine && card.system.stage === "declared" && needsTarget(parts.action, parts.state.declaration);
 }

@@ -3,8 +3,9 @@ import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import type { TargetRef } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
-import type { CardMessage } from "../engine/state.ts";
+import type { CardMessage, SignedCard } from "../engine/state.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
 interface Candidate extends TargetRef {
@@ -13,8 +14,8 @@ interface Candidate extends TargetRef {
 }
 
 /** Whom a card may be aimed at without a token in sight: who fights, who stands on the scene, and whom one knows. */
-function candidates(message: CardMessage): Candidate[] {
-  const { declaration, ruleset } = message.system;
+function candidates(card: SignedCard): Candidate[] {
+  const { declaration, ruleset } = card.system;
   const found = new Map<string, Candidate>();
   const add = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
@@ -33,8 +34,10 @@ function candidates(message: CardMessage): Candidate[] {
 
 /** Asks whom a waiting card is aimed at, where nobody is targeted on the mat; none: closed. */
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
-  const offered = candidates(message);
-  const many = partsOf(message)?.action.targets === "many";
+  const card = signedCard(message);
+  if (!card) return [];
+  const offered = candidates(card);
+  const many = partsOf(card)?.action.targets === "many";
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
     offered,
     kind: many ? "checkbox" : "radio",

@@ -1,5 +1,6 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import { mayApply, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
@@ -7,7 +8,7 @@ import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { isCard, partsOf } from "../engine/state.ts";
 import { lastMoveAt } from "../movement/own-moves.ts";
-import type { CardMessage } from "../engine/state.ts";
+import type { SignedCard } from "../engine/state.ts";
 
 /**
  * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made. Where a move came after it, or there is no such card,
@@ -32,7 +33,7 @@ function onKey(act: "undo" | "redo"): boolean {
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
   if (!card) return false;
-  const deed = { name: card.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
+  const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayApply)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
     return true;
@@ -50,23 +51,24 @@ function onKey(act: "undo" | "redo"): boolean {
 const REMEMBERED = 10 * 60_000;
 
 /** When a card of this person's last did something; 0: it is another's, or did nothing. */
-function deedAt(message: CardMessage, records: readonly CardRecord[]): number {
-  return message.author?.id === host.game.userId ? Math.max(0, ...records.map(({ at }) => at)) : 0;
+function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
+  return card.author?.id === host.game.userId ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
 /** The newest deed of this person that can be taken back (or repeated), among the last fifty messages. */
-function lastCard(act: "undo" | "redo"): CardMessage | null {
+function lastCard(act: "undo" | "redo"): SignedCard | null {
   for (const message of host.game.messages.contents.slice(-50).reverse()) {
-    if (!isCard(message) || message.system.stage !== "frozen") continue;
-    const records = recordsOfCard(message.id);
-    const at = deedAt(message, records);
+    const card = isCard(message) ? signedCard(message) : null;
+    if (card?.system.stage !== "frozen") continue;
+    const records = recordsOfCard(card.id);
+    const at = deedAt(card, records);
     if (host.game.time.serverTime - at > REMEMBERED) continue;
     // The move that came after it is the last deed.
     if (act === "undo" && at < lastMoveAt()) return null;
     // What it cost may still be on its way back: a redo then waits its turn.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
-    if (wanted) return message;
+    if (wanted) return card;
     // Redo belongs to the newest card only: something newer stands applied.
     if (act === "redo") return null;
   }

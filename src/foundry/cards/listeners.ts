@@ -1,9 +1,11 @@
+import { signedCard } from "../engine/integrity.ts";
+import { readDeclaration } from "../engine/bounds.ts";
 import { runDetached } from "../host/host.ts";
 import { declare } from "./declare.ts";
-import { currentTargets } from "../engine/declare.ts";
+import { currentTargets, notify } from "../engine/declare.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { partsOf } from "../engine/state.ts";
+import { claimOf, partsOf } from "../engine/state.ts";
 
 export function closestAct(event: Event): HTMLElement | null {
   const target = event.target as HTMLElement | null;
@@ -57,7 +59,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);
   else if (act === "follow") follow(message, Number(button.dataset.index));
-  else if (act === "again") runDetached(declare(message.system.declaration));
+  else if (act === "again") again(message);
 }
 
 /** The foe chosen late, or the foes, is what this person has targeted now. */
@@ -69,14 +71,22 @@ async function chooseTarget(message: CardMessage): Promise<void> {
   await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
 }
 
+/** What somebody has withdrawn is declared anew; it is their own message, and is verified like any other. */
+function again(message: CardMessage): void {
+  const declaration = readDeclaration(claimOf(message).declaration);
+  if (declaration) runDetached(declare(declaration));
+  else notify({ refused: "Unreadable" });
+}
+
 function follow(message: CardMessage, index: number): void {
-  const parts = partsOf(message);
-  const next = parts?.action.followUps?.(message.system.outcome!, parts.state, parts.table)?.[index];
+  const card = signedCard(message);
+  const parts = card && partsOf(card);
+  const next = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
   if (next) runDetached(declare(next.declaration));
 }
 
 /** The newest card this person may act on, for the keys. */
-export function lastCard(mine: (message: CardMessage) => boolean, cards: readonly CardMessage[]): CardMessage | null {
+export function lastCard<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;
 }

@@ -1,6 +1,8 @@
 import { host, localize } from "../host/host.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { participantIn } from "../engine/participants.ts";
 import { mayUndo, stepOf } from "../engine/permissions.ts";
+import { isCard } from "../engine/state.ts";
 import { byAuthor, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
@@ -18,7 +20,8 @@ const concerns = (question: Question): boolean =>
 
 /** The answer that time gave; none while the question is open, or somebody gave it. */
 function lateAnswer({ card, id }: Question): string | null {
-  const answer = host.game.messages.get(card.id) ? card.system.answers[id] : undefined;
+  const message = host.game.messages.get(card.id);
+  const answer = isCard(message) ? signedCard(message)?.system.answers[id] : undefined;
   return answer?.late ? answer.option : null;
 }
 
@@ -63,7 +66,7 @@ export function missedContext(): object[] {
       left: was === undefined ? "" : text,
       why: askedInWords(asked, byAuthor(question)),
       again: user.isGM,
-      undo: !user.isGM && stepOf(card) === "applied" && mayUndo(card, user),
+      undo: !user.isGM && stepOf(card.message) === "applied" && mayUndo(card, user),
     };
   });
 }

@@ -1,16 +1,17 @@
 import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { Participant } from "../engine/model.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { participantIn } from "../engine/participants.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
-import type { CardMessage } from "../engine/state.ts";
+import type { SignedCard } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
 import { openWindowsFor } from "./buttons.ts";
 import { viewer } from "./visibility.ts";
 
 /** An open window, and the card it stands on. */
 export interface Question extends QuestionView {
-  readonly card: CardMessage;
+  readonly card: SignedCard;
 }
 
 /** Cards looked through: what is open stands among the newest. */
@@ -19,10 +20,10 @@ const LATEST = 20;
 /** All questions that are open now, as this person sees them. */
 export function openQuestions(): Question[] {
   const who = viewer();
-  return host.game.messages.contents.slice(-LATEST).flatMap((card): Question[] => {
-    const parts = isCard(card) && card.visible && card.system.stage === "declared" ? partsOf(card) : null;
-    if (!parts) return [];
-    return openWindowsFor(card as CardMessage, parts, who).map((view) => ({ ...view, card: card as CardMessage }));
+  return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {
+    const card = isCard(message) && message.visible ? signedCard(message) : null;
+    const parts = card?.system.stage === "declared" ? partsOf(card) : null;
+    return parts ? openWindowsFor(card!, parts, who).map((view) => ({ ...view, card: card! })) : [];
   });
 }
 

@@ -1,8 +1,9 @@
+import { signedCard } from "../engine/integrity.ts";
 import { host, runDetached } from "../host/host.ts";
 import { asset } from "../host/paths.ts";
 import type { ResultBand } from "../contract/view.ts";
 import { shared } from "../settings.ts";
-import type { CardMessage } from "../engine/state.ts";
+import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
 import { disclosed, viewer } from "./visibility.ts";
 
@@ -36,18 +37,19 @@ export function startSounds(): void {
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
       // Written by the engine: an edit of an old card is no news.
       if (options.fray?.card !== message.id || played.has(message.id)) return;
-      if (!isCard(message as never) || message.system.stage !== "frozen" || !message.isContentVisible) return;
+      const card = isCard(message) && message.isContentVisible ? signedCard(message) : null;
+      if (card?.system.stage !== "frozen") return;
       played.add(message.id);
-      runDetached(loadActionsOf(message).then(() => play(message)));
+      runDetached(loadActionsOf(message).then(() => play(card)));
     },
   );
 }
 
-function play(message: CardMessage): void {
-  const parts = partsOf(message);
+function play(card: SignedCard): void {
+  const parts = partsOf(card);
   if (!parts) return;
   const who = viewer();
-  const { sections } = disclosed(parts.action.view(message.system.outcome, parts.state, who), who);
+  const { sections } = disclosed(parts.action.view(card.system.outcome, parts.state, who), who);
   const results = sections.map(({ band }) => band && SOUND_OF[band.tone]);
   const best = LOUDEST.find((one) => results.includes(one));
   if (best) sound(best);

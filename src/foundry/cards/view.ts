@@ -1,38 +1,46 @@
 import { counted, host, localize } from "../host/host.ts";
-import type { Viewer } from "../contract/action.ts";
+import type { AnyAction, Declaration, Viewer } from "../contract/action.ts";
+import { actionOf, rulesetById } from "../contract/registry.ts";
+import { readDeclaration, readRefusal } from "../engine/bounds.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
 import { recordsOfCard, labelInWords, touchedIsGone } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
-import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
+import { cardNeedsTarget, buttonsOf, openWindowsFor, unsignedButtons } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
-import { participantIn } from "../engine/participants.ts";
+import { participantIn, participantsOf } from "../engine/participants.ts";
 import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import type { CardMessage } from "../engine/state.ts";
-import { integrityOf } from "../engine/integrity.ts";
+import type { CardMessage, SignedCard } from "../engine/state.ts";
+import { integrityOf, signedCard } from "../engine/integrity.ts";
 import type { Integrity } from "../engine/integrity.ts";
-import { actorOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
+import { actorOf, claimOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */
 export async function cardContext(message: CardMessage): Promise<object | null> {
   await loadActionsOf(message);
-  const parts = partsOf(message);
+  const card = signedCard(message);
+  return card ? signedContext(card) : claimContext(message);
+}
+
+/** A card that is as the gamemasters signed it. */
+function signedContext(card: SignedCard): object | null {
+  const parts = partsOf(card);
   if (!parts) return null;
   const who = viewer();
-  const { system } = message;
-  const integrity = integrityOf(message);
-  const outcome = integrity === "unverified" ? null : system.outcome;
-  const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosed(parts.action.view(outcome, parts.state, who), who) : null;
-  const records = recordsOfCard(message.id);
+  const { id, system } = card;
+  const drawable = Object.keys(parts.state.context).length > 0;
+  const view = drawable ? disclosed(parts.action.view(system.outcome, parts.state, who), who) : null;
+  const records = recordsOfCard(id);
   return {
-    id: message.id,
+    id,
     ruleset: parts.ruleset.id,
-    action: { id: parts.action.id, label: localize(parts.action.label), icon: parts.action.icon },
-    sections: (view?.sections ?? [bareSection(message)]).map((section) => sectionContext(section, message)),
-    refusal: system.refusal ? { sentence: notifyRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
+    action: actionContext(parts.action),
+    sections: (view?.sections ?? [bareSection(system.declaration)]).map((section) =>
+      sectionContext(section, system.cast),
+    ),
+    refusal: null,
     remark: system.remark ? notifyRefusal(system.remark) : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
@@ -41,7 +49,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
         value: signed(amendment.value ?? 0),
         note: amendment.note ?? "",
       }),
-      retract: host.game.user.isGM && integrity === "verified" && amendment.kind !== "reopen",
+      retract: host.game.user.isGM && amendment.kind !== "reopen",
     })),
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
@@ -57,31 +65,61 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
           }),
         };
       }),
-    windows: openWindowsFor(message, parts, who),
+    windows: openWindowsFor(card, parts, who),
     undone: system.stage === "frozen" && phaseOf(records) === "undone",
     effects: effectsContext(records, who),
-    chip: chipOf(message, integrity, records, who),
-    buttons: buttonsOf(message, parts, integrity, records),
-    needsTarget: cardNeedsTarget(message, parts),
+    chip: chipOf(card, records, who),
+    buttons: buttonsOf(card, parts, records),
+    needsTarget: cardNeedsTarget(card, parts),
   };
 }
+
+/**
+ * A message that nobody has signed, or that was changed since: who says they do what, as the documents name them, and where it
+ * stands. Nothing else of what it says is shown.
+ */
+function claimContext(message: CardMessage): object | null {
+  const claim = claimOf(message);
+  const ruleset = rulesetById(claim.ruleset);
+  const action = actionOf(claim.ruleset, claim.action);
+  if (!ruleset || !action) return null;
+  const declaration = readDeclaration(claim.declaration);
+  const integrity = integrityOf(message);
+  const refusal = integrity === "unverified" && claim.stage === "refused" ? readRefusal(claim.refusal) : null;
+  const sections = declaration ? [sectionContext(bareSection(declaration), participantsOf(declaration))] : [];
+  return {
+    id: message.id,
+    ruleset: ruleset.id,
+    action: actionContext(action),
+    sections,
+    refusal: refusal && { sentence: notifyRefusal(refusal), rule: refusal.rule ?? "" },
+    remark: "",
+    amendments: [],
+    answers: [],
+    windows: [],
+    undone: false,
+    effects: integrity === "tampered" ? effectsContext(recordsOfCard(message.id), viewer()) : [],
+    chip: claimChip(integrity, claim.stage),
+    buttons: unsignedButtons(message),
+    needsTarget: false,
+  };
+}
+
+const actionContext = ({ id, label, icon }: AnyAction): object => ({ id, label: localize(label), icon });
 
 /** Before anything can be drawn: who, and with what. */
-function bareSection(message: CardMessage): CardSection {
-  const { declaration } = message.system;
-  return {
-    from: declaration.actor,
-    to: declaration.targets[0]?.actor ?? null,
-    subtitle: { key: `FRAY.Action.${declaration.action}` },
-    band: null,
-    dice: [],
-    lines: [],
-    notes: [],
-  };
-}
+const bareSection = (declaration: Declaration): CardSection => ({
+  from: declaration.actor,
+  to: declaration.targets[0]?.actor ?? null,
+  subtitle: { key: `FRAY.Action.${declaration.action}` },
+  band: null,
+  dice: [],
+  lines: [],
+  notes: [],
+});
 
-function sectionContext(section: CardSection, message: CardMessage): object {
-  const cast = (uuid: string | null): Participant | null => (uuid && participantIn(message.system.cast, uuid)) || null;
+function sectionContext(section: CardSection, all: Readonly<Record<string, Participant>>): object {
+  const cast = (uuid: string | null): Participant | null => (uuid && participantIn(all, uuid)) || null;
   return {
     from: cast(section.from),
     to: cast(section.to),
@@ -155,40 +193,38 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
 }
 
 /** Whom a card affects: the first target, or who acts alone. */
-function affectedActor(message: CardMessage): string {
-  const { actor, targets } = partsOf(message)!.state.declaration;
+function affectedActor(card: SignedCard): string {
+  const { actor, targets } = partsOf(card)!.state.declaration;
   return targets[0]?.actor ?? actor;
 }
 
 /** Whether numbers of what lies in this document may be shown: those of its actor, if it is anybody's. */
 const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
 
-/** The chip with the card's state: an icon, words, a tone. */
-function chipOf(
-  message: CardMessage,
-  integrity: Integrity,
-  records: readonly CardRecord[],
-  who: Viewer,
-): object | null {
-  const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
-    tone,
-    icon,
-    text: localize(`FRAY.Chip.${tone}`, data),
-  });
-  const { stage } = message.system;
+const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
+  tone,
+  icon,
+  text: localize(`FRAY.Chip.${tone}`, data),
+});
+
+/** Where a message stands that nobody has signed, or that was changed since. */
+function claimChip(integrity: Integrity, stage: string): object {
   if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
   if (stage === "refused") return chip("refused", "fa-solid fa-ban");
-  if (integrity === "unverified")
-    return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
-  if (stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
+  return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
+}
+
+/** The chip with the card's state: an icon, words, a tone. */
+function chipOf(card: SignedCard, records: readonly CardRecord[], who: Viewer): object | null {
+  if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // That it came to nothing, or that something is left to apply, is a result too.
-  const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(message), who);
-  if (hidden || (phase === "open" && touchedIsGone(message.id)))
+  const hidden = who.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), who);
+  if (hidden || (phase === "open" && touchedIsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });
-  if (message.system.outcome?.harmless) return chip("nothing", "fa-solid fa-check");
+  if (card.system.outcome?.harmless) return chip("nothing", "fa-solid fa-check");
   return chip(host.game.users.activeGM ? "ready" : "absent", "fa-solid fa-hourglass-half");
 }

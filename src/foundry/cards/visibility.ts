@@ -1,3 +1,4 @@
+import { signedCard } from "../engine/integrity.ts";
 import { sumOf } from "../../rules/explain.ts";
 import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
@@ -38,7 +39,8 @@ export function maySeeDice(message: MessageDocument): boolean {
   const who = viewer();
   if (who.isGM || who.visibility === "everything") return true;
   const thrown = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
-  const parts = isCard(message) ? partsOf(message) : null;
+  const card = isCard(message) ? signedCard(message) : null;
+  const parts = card && partsOf(card);
   if (!parts) return thrown.every((roller) => who.owns(roller));
   const { actor, targets } = parts.state.declaration;
   const concerned = targets.length ? targets.map((target) => target.actor) : [actor];

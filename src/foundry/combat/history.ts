@@ -1,3 +1,4 @@
+import { signedCard } from "../engine/integrity.ts";
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
@@ -43,9 +44,11 @@ function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: numb
 }
 
 function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
-  const card = host.game.messages.get(id);
+  const message = host.game.messages.get(id);
   // What is not for everybody is told to nobody.
-  if (!isCard(card) || card.whisper.length || card.blind) return null;
+  if (!isCard(message) || message.whisper.length || message.blind) return null;
+  const card = signedCard(message);
+  if (!card) return null;
   const { cast } = card.system;
   const declaration = partsOf(card)?.state.declaration ?? card.system.declaration;
   const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";

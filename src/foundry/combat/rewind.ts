@@ -1,3 +1,4 @@
+import { signedCard } from "../engine/integrity.ts";
 import { template } from "../host/paths.ts";
 import { documentOf, host, localize } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
@@ -97,7 +98,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
 export async function mayGo(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
-  const open = cardsOf(combat).some(({ system }) => system.stage === "declared");
+  const open = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
@@ -107,13 +108,12 @@ export const fighters = (combat: FrayCombat): TokenDocument[] =>
 /** Cards of those who fight here, oldest first. */
 function cardsOf(combat: FrayCombat): CardMessage[] {
   const actors = new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
-  return host.game.messages.contents.filter(
-    (message): message is CardMessage =>
-      isCard(message) &&
-      [message.system.declaration.actor, ...message.system.declaration.targets.map(({ actor }) => actor)].some((uuid) =>
-        actors.has(uuid),
-      ),
-  );
+  return host.game.messages.contents.filter((message): message is CardMessage => {
+    const card = isCard(message) ? signedCard(message) : null;
+    if (!card) return false;
+    const { actor, targets } = card.system.declaration;
+    return [actor, ...targets.map((target) => target.actor)].some((uuid) => actors.has(uuid));
+  });
 }
 
 const writtenAt = (card: CardMessage): number[] =>
@@ -128,7 +128,8 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
     if (!written.some((at) => at > since)) return [];
     // What it cost before that moment stays paid.
     const whole = written.every((at) => at > since);
-    const deeds = whole ? deedsOf(card.id, card.system.declaration) : new Set<string>();
+    const signed = signedCard(card);
+    const deeds = whole && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
     return [{ at: Math.max(...written), deeds, undo: () => enqueue(card.id, () => undoOf(card, whole)) }];
   });
 }
@@ -144,8 +145,9 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
 }
 
 /** Who did what to whom; nothing of a card that is not for everybody. */
-function cardInWords(card: CardMessage): string {
-  if (card.whisper.length || card.blind) return "";
+function cardInWords(message: CardMessage): string {
+  const card = message.whisper.length || message.blind ? null : signedCard(message);
+  if (!card) return "";
   const { declaration, cast } = card.system;
   const named = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const deed = localize(partsOf(card)?.action.label ?? "");

@@ -8,7 +8,7 @@ import { overfullHands, writtenHandsRefusal } from "../contract/reading/hands.ts
 import type { FieldWrite } from "../contract/reading/hands.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
-import { integrityOf, verifiedCard } from "./integrity.ts";
+import { integrityOf, signedCard, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { recordsOfCard, labelInWords, takeBack, write } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
@@ -20,8 +20,8 @@ import { host, localize } from "../host/host.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
-export function phase(message: CardMessage): CardPhase {
-  return phaseOf(recordsOfCard(message.id));
+export function phase({ id }: { readonly id: string }): CardPhase {
+  return phaseOf(recordsOfCard(id));
 }
 
 /** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
@@ -150,8 +150,8 @@ export async function undoCard(
 async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
   for (const message of host.game.messages.contents.toReversed()) {
-    if (!isCard(message) || message.system.declaration.choices?.follows !== card) continue;
-    const undone = phase(message as CardMessage) === "applied" ? await undoCard(message as CardMessage, user) : [];
+    if (!isCard(message) || signedCard(message)?.system.declaration.choices?.follows !== card) continue;
+    const undone = phase(message) === "applied" ? await undoCard(message, user) : [];
     if (!isRefusal(undone as object)) skipped.push(...(undone as ChangeLabel[]));
   }
   return skipped;

@@ -27,6 +27,20 @@ export function readDeclaration(given: unknown): Declaration | null {
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
+/** A refusal as one of ours would have written it, or null: its words are keys, its data plain. */
+export function readRefusal(given: unknown): Refusal | null {
+  if (!record(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
+  const { refused, rule, data = {} } = given;
+  const plain = record(data) && Object.values(data).every((one) => typeof one === "number" || typeof one === "string");
+  return {
+    refused,
+    ...(typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule)
+      ? { rule: rule as NonNullable<Refusal["rule"]> }
+      : {}),
+    ...(plain ? { data: data as NonNullable<Refusal["data"]> } : {}),
+  };
+}
+
 /** A list of targets, or null. */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;

@@ -8,7 +8,8 @@ import { digest } from "./journal/digest.ts";
 import type { LedgerEntry } from "./journal/ledger.ts";
 import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
-import type { CardMessage } from "./state.ts";
+import { claimOf } from "./state.ts";
+import type { CardMessage, SignedCard } from "./state.ts";
 
 /**
  * A card as the gamemaster's client holds it: its own copy, made in one moment. The message can be edited by its author
@@ -23,8 +24,43 @@ export interface HeldCard {
 
 /** A copy of what the message says now, whoever wrote it. */
 export function copyOf(message: CardMessage): HeldCard {
-  const { system } = plain(message.toObject()) as { system: CardSystem };
+  const { system } = plain(message.toObject()) as unknown as { system: CardSystem };
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
+}
+
+/** What has been found of each message, and of which of its versions and of the ledger's. */
+const found = new WeakMap<
+  CardMessage,
+  { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
+>();
+
+/** A message has changed: what was found of it holds no longer. */
+export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
+
+/**
+ * A card that is as the gamemasters signed it, to be read; null when it is not. Whoever counts, offers, draws or reserves
+ * anything reads this, never the message.
+ */
+export const signedCard = (message: CardMessage): SignedCard | null => look(message).card;
+
+function look(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
+  const entry = ledgerEntry(message.id);
+  const of = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
+  const known = found.get(message);
+  if (known?.of === of) return known;
+  const { id, author } = message;
+  // The fields as they are now: whoever holds the card over a wait goes on reading what was verified.
+  const system = { ...(message.system as unknown as CardSystem) };
+  const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
+  const integrity = !entry
+    ? "unverified"
+    : signs(entry.digest, held) || cutOff(entry, message, held)
+      ? "verified"
+      : "tampered";
+  const card = integrity === "verified" ? ({ ...held, message } as unknown as SignedCard) : null;
+  const seen = { of, integrity, card } as const;
+  found.set(message, seen);
+  return seen;
 }
 
 /** A copy of a card that is as the gamemasters signed it; null when it is not. */
@@ -48,13 +84,7 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
 /** Whether a card is as the gamemasters signed it, was edited since, or is still to be signed. */
 export type Integrity = "unverified" | "tampered" | "verified";
 
-export function integrityOf(message: CardMessage): Integrity {
-  const entry = ledgerEntry(message.id);
-  if (!entry) return "unverified";
-  const { id, author, system } = message;
-  const held = { id, author, system, rolls: message.rolls as CardRoll[] };
-  return signs(entry.digest, held) || cutOff(entry, message, held) ? "verified" : "tampered";
-}
+export const integrityOf = (message: CardMessage): Integrity => look(message).integrity;
 
 /**
  * Whether a message says what was signed before because nobody has written it since: the newest step is on its way, or
@@ -142,6 +172,6 @@ export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();
   const created = createdAt(message);
   return (
-    !Object.hasOwn(cards, message.id) && message.system.stage !== "refused" && created > dropped && created <= seen
+    !Object.hasOwn(cards, message.id) && claimOf(message).stage !== "refused" && created > dropped && created <= seen
   );
 }

@@ -9,7 +9,7 @@ import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
-import { copyOf, createdAt, cutOffCard, keep, verifiedCard, writeCard } from "./integrity.ts";
+import { copyOf, createdAt, cutOffCard, keep, signedCard, verifiedCard, writeCard } from "./integrity.ts";
 import { plain } from "../host/json.ts";
 import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
@@ -23,6 +23,7 @@ import type { CardMessage, Parts } from "./state.ts";
 import {
   needsTarget,
   amended,
+  claimOf,
   contextReader,
   isCard,
   loadActionsOf,
@@ -62,7 +63,7 @@ export function receive(message: CardMessage): Promise<void> {
  * the second sees what the first has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
-  const actor = String((message.system.declaration as { actor?: unknown } | null)?.actor ?? "");
+  const actor = String((claimOf(message).declaration as { actor?: unknown } | null)?.actor ?? "");
   return enqueue(message.id, () => enqueue(`actor ${actor}`, () => step(message)));
 }
 
@@ -243,9 +244,9 @@ export function advanceAll(): void {
   if (!acts()) return;
   const { cards, seen } = ledger();
   for (const message of host.game.messages) {
-    if (!isCard(message) || message.system.stage === "refused") continue;
+    if (!isCard(message) || claimOf(message).stage === "refused") continue;
     if (cards[message.id]) {
-      if (message.system.stage === "declared")
+      if (claimOf(message).stage === "declared")
         runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
       // Made while no gamemaster was here. Whatever is older has been looked at, and waits for a gamemaster's press.
@@ -369,10 +370,10 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
-  if (!acts() || message.system.stage !== "declared") return;
-  const open = Object.entries(message.system.deadlines).filter(
-    ([id, until]) => until > 0 && !message.system.answers[id],
-  );
+  const card = acts() ? signedCard(message) : null;
+  if (card?.system.stage !== "declared") return;
+  const { answers, deadlines } = card.system;
+  const open = Object.entries(deadlines).filter(([id, until]) => until > 0 && !answers[id]);
   if (!open.length) return;
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - host.game.time.serverTime);
   timers.set(

@@ -4,11 +4,10 @@ import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
 import { shared } from "../settings.ts";
 import { missingRolls } from "./dice.ts";
-import type { CardRoll } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
-import type { CardMessage } from "./state.ts";
-import { integrityOf } from "./integrity.ts";
-import { actorOf, isCard, partsOf, refreshed } from "./state.ts";
+import type { CardMessage, SignedCard } from "./state.ts";
+import { integrityOf, signedCard } from "./integrity.ts";
+import { actorOf, claimOf, isCard, partsOf, refreshed } from "./state.ts";
 
 /** Everything somebody may ask of a card. */
 export const REQUESTS = [
@@ -76,68 +75,69 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
   if (!rules) return { refused: "NoRequest" };
   const step = stepOf(message);
+  const card = signedCard(message);
   if (step === "unverified") return request.act === "vouch" && user.isGM ? null : { refused: "Forgotten" };
   if (step === "tampered") return { refused: "Altered" };
   // Nothing can be asked of it, and it has no context that could be read.
-  if (step === "refused") return { refused: "NotResolved" };
-  const capacities = capacitiesOf(message, request, user);
+  if (step === "refused" || !card) return { refused: "NotResolved" };
+  const capacities = capacitiesOf(card, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
   // Others bought what it would have cost while it was on its way: nobody is asked any more.
-  if (!theirs.length && request.act === "answer" && !windowOf(message, request)) return { refused: "NoWindow" };
-  if (!theirs.length) return { refused: reservedToGamemaster(rules, message, request) ? "GamemasterOnly" : "NotYours" };
+  if (!theirs.length && request.act === "answer" && !windowOf(card, request)) return { refused: "NoWindow" };
+  if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;
   return wrongStep(request.act as RequestKind, step, rules, theirs);
 }
 
 export function stepOf(message: CardMessage): CardStep {
-  const integrity = integrityOf(message);
-  if (integrity === "tampered") return "tampered";
-  if (message.system.stage === "refused") return "refused";
-  if (integrity === "unverified") return "unverified";
-  if (message.system.stage === "declared" || !message.system.outcome) return "open";
+  if (integrityOf(message) === "tampered") return "tampered";
+  const card = signedCard(message);
+  // A refused card has left the ledger: that it is refused is all that is read of it.
+  if (!card) return claimOf(message).stage === "refused" ? "refused" : "unverified";
+  if (card.system.stage === "declared" || !card.system.outcome) return "open";
   const phase = phaseOf(recordsOfCard(message.id));
   return phase === "open" ? "resolved" : phase;
 }
 
-function capacitiesOf(message: CardMessage, request: RequestedAct, user: HostUser): Set<Capacity> {
+function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): Set<Capacity> {
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
-  if (mayApply(message, user)) found.add("affected");
-  if (mayUndo(message, user)) found.add("undoer");
-  if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
-  if (mayWithdraw(message, user)) found.add("declarer");
-  if (owesDice(message, user)) found.add("thrower");
-  if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
+  if (mayApply(card, user)) found.add("affected");
+  if (mayUndo(card, user)) found.add("undoer");
+  if (card.author?.id === user.id && card.system.declaration.targets.length === 0) found.add("author");
+  if (mayWithdraw(card, user)) found.add("declarer");
+  if (owesDice(card, user)) found.add("thrower");
+  if (request.act === "answer" && mayChoose(card, request, user)) found.add("chooser");
   return found;
 }
 
 /** Dice are still wanted of somebody this person owns. */
-function owesDice(message: CardMessage, user: HostUser): boolean {
-  const parts = message.system.context ? partsOf(message) : null;
+function owesDice(card: SignedCard, user: HostUser): boolean {
+  const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return false;
-  return missingRolls(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
+  return missingRolls(parts.action.dice(parts.state), card.rolls).some((one) =>
     actorOf(one.roller)?.testUserPermission(user, "OWNER"),
   );
 }
 
 /** The window of an answer, as it stood on the card or as it stands now that others have bought from the same pool. */
-function windowOf(message: CardMessage, request: RequestedAct) {
-  const parts = message.system.context ? partsOf(message) : null;
+function windowOf(card: SignedCard, request: RequestedAct) {
+  const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
   const find = (read: typeof parts) => read.action.windows?.(read.state).find((one) => one.id === request.window);
   return find(refreshed(parts)) ?? find(parts);
 }
 
-function mayChoose(message: CardMessage, request: RequestedAct, user: HostUser): boolean {
-  const window = windowOf(message, request);
+function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
+  const window = windowOf(card, request);
   if (!window || window.gamemaster) return false;
   const option = window.options.find((one) => one.id === request.option);
   return Boolean(actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"));
 }
 
 /** Nobody but a gamemaster may ask this, whatever they own. */
-function reservedToGamemaster(rules: readonly Rule[], message: CardMessage, request: RequestedAct): boolean {
-  if (request.act === "answer") return Boolean(windowOf(message, request)?.gamemaster);
+function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request: RequestedAct): boolean {
+  if (request.act === "answer") return Boolean(windowOf(card, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
@@ -151,9 +151,9 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
 }
 
 /** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
-export function mayApply(message: CardMessage, user: HostUser): boolean {
+export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  const { declaration } = partsOf(message)?.state ?? message.system;
+  const { declaration } = partsOf(card)?.state ?? card.system;
   const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
   return touched.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
 }
@@ -162,19 +162,19 @@ export function mayApply(message: CardMessage, user: HostUser): boolean {
  * May this person press Undo? The gamemaster, and by the world's setting: nobody else; the owner of everybody it changed;
  * or the owner of who acted, as long as no other card has followed.
  */
-export function mayUndo(message: CardMessage, user: HostUser): boolean {
+export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const who = shared<string>("undo");
-  if (who === "affected") return mayApply(message, user);
-  const { author } = message;
+  if (who === "affected") return mayApply(card, user);
+  const { author } = card;
   if (who !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
-  return Boolean(actorOf(message.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(message);
+  return Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(card.message);
 }
 
 /** May this person take a card back that still waits? Its author, as long as its dice have met nobody. */
-export function mayWithdraw(message: CardMessage, user: HostUser): boolean {
+export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  return message.author?.id === user.id && (!message.rolls.length || !message.system.declaration.targets.length);
+  return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
 /** Another card came later, and stands. */
@@ -182,5 +182,5 @@ function followed(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents
     .slice(contents.indexOf(message) + 1)
-    .some((one) => isCard(one) && one.system.stage !== "refused" && phaseOf(recordsOfCard(one.id)) !== "undone");
+    .some((one) => isCard(one) && signedCard(one) !== null && phaseOf(recordsOfCard(one.id)) !== "undone");
 }

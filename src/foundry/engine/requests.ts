@@ -7,7 +7,7 @@ import type { JsonValue } from "../host/json.ts";
 import { amend, reopen, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
-import { copyOf, verifiedCard } from "./integrity.ts";
+import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
 import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
 import { labelInWords } from "./journal/apply.ts";
 import { notify } from "./declare.ts";
@@ -165,12 +165,12 @@ async function answerFrom(
 /** Dice this user is asked to throw: thrown at once, and sent to the gamemaster. */
 const throwing = new Set<string>();
 export async function rollAwaited(message: CardMessage): Promise<void> {
-  const { system } = message;
-  if (system.stage !== "declared" || !host.game.users.activeGM) return;
-  const mine = Object.entries(system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
+  const card = signedCard(message);
+  if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
+  const mine = Object.entries(card.system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
   const key = `${message.id}:${mine.map(([id]) => id).join()}`;
   if (mine.length) await loadActionsOf(message);
-  const parts = partsOf(message);
+  const parts = partsOf(card);
   if (!mine.length || !parts || throwing.has(key)) return;
   throwing.add(key);
   const rolls: object[] = [];

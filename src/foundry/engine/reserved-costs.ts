@@ -2,6 +2,7 @@ import { host } from "../host/host.ts";
 import type { Change } from "../contract/change.ts";
 import { recordsOfCard } from "./journal/apply.ts";
 import { ledger } from "./journal/ledger.ts";
+import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";
 
 /** The card that is being read anew. */
@@ -21,8 +22,10 @@ export function withoutReservations<T>(card: string, read: () => T): T {
 export function reservedCosts(except = ""): Change[] {
   return Object.keys(ledger().cards).flatMap((id) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
-    if (!isCard(message) || message.system.stage !== "declared" || !message.system.context) return [];
-    const parts = partsOf(message);
+    // What an author has changed since counts for nobody.
+    const card = isCard(message) ? signedCard(message) : null;
+    if (card?.system.stage !== "declared" || !card.system.context) return [];
+    const parts = partsOf(card);
     if (!parts) return [];
     const { action, state, table } = parts;
     const paid = (): boolean => recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");

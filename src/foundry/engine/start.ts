@@ -4,12 +4,13 @@ import type { ActorDocument } from "../host/documents.ts";
 import { loadActions, rulesetOf } from "../contract/registry.ts";
 import { NAMESPACE, shared } from "../settings.ts";
 import { acts, takeOverWhenSilent } from "./client.ts";
+import { forgetIntegrity } from "./integrity.ts";
 import { resume } from "./journal/apply.ts";
 import { ledgerWritten, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
-import { isCard } from "./state.ts";
+import { claimOf, isCard } from "./state.ts";
 
 /** Wires the life of cards to the host: at init. */
 export function startEngine(): void {
@@ -18,7 +19,10 @@ export function startEngine(): void {
   Hooks.once("setup", () => runDetached(loadActionsInPlay()));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
-  Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
+  Hooks.on("updateChatMessage", (message: MessageDocument) => {
+    forgetIntegrity(message);
+    watch(message, advance);
+  });
   Hooks.on("userConnected", () => runDetached(resumeOpenCards()));
   Hooks.on("updateSetting", ({ key }) => {
     if (key === `${NAMESPACE}.ledger`) ledgerWritten();
@@ -30,7 +34,7 @@ export async function loadActionsInPlay(): Promise<void> {
   const { actors, messages } = host.game;
   const inPlay = new Set([shared<string>("ruleset")]);
   for (const actor of actors) inPlay.add(rulesetOf(actor)?.id ?? "");
-  for (const message of messages) if (isCard(message)) inPlay.add(message.system.ruleset);
+  for (const message of messages) if (isCard(message)) inPlay.add(claimOf(message).ruleset);
   await Promise.all([...inPlay].map(loadActions));
 }
 
@@ -54,6 +58,6 @@ function watch(message: MessageDocument, work: (message: CardMessage) => Promise
   if (!isCard(message)) return;
   watchDeadlines(message);
   if (acts()) runDetached(work(message));
-  else if (host.game.user.isActiveGM && message.system.stage === "declared") runDetached(waitFor(message));
+  else if (host.game.user.isActiveGM && claimOf(message).stage === "declared") runDetached(waitFor(message));
   rollAwaited(message).catch(report);
 }

@@ -16,14 +16,50 @@ import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 import { Prevented } from "./public-hooks.ts";
 
-export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
+declare const unread: unique symbol;
+declare const signed: unique symbol;
+
+/**
+ * The message of a card. Its author can edit it at any time, so nothing can be read from it: `signedCard` of `integrity.ts`
+ * gives what the gamemasters signed, `claimOf` what its author says, for those few who have to read that.
+ */
+export interface CardMessage extends MessageDocument {
+  readonly system: { readonly [unread]: never };
+}
+
+/** A card that is as the gamemasters signed it. Only `integrity.ts` makes one. */
+export interface SignedCard {
+  readonly [signed]: true;
+  readonly id: string;
+  readonly message: CardMessage;
+  readonly author: HostUser | null;
   readonly system: CardSystem;
   readonly rolls: readonly CardRoll[];
 }
 
+/** What a message says of itself before anybody has verified it: which action of which ruleset, by whom. */
+export interface CardClaim {
+  readonly ruleset: string;
+  readonly action: string;
+  readonly stage: string;
+  readonly declaration: unknown;
+  readonly refusal: unknown;
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What the author of a message says of it now: good for finding its action and for saying what it claims to be, no more. */
+export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
+  const { ruleset, action, stage, declaration, refusal } = message.system as unknown as Record<
+    keyof CardClaim,
+    unknown
+  >;
+  return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
+}
+
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
-  const { ruleset, action } = message.system as CardSystem;
+  const { ruleset, action } = claimOf(message as unknown as CardMessage);
   return hasAction(ruleset, action);
 }
 
@@ -34,11 +70,16 @@ export interface Parts {
   readonly state: CardState;
 }
 
-/** A card, or a gamemaster's copy of one. */
-type Readable = Pick<CardMessage, "id" | "system"> & { readonly rolls: readonly CardRoll[] };
+/** A signed card, or a gamemaster's copy of one. */
+export interface Readable {
+  readonly id: string;
+  readonly system: CardSystem;
+  readonly rolls: readonly CardRoll[];
+}
 
 /** What its ruleset does is loaded: from then on `partsOf` knows the card. */
-export const loadActionsOf = ({ system }: Pick<CardMessage, "system">): Promise<void> => loadActions(system.ruleset);
+export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<void> =>
+  loadActions(claimOf(message).ruleset);
 
 /** A card's ruleset, action, table and state as they are now; null: nobody knows such an action, or it is not loaded. */
 export function partsOf(card: Readable): Parts | null {

@@ -1,3 +1,5 @@
+import { claimOf } from "../engine/state.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { host, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import type { HookName } from "../host/hooks.ts";
@@ -63,7 +65,8 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
   // The walk stands alone where no card came of it.
   if (!message && !before) countMove();
   if (!message || !(await settled(message))) return;
-  const { through } = (live(message)?.system.outcome ?? {}) as { through?: boolean };
+  const done = live(message);
+  const { through } = ((done && signedCard(done))?.system.outcome ?? {}) as { through?: boolean };
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }
 
@@ -89,9 +92,10 @@ function settled(message: CardMessage): Promise<boolean> {
       resolve(done);
     };
     const look = (): void => {
-      const card = live(message);
-      if (!card || card.system.stage === "refused") finish(false);
-      else if (card.system.stage === "frozen") {
+      const now = live(message);
+      const card = now && signedCard(now);
+      if (!now || claimOf(now).stage === "refused") finish(false);
+      else if (card?.system.stage === "frozen") {
         const phase = phaseOf(recordsOfCard(card.id));
         // Documents are written one after the other: the way is free when the plan is finished.
         if (phase === "applied" && !ledger().open.some((plan) => plan.card === card.id)) finish(true);

@@ -1,3 +1,4 @@
+import type { SignedCard } from "../../engine/state.ts";
 import { host, localize } from "../../host/host.ts";
 import type { MessageDocument } from "../../host/host.ts";
 import { statusList } from "../../host/compat.ts";
@@ -11,7 +12,6 @@ import { declare } from "../../cards/declare.ts";
 import { prepare } from "../../engine/declare.ts";
 import { askCard } from "../../engine/requests.ts";
 import { phase } from "../../engine/apply-undo.ts";
-import type { CardMessage } from "../../engine/state.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import type { FlowState } from "./flow.ts";
 import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
@@ -60,7 +60,7 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
 }
 
 /** Declares without asking, and gives the card when it is resolved. */
-export async function declared(declaration: Declaration): Promise<CardMessage> {
+export async function declared(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
   const { context } = prepared;
@@ -68,13 +68,12 @@ export async function declared(declaration: Declaration): Promise<CardMessage> {
   const message = (await declare(declaration, { dialog: false })) as MessageDocument | null;
   expect(message, "the declaration came to nothing");
   const card = await settled(message.id);
-  const { stage, refusal } = card.system;
-  expect(stage === "frozen", `the card is ${stage}: ${refusal?.refused ?? ""}`);
+  expect(card.system.stage === "frozen", `the card is ${card.system.stage}`);
   return card;
 }
 
 /** An attack that does something; who misses tries again. */
-export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<CardMessage> {
+export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
   expect(attack, `${attacker.name} has nothing to act with`);

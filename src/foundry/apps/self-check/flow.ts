@@ -1,9 +1,11 @@
+import type { Refusal } from "../../contract/action.ts";
+import { signedCard } from "../../engine/integrity.ts";
 import { host } from "../../host/host.ts";
 import { askCard } from "../../engine/requests.ts";
 import type { CardCommand } from "../../engine/requests.ts";
 import { phase } from "../../engine/apply-undo.ts";
-import { isCard, partsOf } from "../../engine/state.ts";
-import type { CardMessage } from "../../engine/state.ts";
+import { claimOf, isCard, partsOf } from "../../engine/state.ts";
+import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
 
 /** What the flows leave to one another; what they made is deleted in the end, the newest first. */
@@ -51,12 +53,15 @@ export async function until<T>(test: () => T, what: string): Promise<NonNullable
 }
 
 /** Waits until a card is resolved; open windows are answered with what happens when nobody chooses. */
-export async function settled(id: string): Promise<CardMessage> {
+export async function settled(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
     const card = await until(() => {
       const message = host.game.messages.get(id);
       expect(isCard(message), "the card is gone");
-      return message.system.stage !== "declared" || openWindow(message) ? message : null;
+      const { stage, refusal } = claimOf(message);
+      expect(stage !== "refused", `the card is refused: ${(refusal as Refusal | null)?.refused ?? ""}`);
+      const signed = signedCard(message);
+      return signed && (signed.system.stage !== "declared" || openWindow(signed)) ? signed : null;
     }, "a resolved card");
     const open = card.system.stage === "declared" && openWindow(card);
     if (!open) return card;
@@ -65,7 +70,7 @@ export async function settled(id: string): Promise<CardMessage> {
   throw new Error("the card asked sixty times");
 }
 
-function openWindow(card: CardMessage): { id: string; fallback: string } | null {
+function openWindow(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
   const asked = parts.action.windows?.(parts.state) ?? [];
@@ -73,13 +78,13 @@ function openWindow(card: CardMessage): { id: string; fallback: string } | null 
 }
 
 /** Presses a button of a card; what was refused is thrown. */
-export async function pressed(card: CardMessage, act: CardCommand["act"]): Promise<void> {
+export async function pressed(card: { readonly id: string }, act: CardCommand["act"]): Promise<void> {
   const reply = await askCard({ card: card.id, act });
   expect(reply?.ok, `${act} was refused${reply && !reply.ok ? `: ${reply.refusal.refused}` : ""}`);
 }
 
 /** Applies a card that is not applied by itself, and waits until it stands so. */
-export async function applied(card: CardMessage): Promise<void> {
+export async function applied(card: { readonly id: string }): Promise<void> {
   // What applies itself may be about to: a press is refused then, and nothing is wrong.
   if (phase(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phase(card) === "applied", "an applied card");

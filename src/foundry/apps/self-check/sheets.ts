@@ -62,7 +62,7 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
     expect(host.game.messages.size === cards, "a dialog that was closed made a card");
   }
   const card = await hit(bag, ruleset, foe);
-  const amending = askAmendment(card);
+  const amending = askAmendment(card.message);
   await closeNext(".fray-amend", "the dialog that amends a card");
   await amending;
   return never ? "amend" : "attack, amend";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
-import { cardOf, staged, strike } from "../../../browser/steps.ts";
+import { cardOf, closeSheets, openSheet, staged, strike } from "../../../browser/steps.ts";
 import { notified, refused } from "../../../browser/trouble.ts";
 import { gamemaster, player, stress } from "./table.ts";
 import { says } from "../../../words.ts";
@@ -102,6 +102,30 @@ describe("people who would cheat", () => {
       await expect.poll(() => actorValue(gamemaster.page, "Bandit", stress)).toBe(6);
       await expect.poll(() => actorValue(gamemaster.page, "Bad Guy", stress)).toBe(6);
     }
+  });
+
+  test("a waiting card whose context its author has changed is marked, and stops nobody: sheets open, others attack", async () => {
+    const id = await player.page.evaluate(async () => {
+      const tavi = game.actors.getName("Tavi");
+      const item = tavi.items.getName("Cutlass").uuid;
+      return (await game.fray.declare({ ...game.fray.declarationOf(tavi, "attack", { item }), targets: [] })).id;
+    });
+    await cardOf(gamemaster.page, id).locator('[data-fray-act="target"]').waitFor();
+    await player.page.evaluate(
+      (card) => game.messages.get(card).update({ "system.context": { strikes: "none", weapon: 7, target: {} } }),
+      id,
+    );
+    await cardOf(gamemaster.page, id).locator(".fray-card__state.is-altered").waitFor();
+    await closeSheets(gamemaster.page);
+    await openSheet(gamemaster.page, "Bandit");
+    await closeSheets(gamemaster.page);
+    await fixDice(gamemaster.page, d10(7));
+    const next = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi");
+    await staged(gamemaster.page, next, "frozen");
+    await gamemaster.page.evaluate(
+      (cards) => Promise.all(cards.map((card) => game.messages.get(card).delete())),
+      [id, next],
+    );
   });
 
   test("a query sent a second time, and one in another's name, prove nothing and change nothing", async () => {

@@ -1,3 +1,4 @@
+import { signedCard } from "../../../engine/integrity.ts";
 import { withDamage } from "../derived.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -148,8 +149,9 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
 /** Whether the gamemaster has already chosen what somebody's fumble on a card brings, and not taken it back (OQ-P15). */
 export function fumbleChosen(card: string, actor: string): boolean {
   return host.game.messages.contents.some((message) => {
-    if (!isCard(message) || !message.author?.isGM || message.system.stage === "refused") return false;
-    const { action, actor: who, choices } = message.system.declaration;
+    const found = isCard(message) && message.author?.isGM ? signedCard(message) : null;
+    if (!found) return false;
+    const { action, actor: who, choices } = found.system.declaration;
     if (action !== "fumble" || who !== actor || choices.card !== card) return false;
     return phaseOf(recordsOfCard(message.id)) !== "undone";
   });
