@@ -6,7 +6,7 @@ import { askForPictures } from "./canvas/textures.ts";
 import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
-import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
+import { PackageLoader } from "./core/load-packages.ts";
 import { home } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
 import { connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
@@ -130,15 +130,16 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
 
 async function run(game: Game, world: WorldData): Promise<void> {
   const { Hooks } = globalThis;
-  const words = loadWords(game.system, world.systemPath, game.i18n.lang);
-  const styles = loadStyles(game.system, world.systemPath);
-  await loadScripts(game.system, world.systemPath);
+  const packages = new PackageLoader(game, world);
+  const words = packages.words();
+  const styles = packages.styles();
+  await packages.scripts();
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
   const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   for (const core of coreWords()) game.i18n.add(core, "en");
-  for (const file of await words) game.i18n.add(file.words, file.lang);
+  (await words)();
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments();
@@ -153,6 +154,8 @@ async function run(game: Game, world: WorldData): Promise<void> {
   document.body.classList.remove("loading");
   if (world.notice) globalThis.ui.notifications?.warn(world.notice, { permanent: true });
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
+  for (const sentence of [...world.moduleProblems, ...(game.user.isGM ? packages.failures : [])])
+    globalThis.ui.notifications?.error(sentence, { permanent: true });
   Hooks.callAll("ready");
   host.settle?.();
 }

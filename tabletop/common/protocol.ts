@@ -94,6 +94,10 @@ export interface WorldData {
   /** address below which the system's files are served: systems/<id> */
   systemPath: string;
   template: Record<string, unknown> | null;
+  /** all modules that are there, active or not */
+  modules: ModuleInfo[];
+  /** sentences for whoever leads the table about modules that are amiss; gamemasters alone get them */
+  moduleProblems: string[];
   world: WorldInfo;
   /** sources by document name: Actor, Item, Scene … Setting, User */
   documents: Record<string, object[]>;
@@ -107,6 +111,19 @@ export interface WorldData {
   readOnly?: string;
   /** another sentence that everybody who joins is told */
   notice?: string;
+}
+
+/** What a client learns of a module. */
+export interface ModuleInfo {
+  /** module.json as it stands */
+  manifest: Record<string, unknown>;
+  /** address below which its files are served: modules/<id> */
+  path: string;
+  active: boolean;
+  /** a sentence why it cannot be active; null when it can */
+  obstacle: string | null;
+  /** sentences that leave the choice to the gamemaster, such as that it is for another version */
+  warnings: string[];
 }
 
 export interface WorldInfo {

@@ -3,10 +3,12 @@ import { isObject, type Json } from "./source.ts";
 /**
  * What pages of this table may load and run (https://www.w3.org/TR/CSP3/). Templates are compiled and macros run where
  * they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on elements. Scripts
- * come from here alone, and from where the system's manifest says that its own do.
+ * come from here alone, and from where the manifests of the system and of modules say that theirs do.
  */
-export function contentPolicy(manifest: Json): string {
-  const scripts = [...listed(manifest.esmodules), ...listed(manifest.scripts)].flatMap(originOf);
+export function contentPolicy(manifests: readonly Json[]): string {
+  const scripts = manifests.flatMap(({ esmodules, scripts }) =>
+    [...listed(esmodules), ...listed(scripts)].flatMap(originOf),
+  );
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", "'unsafe-eval'", ...new Set(scripts)],

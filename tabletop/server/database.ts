@@ -6,7 +6,7 @@ import { Refusal } from "./failure.ts";
 import { indexOf, isLocked } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Preparation } from "./preparation.ts";
-import type { SystemPackage } from "./manifest.ts";
+import type { Subtypes } from "./manifest.ts";
 import { equal, isObject, type Json, plain, type Source, valueAt } from "./source.ts";
 import { StoredDocument } from "./stored-document.ts";
 import { checkGamemasterFields, ownedByCreator, withoutGamemasterFields } from "./subtypes.ts";
@@ -31,15 +31,18 @@ const ACTIONS = ["get", "create", "update", "delete"];
 
 /** Carries out document operations, one after the other; each is on the disk before it is answered. */
 export class Database {
-  readonly #system: SystemPackage;
+  readonly #system: Subtypes;
   readonly #preparation: Preparation;
   readonly #world: World;
+  /** Told when settings of the world may be others; what it does belongs to the operation. */
+  readonly #settled: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(world: World, system: SystemPackage, preparation: Preparation) {
+  constructor(world: World, system: Subtypes, preparation: Preparation, settled = async (): Promise<void> => {}) {
     this.#world = world;
     this.#system = system;
     this.#preparation = preparation;
+    this.#settled = settled;
   }
 
   get world(): World {
@@ -68,6 +71,7 @@ export class Database {
         followUps.push(response);
         waiting.push(...followUpsOf(this.#world, response, removed));
       }
+      if (request.type === "Setting" && request.action !== "get") await this.#settled();
       return { response: first.response, followUps };
     });
   }

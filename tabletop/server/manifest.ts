@@ -4,14 +4,18 @@ import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./world.ts";
 
-/** What the server reads out of a system's manifest; `raw` is the manifest as it stands. */
-export interface SystemPackage {
+/** The subtypes of documents that a table knows, and the system that gives their names meaning. */
+export interface Subtypes {
   id: string;
+  /** Document name to subtype to what the server must know of it. */
+  readonly types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
+}
+
+/** What the server reads out of a system's manifest; `raw` is the manifest as it stands. */
+export interface SystemPackage extends Subtypes {
   title: string;
   version: string;
   packs: PackDeclaration[];
-  /** Document name to subtype to what the server must know of it. */
-  types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
   raw: Json;
   template: Json | null;
 }
@@ -84,7 +88,8 @@ export function isHotReloaded({ flags }: Json, path: string): boolean {
   return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
 }
 
-function filesNamedBy(raw: Json): string[] {
+/** The files that a manifest says are to be loaded. */
+export function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);
   for (const language of (raw.languages as unknown[]) ?? []) paths.push(isObject(language) ? language.path : null);
@@ -142,7 +147,8 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
   };
 }
 
-function declaredTypes(
+/** The subtypes that a manifest and a template.json declare. */
+export function declaredTypes(
   declared: unknown,
   template: Json | null,
   broken: (why: string) => Error,

@@ -5,7 +5,7 @@ import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { forgetClosing, rememberClosing } from "./examine.ts";
 import { openStore } from "./level-folder.ts";
-import { openSystemPack, openWorldPack } from "./pack-folders.ts";
+import { openPackagePack, openWorldPack } from "./pack-folders.ts";
 import type { Pack } from "./packs.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import { World, type WorldManifest } from "./world.ts";
@@ -41,7 +41,7 @@ export async function openStores(
       packs.set(pack.id, pack);
     }
     for (const declaration of system.packs) {
-      const pack = await openSystemPack(from, system, declaration);
+      const pack = await openPackagePack(from, "system", system, declaration);
       packs.set(pack.id, pack);
     }
   } catch (thrown) {

@@ -12,6 +12,7 @@ export const USAGE = `Options:
   --reset                make the world anew from its seed
   --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
+  --modules <folder>     a folder of modules, or a module itself (several times; modules/ beside the world)
   --client <folder>      the built client (.build/tabletop)
   --generation <13|14>   the generation of the public API (14)
   --test                 open the hooks for tests below /test/
@@ -45,6 +46,7 @@ export function readOptions(args: readonly string[]): Options {
         reset: { type: "boolean", default: false },
         rescue: { type: "string" },
         system: { type: "string", default: "dist" },
+        modules: { type: "string", multiple: true },
         client: { type: "string", default: ".build/tabletop" },
         generation: { type: "string", default: "14" },
         test: { type: "boolean", default: false },

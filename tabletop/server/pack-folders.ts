@@ -15,16 +15,17 @@ export async function openWorldPack(worldFolder: string, worldId: string, declar
 }
 
 /**
- * Opens a copy of a system's pack in the world's cache, so that the system's folder stays as it was built. The copy is
+ * Opens a copy of a package's pack in the world's cache, so that the package's folder stays as it was built. The copy is
  * made anew whenever the original is another one.
  */
-export async function openSystemPack(
+export async function openPackagePack(
   worldFolder: string,
-  system: { id: string; folder: string },
+  packageType: "system" | "module",
+  owner: { id: string; folder: string },
   declaration: PackDeclaration,
 ): Promise<Pack> {
-  const original = join(system.folder, declaration.path);
-  const id = `${system.id}.${declaration.name}`;
+  const original = join(owner.folder, declaration.path);
+  const id = `${owner.id}.${declaration.name}`;
   const copy = join(worldFolder, "cache", "packs", id);
   const stampFile = `${copy}.stamp`;
   inspect(original);
@@ -38,7 +39,7 @@ export async function openSystemPack(
     writeFileSync(stampFile, stamp);
   }
   const store = await openStore(copy, PACK_DOCUMENTS);
-  return { id, packageType: "system", packageName: system.id, declaration, store };
+  return { id, packageType, packageName: owner.id, declaration, store };
 }
 
 function stampOf(folder: string): string {

@@ -8,7 +8,7 @@ import { isObject, type Json, type Source, valueAt } from "./source.ts";
 export interface Pack {
   /** collection id: package.name */
   id: string;
-  packageType: "system" | "world";
+  packageType: "system" | "world" | "module";
   packageName: string;
   declaration: PackDeclaration;
   store: DocumentStore;

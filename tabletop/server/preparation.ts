@@ -1,7 +1,7 @@
 import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import { keepReplacedSystem, merge, operatorOf, settled } from "./merge.ts";
-import type { SystemPackage } from "./manifest.ts";
+import type { Subtypes } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
 import type { Stamper } from "./stamp.ts";
@@ -11,11 +11,11 @@ import type { SourceValidator } from "./validator.ts";
 
 /** Makes storable sources out of what clients send. */
 export class Preparation {
-  readonly #system: SystemPackage;
+  readonly #system: Subtypes;
   readonly #validator: SourceValidator;
   readonly #stamper: Stamper;
 
-  constructor(system: SystemPackage, validator: SourceValidator, stamper: Stamper) {
+  constructor(system: Subtypes, validator: SourceValidator, stamper: Stamper) {
     this.#system = system;
     this.#validator = validator;
     this.#stamper = stamper;

@@ -4,6 +4,7 @@ import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { Refusal, wordsOf } from "./failure.ts";
 import { isHotReloaded, type SystemPackage } from "./manifest.ts";
+import type { Packages } from "./modules.ts";
 import { metadataOf } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Sockets, Tab } from "./platform.ts";
@@ -22,6 +23,7 @@ export class Room {
   readonly #barrier: Barrier;
   readonly #sessions: Sessions;
   readonly #system: SystemPackage;
+  readonly #packages: Packages;
   readonly #release: Release;
   readonly #testing: boolean;
   readonly #reset: () => Promise<void>;
@@ -34,7 +36,7 @@ export class Room {
     database: Database;
     barrier: Barrier;
     sessions: Sessions;
-    system: SystemPackage;
+    packages: Packages;
     release: Release;
     testing: boolean;
     reset: () => Promise<void>;
@@ -43,7 +45,8 @@ export class Room {
     this.#database = setting.database;
     this.#barrier = setting.barrier;
     this.#sessions = setting.sessions;
-    this.#system = setting.system;
+    this.#packages = setting.packages;
+    this.#system = setting.packages.system;
     this.#release = setting.release;
     this.#testing = setting.testing;
     this.#reset = setting.reset;
@@ -141,6 +144,7 @@ export class Room {
   #worldFor(userId: string): WorldData {
     const { world } = this.#database;
     const { id, title, description, reset, language } = world.manifest;
+    const user = world.document("User", userId);
     const configuration = world.packConfiguration;
     const documents: Record<string, object[]> = {};
     for (const { name } of WORLD_DOCUMENTS) {
@@ -154,6 +158,8 @@ export class Room {
       system: this.#system.raw,
       systemPath: `systems/${this.#system.id}`,
       template: this.#system.template,
+      modules: this.#packages.infos,
+      moduleProblems: user && isGM(user) ? this.#packages.problems : [],
       world: { id, title, description, reset, ...(language && { language }) },
       documents,
       packs: world.packs.map((pack) => metadataOf(pack, configuration)),
@@ -226,6 +232,7 @@ export class Room {
     if (typeof channel !== "string" || !/^(system|module|world)\.[A-Za-z0-9_-]+$/.test(channel)) return;
     // A package has a channel only if its manifest asks for one.
     if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;
+    if (channel.startsWith("module.") && !this.#packages.hasSocket(channel.slice("module.".length))) return;
     await this.#barrier.pass("package", { channel, payload });
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
   }

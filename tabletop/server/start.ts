@@ -1,13 +1,17 @@
 import { existsSync, statSync } from "node:fs";
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Server } from "socket.io";
 import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
 import { StartFailure } from "./failure.ts";
 import { Guard, type GuardOptions } from "./guard.ts";
 import { unverified } from "./manifest.ts";
+import { readModules } from "./module-folders.ts";
+import { follow, type PackOpener } from "./module-packs.ts";
+import { Packages } from "./modules.ts";
+import { openPackagePack } from "./pack-folders.ts";
 import { Preparation } from "./preparation.ts";
 import type { Sockets } from "./platform.ts";
 import { Room } from "./room.ts";
@@ -28,6 +32,8 @@ export interface StartOptions extends GuardOptions {
   seed?: string;
   reset?: boolean;
   system: string;
+  /** folders of modules, or modules themselves; default: the folder `modules` beside the world, where there is one */
+  modules?: readonly string[];
   client: string;
   generation?: 13 | 14;
   /** opens the hooks below /test/ */
@@ -54,8 +60,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const release = releaseOf(generation);
   const warning = unverified(system, release.version);
   if (warning) console.warn(warning);
+  const found = readModules(options.modules ?? besideWorld(folder));
+  const packages = new Packages(system, found, release.version);
   const preparation = new Preparation(
-    system,
+    packages,
     options.validator ?? schemaValidator(generation),
     new Stamper(release, system),
   );
@@ -74,7 +82,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (!seed) throw new StartFailure(withoutSeed(folder));
       await seedWorld(folder, seed, preparation);
     }
-    const database = new Database(await openWorld(folder, system), system, preparation);
+    const world = await openWorld(folder, system);
+    const openPack: PackOpener = (module, pack) =>
+      openPackagePack(
+        folder,
+        "module",
+        found.modules.find(({ id }) => id === module.id)!,
+        pack,
+      );
+    const database = new Database(world, packages, preparation, () => follow(packages, world, openPack));
+    await follow(packages, world, openPack);
     if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
     const sessions = new Sessions(secretOf(folder));
@@ -96,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     const testing = options.test === true;
     const sockets = server as unknown as Sockets;
-    const room = new Room({ sockets, database, barrier, sessions, system, release, testing, reset });
+    const room = new Room({ sockets, database, barrier, sessions, packages, release, testing, reset });
     web = new Web({
       database,
       room,
@@ -104,6 +121,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       guard,
       barrier,
       system,
+      modules: found.modules,
       client: resolve(options.client),
       folder,
       release,
@@ -120,6 +138,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await undone(undo);
     throw thrown;
   }
+}
+
+function besideWorld(world: string): string[] {
+  const folder = join(dirname(resolve(world)), "modules");
+  return existsSync(folder) ? [folder] : [];
 }
 
 const withoutSeed = (folder: string): string =>

@@ -3,7 +3,7 @@ import * as documents from "../common/documents/index.ts";
 import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import { cleanHtmlAt } from "./html.ts";
-import type { SubtypeDeclaration, SystemPackage } from "./manifest.ts";
+import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
 import { equal, isObject, type Json, type Source } from "./source.ts";
 
 /** HTML in fields of the documents themselves; that of `system` is the manifest's to name. */
@@ -21,7 +21,7 @@ const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
 };
 
 function declarationOf(
-  system: SystemPackage,
+  system: Subtypes,
   definition: DocumentDefinition,
   type: unknown,
 ): SubtypeDeclaration | undefined {
@@ -44,7 +44,7 @@ export function defaultType(definition: DocumentDefinition): string | undefined 
 }
 
 /** @throws Refusal when a document of this kind cannot have this subtype */
-export function checkType(system: SystemPackage, definition: DocumentDefinition, type: unknown): void {
+export function checkType(system: Subtypes, definition: DocumentDefinition, type: unknown): void {
   if (!definition.hasTypeData) return;
   if (typeof type !== "string" || !type) throw new Refusal(`A ${definition.name} needs a type.`);
   if (definition.coreTypes.includes(type) || declarationOf(system, definition, type)) return;
@@ -54,7 +54,7 @@ export function checkType(system: SystemPackage, definition: DocumentDefinition,
 }
 
 /** A source or a set of changes without HTML that could run, embedded sources included. */
-export function withCleanHtml(system: SystemPackage, definition: DocumentDefinition, data: Json, type: unknown): Json {
+export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, data: Json, type: unknown): Json {
   let cleaned = data;
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
   for (const path of declarationOf(system, definition, type)?.htmlFields ?? []) {
@@ -79,7 +79,7 @@ export function withCleanHtml(system: SystemPackage, definition: DocumentDefinit
  * @throws Refusal in generation 14 where the manifest names any (foundryvtt/foundryvtt#14252)
  */
 export function withoutGamemasterFields(
-  system: SystemPackage,
+  system: Subtypes,
   definition: DocumentDefinition,
   source: Source,
   userId: string,
@@ -123,7 +123,7 @@ function removed(value: unknown, path: readonly string[]): unknown {
  * @throws Refusal when the changes would.
  */
 export function checkGamemasterFields(
-  system: SystemPackage,
+  system: Subtypes,
   definition: DocumentDefinition,
   before: Source,
   after: Json,

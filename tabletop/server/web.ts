@@ -6,6 +6,7 @@ import { wordsOf } from "./failure.ts";
 import { sendFile } from "./files.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { Guard } from "./guard.ts";
+import type { ModuleFolder } from "./module-folders.ts";
 import type { Room } from "./room.ts";
 import type { Sessions } from "./sessions.ts";
 import { isObject } from "./source.ts";
@@ -20,6 +21,7 @@ export interface WebSetting {
   guard: Guard;
   barrier: Barrier;
   system: SystemFolder;
+  modules: readonly ModuleFolder[];
   client: string;
   /** the world's */
   folder: string;
@@ -38,7 +40,7 @@ export class Web {
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
-    this.#policy = contentPolicy(setting.system.raw);
+    this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
   /** The handler for Node's http server. */
@@ -85,10 +87,19 @@ export class Web {
     // The packs are the server's: clients get them as documents.
     if (ofSystem !== null)
       return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
+    const ofModules = below("/modules/");
+    if (ofModules !== null) return this.#moduleFile(ofModules, request, response);
     const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
     if (ofWorld !== null) return sendFile(request, response, `${folder}/assets`, ofWorld);
     // Core's own paths (icons/svg/…, templates/…) are files of the client.
     return sendFile(request, response, client, path.slice(1));
+  }
+
+  #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const [id, ...rest] = path.split("/");
+    const module = this.#setting.modules.find((known) => known.id === id);
+    if (!module || module.packs.some((pack) => isBelow(rest.join("/"), pack.path))) return false;
+    return sendFile(request, response, module.folder, rest.join("/"));
   }
 
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -121,6 +132,8 @@ export class Web {
     response.end(JSON.stringify(answer));
   }
 }
+
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 function decoded(path: string): string | null {
   try {

@@ -33,7 +33,7 @@ export class World {
   /** A sentence that everybody who joins is told; null when there is none. */
   notice: string | null = null;
   readonly stores: ReadonlyMap<string, DocumentStore>;
-  readonly #packs: ReadonlyMap<string, Pack>;
+  readonly #packs: Map<string, Pack>;
   readonly #closed: WorldParts["closed"];
 
   constructor({ manifest, stores, packs, readOnly, closed }: WorldParts) {
@@ -43,12 +43,25 @@ export class World {
         store.restrict(readOnly);
     this.manifest = manifest;
     this.stores = stores;
-    this.#packs = packs;
+    this.#packs = new Map(packs);
     this.#closed = closed;
   }
 
   get packs(): Pack[] {
     return [...this.#packs.values()];
+  }
+
+  /** Takes in an open pack, such as one of a module that was made active. */
+  addPack(pack: Pack): void {
+    if (this.readOnly) pack.store.restrict(this.readOnly);
+    this.#packs.set(pack.id, pack);
+  }
+
+  /** Closes a pack and forgets it. */
+  async removePack(id: string): Promise<void> {
+    const pack = this.#packs.get(id);
+    this.#packs.delete(id);
+    await pack?.store.close();
   }
 
   /** @throws Refusal when there is no such pack */

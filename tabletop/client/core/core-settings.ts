@@ -21,6 +21,7 @@ export function registerCoreSettings(settings: any): void {
     turnMarker: { enabled: true, animation: null, src: "", disposition: false },
   });
   world("compendiumConfiguration", Object, {});
+  world("moduleConfiguration", Object, {}, { requiresReload: true });
   world("prototypeTokenOverrides", PrototypeTokenOverrides, {});
   world("adventureImports", Object, {});
   world("activeParty", Object, { actor: null });

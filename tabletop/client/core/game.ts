@@ -1,5 +1,6 @@
 /** The world as this client sees it: `game`, and its life from the first hook to the last. */
 import { missingFunction } from "./missing.ts";
+import { ModuleCollection } from "../packages/module.ts";
 import { ToursCollection } from "../nue/tours-collection.ts";
 import type { WorldData } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
@@ -63,7 +64,7 @@ export class Game {
   version: string;
   system: any;
   world: any;
-  modules = new Collection<any>();
+  modules: ModuleCollection;
   collections = new Collection<any>();
   packs = new CompendiumPacks();
   i18n = new Localization();
@@ -109,6 +110,7 @@ export class Game {
       documentTypes: manifest.documentTypes ?? {},
       flags: manifest.flags ?? {},
     };
+    this.modules = new ModuleCollection(world.modules);
     this.world = { flags: {}, ...world.world, system: manifest.id };
     this.paused = world.paused;
     this.#link = link;

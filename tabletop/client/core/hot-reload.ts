@@ -3,7 +3,7 @@ import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
 import { below } from "./home.ts";
-import { loadStyles, loadWords } from "./load-package.ts";
+import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /** @param paths files of the system, below its folder */
 export async function hotReload(game: Game, systemPath: string, paths: readonly string[]): Promise<void> {
@@ -19,9 +19,13 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
     forgetTemplate(full);
     await getTemplate(full);
   }
-  if (kinds.has("css")) await loadStyles(game.system, systemPath);
+  const { id } = game.system;
+  const system: Loadable = { id, layer: "system", manifest: game.data.system, path: systemPath };
+  if (kinds.has("css")) await loadStyles(system);
   if (kinds.has("json"))
-    for (const { lang, words } of await loadWords(game.system, systemPath, game.i18n.lang)) game.i18n.add(words, lang);
+    for (const { lang, words } of await loadWords(system, game.i18n.lang, told)) game.i18n.add(words, lang);
   if (kinds.has("json") || kinds.has("hbs") || kinds.has("html"))
     for (const application of [...instances.values()]) void application.render();
 }
+
+const told = (file: string, error: Error): void => console.error(`${file} could not be taken over: ${error.message}`);

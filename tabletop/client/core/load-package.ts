@@ -1,32 +1,49 @@
-/** Loads the system as a host does: its words, its styles in cascade layers, its scripts and modules. */
+/** Loads a package as a host does: its words, its styles in cascade layers, its scripts and modules. */
 import { home } from "./home.ts";
 
-const address = (systemPath: string, path: string): string =>
-  `${home()}${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+/** The system or a module, as it is loaded. */
+export interface Loadable {
+  id: string;
+  /** the cascade layer of its styles, where they name none */
+  layer: "system" | "modules";
+  /** its manifest as it stands */
+  manifest: any;
+  /** address below which its files are served, such as systems/<id> */
+  path: string;
+}
 
-/** Adds the styles; resolves when they are there. */
-export async function loadStyles(system: any, systemPath: string): Promise<void> {
+/** Hears of a file that could not be loaded, or that failed when it ran. */
+export type Failed = (file: string, error: Error) => void;
+
+const address = (packagePath: string, path: string): string =>
+  /^https?:/.test(path) ? path : `${home()}${packagePath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+
+const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
+
+/** Adds the styles of a package; resolves when they are there. */
+export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
   // Those of an earlier time go when the new ones are there; a fresh address gets round what is kept of the old ones.
-  const old = [...document.head.querySelectorAll("[data-package-styles]")];
+  const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
   const fresh = old.length ? `?${Date.now()}` : "";
   const rules: string[] = [];
   const plain: string[] = [];
-  for (const style of system.styles ?? []) {
-    const { src, layer } = typeof style === "string" ? { src: style, layer: "system" } : { layer: "system", ...style };
-    if (layer === null) plain.push(`${address(systemPath, src)}${fresh}`);
-    else rules.push(`@import url("${address(systemPath, src)}${fresh}") layer(${layer});`);
+  for (const style of listed(manifest.styles)) {
+    const { src, layer } = typeof style === "string" ? { src: style, layer: usual } : { layer: usual, ...style };
+    if (typeof src !== "string") continue;
+    if (layer === null) plain.push(`${address(path, src)}${fresh}`);
+    else rules.push(`@import url("${address(path, src)}${fresh}") layer(${layer});`);
   }
-  const waits: Promise<void>[] = [];
+  const waits: Promise<unknown>[] = [];
   if (rules.length) {
     const style = document.createElement("style");
     style.textContent = rules.join("\n");
-    style.dataset.packageStyles = "";
+    style.dataset.packageStyles = id;
     waits.push(loaded(style));
     document.head.append(style);
   }
   for (const href of plain) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    link.dataset.packageStyles = "";
+    link.dataset.packageStyles = id;
     waits.push(loaded(link));
     document.head.append(link);
   }
@@ -34,10 +51,11 @@ export async function loadStyles(system: any, systemPath: string): Promise<void>
   for (const element of old) element.remove();
 }
 
-function loaded(element: HTMLElement): Promise<void> {
+/** Resolves when an element has loaded what it names. @returns whether it could */
+function loaded(element: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {
-    element.addEventListener("load", () => resolve());
-    element.addEventListener("error", () => resolve());
+    element.addEventListener("load", () => resolve(true));
+    element.addEventListener("error", () => resolve(false));
   });
 }
 
@@ -47,29 +65,76 @@ interface LanguageFile {
   words: Record<string, any>;
 }
 
-/** The words of a language, English before them: it stands in where the language has none. */
-export async function loadWords(system: any, systemPath: string, language: string): Promise<LanguageFile[]> {
-  const wanted = (system.languages ?? []).filter((entry: any) => entry.lang === "en" || entry.lang === language);
+/**
+ * The words of a package in a language, English before them: it stands in where the language has none. Some are for one
+ * system, or where a certain module is active.
+ */
+export async function loadWords(
+  { manifest, path }: Loadable,
+  language: string,
+  failed: Failed,
+): Promise<LanguageFile[]> {
+  const { game } = globalThis;
+  const wanted = listed(manifest.languages).filter(
+    (entry: any) =>
+      typeof entry?.path === "string" &&
+      (entry.lang === "en" || entry.lang === language) &&
+      (!entry.system || entry.system === game.system.id) &&
+      (!entry.module || game.modules.get(entry.module)?.active),
+  );
   wanted.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
-  return Promise.all(
-    wanted.map(async (entry: any) => {
-      const answer = await fetch(address(systemPath, entry.path));
-      if (!answer.ok) throw new Error(`The language file ${entry.path} could not be loaded (${answer.status}).`);
-      return { lang: entry.lang, words: await answer.json() };
+  const files = await Promise.all(
+    wanted.map(async (entry: any): Promise<LanguageFile[]> => {
+      try {
+        const answer = await fetch(address(path, entry.path));
+        if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+        return [{ lang: entry.lang, words: await answer.json() }];
+      } catch (error) {
+        failed(entry.path, error as Error);
+        return [];
+      }
     }),
   );
+  return files.flat();
 }
 
-/** Runs the scripts, then the modules, in the order of the manifest. */
-export async function loadScripts(system: any, systemPath: string): Promise<void> {
-  for (const src of system.scripts ?? []) {
-    const script = Object.assign(document.createElement("script"), { src: address(systemPath, src), async: false });
+/** Lets the browser fetch modules while others are still running. */
+export function fetchEarly({ manifest, path }: Loadable): void {
+  for (const src of listed(manifest.esmodules)) {
+    if (typeof src !== "string") continue;
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: address(path, src) }),
+    );
+  }
+}
+
+/** Runs the scripts of a package in the order of its manifest. */
+export async function loadScripts({ manifest, path }: Loadable, failed: Failed): Promise<void> {
+  for (const src of listed(manifest.scripts)) {
+    if (typeof src !== "string") continue;
+    const href = new URL(address(path, src), location.href).href;
+    const script = Object.assign(document.createElement("script"), { src: href, async: false });
+    let thrown: Error | null = null;
+    const listen = (event: ErrorEvent): void => {
+      if (event.filename === href) thrown ??= event.error instanceof Error ? event.error : new Error(event.message);
+    };
+    addEventListener("error", listen);
     const done = loaded(script);
     document.head.append(script);
-    await done;
+    if (!(await done)) thrown ??= new Error("it could not be loaded");
+    removeEventListener("error", listen);
+    if (thrown) failed(src, thrown);
   }
-  for (const src of system.esmodules ?? []) {
-    const url = new URL(address(systemPath, src), location.href).href;
-    await import(/* @vite-ignore */ url);
+}
+
+/** Runs the modules of a package in the order of its manifest. */
+export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
+  for (const src of listed(manifest.esmodules)) {
+    if (typeof src !== "string") continue;
+    try {
+      await import(/* @vite-ignore */ new URL(address(path, src), location.href).href);
+    } catch (error) {
+      failed(src, error instanceof Error ? error : new Error(String(error)));
+    }
   }
 }

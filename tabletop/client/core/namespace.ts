@@ -25,6 +25,9 @@ import {
 import { CalendarData } from "../../common/data/calendar.ts";
 import { GREGORIAN } from "../../common/data/gregorian.ts";
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
+import { BaseModule, BasePackage } from "../../common/packages/base-package.ts";
+import { AdditionalTypesField, PackageCompatibility, RelatedPackage } from "../../common/packages/package-fields.ts";
+import { Module } from "../packages/module.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
 import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
@@ -158,7 +161,11 @@ function createNamespace(generation: number): any {
       media: namespaceWithMissing("foundry.helpers.media", { VideoHelper }, ["ImageHelper"]),
     },
     nue: namespaceWithMissing("foundry.nue", { Tour, ToursCollection }, ["NewUserExperienceManager"]),
-    packages: namespaceWithMissing("foundry.packages", {}, ["System", "Module", "World", "BasePackage"]),
+    packages: namespaceWithMissing(
+      "foundry.packages",
+      { BasePackage, BaseModule, Module, AdditionalTypesField, PackageCompatibility, RelatedPackage },
+      ["System", "World"],
+    ),
     prosemirror: {},
     utils,
   };

@@ -7,6 +7,8 @@ import { Database } from "../database.ts";
 import { DocumentStore } from "../document-store.ts";
 import { StartFailure, wordsOf } from "../failure.ts";
 import { type PackDeclaration, type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
+import { follow, type PackOpener } from "../module-packs.ts";
+import { collectModules, type FoundModules, moduleOf, Packages } from "../modules.ts";
 import type { Pack } from "../packs.ts";
 import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
@@ -37,7 +39,16 @@ export interface TableParts {
   template: Json | null;
   /** those that the manifest names but that are not here cannot be played with: whoever comes is told */
   packs: PackEntries;
+  /** modules whose files lie below modules/<id> of the site */
+  modules?: ModuleParts[];
   seed: SeedContent;
+}
+
+/** A module that a site brings. */
+export interface ModuleParts {
+  /** module.json as it stands */
+  manifest: Json;
+  packs: PackEntries;
 }
 
 /** A world as readable sources, in one piece. */
@@ -59,6 +70,15 @@ function withoutPacks({ packs }: TableParts, system: SystemPackage): string | nu
   );
 }
 
+interface TableSetting {
+  parts: TableParts;
+  packages: Packages;
+  preparation: Preparation;
+  notes: Notes;
+  world: World;
+  shelf: Shelf;
+}
+
 /** An open table, of which pages ask by their ports. */
 export class LocalTable {
   readonly #parts: TableParts;
@@ -68,21 +88,23 @@ export class LocalTable {
   readonly #database: Database;
   readonly #sessions: Sessions;
   readonly #room: Room;
+  readonly #follow: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
-  private constructor(parts: TableParts, system: SystemPackage, preparation: Preparation, notes: Notes, world: World) {
+  private constructor({ parts, packages, preparation, notes, world, shelf }: TableSetting) {
     this.#parts = parts;
-    this.#system = system;
+    this.#system = packages.system;
     this.#preparation = preparation;
     this.#notes = notes;
-    this.#database = new Database(world, system, preparation);
+    this.#follow = () => follow(packages, world, modulePacks(shelf, parts));
+    this.#database = new Database(world, packages, preparation, this.#follow);
     this.#sessions = new Sessions(notes.secret);
     this.#room = new Room({
       sockets: this.#sockets,
       database: this.#database,
       barrier: new Barrier(),
       sessions: this.#sessions,
-      system,
+      packages,
       release: releaseOf(parts.generation),
       testing: false,
       reset: () => this.#put(parts.seed),
@@ -96,8 +118,9 @@ export class LocalTable {
    */
   static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
+    const packages = new Packages(system, modulesOf(parts), releaseOf(parts.generation).version);
     const preparation = new Preparation(
-      system,
+      packages,
       schemaValidator(parts.generation),
       new Stamper(releaseOf(parts.generation), system),
     );
@@ -108,10 +131,11 @@ export class LocalTable {
     const world = new World({ manifest, stores, packs, readOnly: null });
     const damage = [...world.stores].flatMap(([name, { damage: said }]) => (said ? [`${name}: ${said}`] : []));
     if (damage.length) console.warn(`Some of this world could not be read: ${damage.join("; ")}.`);
-    const table = new LocalTable(parts, system, preparation, notes, world);
+    const table = new LocalTable({ parts, packages, preparation, notes, world, shelf });
     if (pending) await table.#put(pending);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
       throw new StartFailure("The world in this browser holds no gamemaster.");
+    await table.#follow();
     world.notice = [shelf.kept ? "" : NOT_KEPT, withoutPacks(parts, system)].filter(Boolean).join(" ") || null;
     return table;
   }
@@ -172,6 +196,7 @@ export class LocalTable {
       await putBack(world, collections);
       Object.assign(world.manifest, manifest);
       await this.#notes.done(content.world);
+      await this.#follow();
     });
     this.#room.reload("The world was set up anew.");
   }
@@ -196,3 +221,23 @@ async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): 
   };
   return new Map(await Promise.all(system.packs.map(open)));
 }
+
+/** The modules of a site; their files were looked for when it was written. */
+const modulesOf = (parts: TableParts): FoundModules =>
+  collectModules(
+    (parts.modules ?? []).map(({ manifest }) => {
+      const where = `modules/${String(manifest.id)}`;
+      return { where, read: () => moduleOf(partFiles({ "module.json": manifest }), where) };
+    }),
+  );
+
+/** Packs of modules stand in the same shelf as those of the system, by their whole ids. */
+const modulePacks =
+  (shelf: Shelf, parts: TableParts): PackOpener =>
+  async (module, declaration) => {
+    const entries = parts.modules?.find(({ manifest }) => manifest.id === module.id)?.packs[declaration.name] ?? [];
+    const id = `${module.id}.${declaration.name}`;
+    const kept = shelf.kept ? await packStore(shelf, id, parts.stamp, entries) : new MemoryStore(entries);
+    const store = await DocumentStore.of(id, kept, PACK_DOCUMENTS);
+    return { id, packageType: "module", packageName: module.id, declaration, store };
+  };

@@ -114,6 +114,6 @@ describe("a running table", () => {
 
   it("lets a system load modules from where its manifest says", () => {
     const esmodules = ["small.mjs", "https://cdn.example/a.mjs", "https://cdn.example/b.mjs"];
-    expect(contentPolicy({ esmodules })).toContain("script-src 'self' 'unsafe-eval' https://cdn.example;");
+    expect(contentPolicy([{ esmodules }])).toContain("script-src 'self' 'unsafe-eval' https://cdn.example;");
   });
 });

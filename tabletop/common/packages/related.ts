@@ -1,0 +1,136 @@
+/** How packages stand to each other: who needs whom, which versions fit, and in which order scripts run. */
+
+/** What a manifest says of one other package (`relationships`). */
+export interface Relation {
+  id: string;
+  type: "module" | "system" | "world";
+  minimum: string | null;
+  maximum: string | null;
+  reason: string | null;
+}
+
+export interface Relationships {
+  systems: Relation[];
+  requires: Relation[];
+  recommends: Relation[];
+  conflicts: Relation[];
+}
+
+export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
+
+/** Reads `relationships` of a manifest; what is not in order is left out. */
+export function relationshipsOf(raw: Record<string, unknown>): Relationships {
+  const all = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
+  const listed = (kind: (typeof RELATIONSHIPS)[number]): Relation[] => {
+    const list: unknown = (all as Record<string, unknown>)[kind];
+    return Array.isArray(list)
+      ? list.flatMap((entry) => relationOf(entry, kind === "systems" ? "system" : "module"))
+      : [];
+  };
+  return {
+    systems: listed("systems"),
+    requires: listed("requires"),
+    recommends: listed("recommends"),
+    conflicts: listed("conflicts"),
+  };
+}
+
+function relationOf(entry: unknown, usual: Relation["type"]): Relation[] {
+  if (entry === null || typeof entry !== "object") return [];
+  const { id, type, compatibility, reason } = entry as Record<string, any>;
+  if (typeof id !== "string" || !id) return [];
+  const text = (value: unknown): string | null =>
+    value === undefined || value === null || value === "" ? null : String(value);
+  return [
+    {
+      id,
+      type: ["module", "system", "world"].includes(type) ? type : usual,
+      minimum: text(compatibility?.minimum),
+      maximum: text(compatibility?.maximum),
+      reason: text(reason),
+    },
+  ];
+}
+
+/** Compares versions part by part, numbers as numbers. @returns below, at or above 0 */
+export function compareVersions(one: string, other: string): number {
+  const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
+  const [a, b] = [parts(one), parts(other)];
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [x = "0", y = "0"] = [a[at], b[at]];
+    if (x === y) continue;
+    const [m, n] = [Number(x), Number(y)];
+    if (Number.isNaN(m) || Number.isNaN(n)) return x < y ? -1 : 1;
+    if (m !== n) return m < n ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Whether a version lies at or below a highest one, of which parts that are not named may be any: 14 is above 14.350. */
+export function withinMaximum(version: string, maximum: string): boolean {
+  const length = maximum.split(".").length;
+  return compareVersions(version.split(".").slice(0, length).join("."), maximum) <= 0;
+}
+
+/** What a package is known to work with, as `compatibility` of its manifest says. */
+export interface Compatibility {
+  minimum: string | null;
+  verified: string | null;
+  maximum: string | null;
+}
+
+export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
+  const given = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};
+  const text = (value: unknown): string | null =>
+    (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : null;
+  const { minimum, verified, maximum } = given as Record<string, unknown>;
+  return { minimum: text(minimum), verified: text(verified), maximum: text(maximum) };
+}
+
+/** What the order of scripts depends on. */
+export interface Ordered {
+  id: string;
+  library: boolean;
+  /** ids of modules that it needs */
+  requires: readonly string[];
+}
+
+export interface LoadOrder {
+  /** before the system: libraries, and what they need */
+  before: string[];
+  /** after the system */
+  after: string[];
+  /** ids of modules that need each other, in a ring, each ring once */
+  circles: string[][];
+}
+
+/**
+ * The order in which modules are loaded: libraries before the system, the others after it, each after those it needs;
+ * otherwise in the order of their ids.
+ */
+export function loadOrder(modules: readonly Ordered[]): LoadOrder {
+  const byId = new Map(modules.map((module) => [module.id, module]));
+  const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (module: Ordered, way: readonly string[], out: string[]): void => {
+    if (done.has(module.id)) return;
+    const at = way.indexOf(module.id);
+    if (at >= 0) {
+      circles.push(way.slice(at));
+      return;
+    }
+    for (const id of module.requires) {
+      const needed = byId.get(id);
+      if (needed) visit(needed, [...way, module.id], out);
+    }
+    if (done.has(module.id)) return;
+    done.add(module.id);
+    out.push(module.id);
+  };
+  const before: string[] = [];
+  const after: string[] = [];
+  for (const module of sorted) if (module.library) visit(module, [], before);
+  for (const module of sorted) visit(module, [], after);
+  return { before, after, circles };
+}

@@ -1,0 +1,43 @@
+/** Modules as Node finds them: folders. */
+import { existsSync, readdirSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { StartFailure } from "./failure.ts";
+import { folderFiles } from "./folder-files.ts";
+import { collectModules, type FoundModules, moduleOf, type ModulePackage } from "./modules.ts";
+
+/** A module and the folder it lies in. */
+export interface ModuleFolder extends ModulePackage {
+  folder: string;
+}
+
+const MANIFEST = "module.json";
+
+/**
+ * Looks for modules.
+ * @param folders each a folder of modules, or a module itself
+ * @throws StartFailure when one of them is not there
+ */
+export function readModules(folders: readonly string[]): FoundModules<ModuleFolder> {
+  const places = folders.flatMap((given) => {
+    const folder = resolve(given);
+    if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${given}.`);
+    // Whoever names a module itself, such as a working copy, may call its folder anything.
+    if (existsSync(join(folder, MANIFEST))) return [{ where: folder, read: () => readModule(folder) }];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
+      .map((entry) => join(folder, entry.name))
+      .sort()
+      .map((where) => ({ where, read: () => named(readModule(where)) }));
+  });
+  return collectModules(places);
+}
+
+const readModule = (folder: string): ModuleFolder => ({ folder, ...moduleOf(folderFiles(folder), folder) });
+
+/** Its files are asked for below its id: a folder of another name would not be found by the host that this one stands for. */
+function named(module: ModuleFolder): ModuleFolder {
+  if (basename(module.folder) === module.id) return module;
+  throw new StartFailure(
+    `The folder ${module.folder} holds the module ${module.id}: it must be called ${module.id}, or be named itself.`,
+  );
+}

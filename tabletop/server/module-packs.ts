@@ -1,0 +1,34 @@
+/** Keeps the packs of a world in step with which modules are active. */
+import { sentenceOf } from "./failure.ts";
+import type { PackDeclaration } from "./manifest.ts";
+import { MODULE_CONFIGURATION, type ModulePackage, type Packages } from "./modules.ts";
+import type { Pack } from "./packs.ts";
+import type { World } from "./world.ts";
+
+/** Opens one pack of a module. */
+export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) => Promise<Pack>;
+
+/** Makes those modules active that the world says are, opens their packs and closes those of the others. */
+export async function follow(packages: Packages, world: World, open: PackOpener): Promise<void> {
+  packages.configure(world.setting(MODULE_CONFIGURATION));
+  const wanted = new Set<string>();
+  for (const module of packages.active) {
+    for (const declaration of module.packs) {
+      // A pack of another system would hold what this one cannot read.
+      if (declaration.system && declaration.system !== packages.system.id) continue;
+      const id = `${module.id}.${declaration.name}`;
+      wanted.add(id);
+      if (world.packs.some((pack) => pack.id === id)) continue;
+      try {
+        world.addPack(await open(module, declaration));
+      } catch (thrown) {
+        packages.complain(
+          module.id,
+          `The pack ${declaration.path} of the module ${module.id} cannot be opened: ${sentenceOf(thrown)}`,
+        );
+      }
+    }
+  }
+  for (const pack of world.packs)
+    if (pack.packageType === "module" && !wanted.has(pack.id)) await world.removePack(pack.id);
+}

@@ -1,0 +1,262 @@
+/** Modules as the server knows them: their manifests read and judged, and which of them are active. */
+import {
+  compareVersions,
+  compatibilityOf,
+  loadOrder,
+  relationshipsOf,
+  type Relationships,
+  withinMaximum,
+} from "../common/packages/related.ts";
+import type { ModuleInfo } from "../common/protocol.ts";
+import { StartFailure, wordsOf } from "./failure.ts";
+import {
+  declaredTypes,
+  filesNamedBy,
+  type PackDeclaration,
+  packDeclaration,
+  type Subtypes,
+  type SystemPackage,
+} from "./manifest.ts";
+import type { Files } from "./platform.ts";
+import { isObject, type Json } from "./source.ts";
+
+/** What the server reads out of a module's manifest. */
+export interface ModulePackage {
+  id: string;
+  title: string;
+  version: string;
+  library: boolean;
+  relationships: Relationships;
+  packs: PackDeclaration[];
+  /** document name to subtype (`module.type`) to what the server must know of it */
+  types: SystemPackage["types"];
+  /** the manifest as it stands */
+  raw: Json;
+  /** sentences about what it names and does not bring */
+  missing: string[];
+}
+
+/** Lists of a manifest that must be lists where they are there. */
+const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFolders"];
+
+/** The world setting that says which modules are active: an object of ids and whether they are. */
+export const MODULE_CONFIGURATION = "core.moduleConfiguration";
+
+/**
+ * Reads and checks a module. Files that it names and that are not there are told, and the module is loaded without.
+ * @param where the folder, for sentences
+ * @throws StartFailure in one sentence when the manifest is missing or broken
+ */
+export function moduleOf(files: Files, where: string): ModulePackage {
+  const raw = files.object("module.json", `The manifest of the module in ${where}`);
+  const broken = (why: string): StartFailure =>
+    new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
+  const { id, title } = raw;
+  if (typeof id !== "string" || !/^[A-Za-z0-9_-]+$/.test(id)) throw broken("its id must be letters, digits, - or _");
+  if (typeof title !== "string" || !title) throw broken("it has no title");
+  for (const field of LISTS) {
+    if (raw[field] !== undefined && raw[field] !== null && !Array.isArray(raw[field]))
+      throw broken(`${field} must be a list`);
+  }
+  const missing: string[] = [];
+  for (const path of filesNamedBy(raw)) {
+    if (/^https?:/.test(path)) continue;
+    if (path.split("/").includes("..")) throw broken(`it names ${path}, which lies outside of it`);
+    if (!files.has(path.replace(/^\.?\//, "").replace(/[?#].*$/, "")))
+      missing.push(`The module ${id} names the file ${path}, which is not there.`);
+  }
+  const own = declaredTypes(raw.documentTypes ?? undefined, null, broken);
+  const types = Object.fromEntries(
+    Object.entries(own).map(([document, subtypes]) => [
+      document,
+      Object.fromEntries(Object.entries(subtypes).map(([type, entry]) => [`${id}.${type}`, entry])),
+    ]),
+  );
+  return {
+    id,
+    title,
+    version: typeof raw.version === "string" && raw.version ? raw.version : "0",
+    library: raw.library === true || raw.library === "true",
+    relationships: relationshipsOf(raw),
+    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken)),
+    types,
+    raw,
+    missing,
+  };
+}
+
+/** Modules that were found, and sentences about those that cannot be had. */
+export interface FoundModules<Found extends ModulePackage = ModulePackage> {
+  modules: Found[];
+  problems: string[];
+}
+
+/** Reads modules one by one: what is wrong with one is told and keeps no other away. */
+export function collectModules<Found extends ModulePackage>(
+  places: readonly { where: string; read: () => Found }[],
+): FoundModules<Found> {
+  const modules: Found[] = [];
+  const problems: string[] = [];
+  const places_ = new Map<string, string>();
+  for (const { where, read } of places) {
+    try {
+      const module = read();
+      const other = places_.get(module.id);
+      if (other) problems.push(`The module ${module.id} is there twice: ${where} is left out, ${other} is taken.`);
+      else {
+        places_.set(module.id, where);
+        modules.push(module);
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof StartFailure)) throw thrown;
+      problems.push(wordsOf(thrown));
+    }
+  }
+  return { modules, problems };
+}
+
+/** The system and the modules of a table, and which modules are active in its world. */
+export class Packages implements Subtypes {
+  readonly system: SystemPackage;
+  readonly installed: readonly ModulePackage[];
+  /** what kept modules away when they were looked for */
+  readonly #problems: readonly string[];
+  readonly #version: string;
+  #configuration: Json = {};
+  #types: SystemPackage["types"] | null = null;
+  readonly #complaints = new Map<string, Set<string>>();
+
+  constructor(system: SystemPackage, { modules, problems }: FoundModules, version: string) {
+    this.system = system;
+    this.installed = modules;
+    this.#problems = problems;
+    this.#version = version;
+  }
+
+  get id(): string {
+    return this.system.id;
+  }
+
+  /** Those of the system and of the active modules. */
+  get types(): SystemPackage["types"] {
+    if (this.#types) return this.#types;
+    const types: Record<string, SystemPackage["types"][string]> = { ...this.system.types };
+    for (const module of this.active)
+      for (const [document, subtypes] of Object.entries(module.types))
+        types[document] = { ...types[document], ...subtypes };
+    return (this.#types = types);
+  }
+
+  get active(): ModulePackage[] {
+    return this.installed.filter((module) => this.isActive(module.id));
+  }
+
+  isActive(id: string): boolean {
+    if (this.#configuration[id] !== true) return false;
+    const module = this.#module(id);
+    return module !== undefined && this.#obstacle(module) === null;
+  }
+
+  /** Whether a module is active and its manifest asks for a channel of its own. */
+  hasSocket(id: string): boolean {
+    return this.isActive(id) && this.#module(id)?.raw.socket === true;
+  }
+
+  /** Takes over what the world says: `core.moduleConfiguration`. */
+  configure(configuration: unknown): void {
+    this.#configuration = isObject(configuration) ? configuration : {};
+    this.#types = null;
+  }
+
+  /** What clients learn of all modules. */
+  get infos(): ModuleInfo[] {
+    return this.installed.map((module) => ({
+      manifest: module.raw,
+      path: `modules/${module.id}`,
+      active: this.isActive(module.id),
+      obstacle: this.#obstacle(module),
+      warnings: this.#warnings(module),
+    }));
+  }
+
+  /** What whoever leads the table is to know: modules that cannot be had, and active ones with something amiss. */
+  get problems(): string[] {
+    const amiss: string[] = [...this.#problems];
+    for (const [id, wanted] of Object.entries(this.#configuration)) {
+      if (wanted !== true) continue;
+      const module = this.#module(id);
+      const obstacle = module && this.#obstacle(module);
+      if (obstacle) amiss.push(obstacle);
+      if (module && !obstacle)
+        amiss.push(...module.missing, ...this.#inactiveNeeds(module), ...(this.#complaints.get(id) ?? []));
+    }
+    const { circles } = loadOrder(
+      this.active.map(({ id, library, relationships }) => ({
+        id,
+        library,
+        requires: relationships.requires.map((relation) => relation.id),
+      })),
+    );
+    for (const circle of circles)
+      amiss.push(`The modules ${circle.join(", ")} need each other in a circle: which comes first is not certain.`);
+    return amiss;
+  }
+
+  /** Remembers what went wrong with a module while the table is open. */
+  complain(id: string, sentence: string): void {
+    this.#complaints.set(id, (this.#complaints.get(id) ?? new Set()).add(sentence));
+  }
+
+  #module(id: string): ModulePackage | undefined {
+    return this.installed.find((module) => module.id === id);
+  }
+
+  /** Why a module cannot be active, as a sentence; null when it can. */
+  #obstacle(module: ModulePackage): string | null {
+    const { id, relationships } = module;
+    const { systems, requires } = relationships;
+    if (systems.length && !systems.some((relation) => relation.id === this.system.id)) {
+      const names = systems.map((relation) => relation.id).join(", ");
+      return `The module ${id} is for ${names}, not for ${this.system.id}.`;
+    }
+    const named = new Set<string>();
+    for (const relation of requires) {
+      if (named.has(relation.id)) continue;
+      named.add(relation.id);
+      const needed = relation.type === "system" ? this.#ofSystem(relation.id) : this.#module(relation.id);
+      if (!needed)
+        return `The module ${id} needs ${relation.type} ${relation.id}, which is not there (${id}/module.json).`;
+      if (relation.minimum && compareVersions(needed.version, relation.minimum) < 0)
+        return `The module ${id} needs ${relation.id} ${relation.minimum} or newer; here is ${needed.version}.`;
+    }
+    return null;
+  }
+
+  #ofSystem(id: string): SystemPackage | undefined {
+    return this.system.id === id ? this.system : undefined;
+  }
+
+  #inactiveNeeds({ id, relationships }: ModulePackage): string[] {
+    return relationships.requires
+      .filter((relation) => relation.type === "module" && !this.isActive(relation.id))
+      .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
+  }
+
+  /** What is said of a module and left to the gamemaster. */
+  #warnings(module: ModulePackage): string[] {
+    const { minimum, verified, maximum } = compatibilityOf(module.raw);
+    const version = this.#version;
+    const warnings = [...module.missing];
+    if (minimum && compareVersions(version, minimum) < 0)
+      warnings.push(`It is for version ${minimum} or newer; this is ${version}.`);
+    else if (maximum && !withinMaximum(version, maximum))
+      warnings.push(`It is for versions up to ${maximum}; this is ${version}.`);
+    else if (!verified || Number.parseInt(verified, 10) < Number.parseInt(version, 10))
+      warnings.push(
+        verified
+          ? `It is verified up to version ${verified}; this is ${version}.`
+          : "It is not verified with any version.",
+      );
+    return warnings;
+  }
+}
