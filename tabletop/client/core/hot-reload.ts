@@ -20,7 +20,7 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
     await getTemplate(full);
   }
   const { id } = game.system;
-  const system: Loadable = { id, layer: "system", manifest: game.data.system, path: systemPath };
+  const system: Loadable = { id, layer: "system", manifest: game.system, path: systemPath };
   if (kinds.has("css")) await loadStyles(system);
   if (kinds.has("json"))
     for (const { lang, words } of await loadWords(system, game.i18n.lang, told)) game.i18n.add(words, lang);
