@@ -145,6 +145,7 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
     written: writtenAt(message),
     created: createdAt(message),
     touched: [...new Set([...(entry?.touched ?? []), ...touched])],
+    ...(entry ? {} : { marks: {} }),
   });
   await writeCard(message, held);
   return held;

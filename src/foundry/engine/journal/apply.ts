@@ -5,7 +5,18 @@ import type { HostDocument, TokenDocument } from "../../host/documents.ts";
 import { writeUnlessLeaving } from "../leaving.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
-import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
+import {
+  begin,
+  beginSingle,
+  finish,
+  finishSingle,
+  ledger,
+  ledgerEntry,
+  markOf,
+  noteLost,
+  recordDigest,
+  recordNoOp,
+} from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
 import { embedded, make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
@@ -26,11 +37,20 @@ export function recordsOf(document: HostDocument | null): Records {
   return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
 }
 
-/** The record a card left in a document. */
-export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
+/** What lies in a document as the record of a card: its owner may have written it. */
+function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
   const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
   return record?.card === card && record.step === step ? record : null;
+}
+
+/** The record a card left in a document, if it is the one that the ledger knows of; null: none, or another one. */
+export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
+  const claim = claimIn(uuid, card, step);
+  const entry = ledgerEntry(card);
+  const mark = entry && markOf(entry, uuid, step);
+  if (mark === undefined) return claim;
+  return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;
 }
 
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
@@ -40,19 +60,25 @@ export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
 }
 
-/** All records of a card, from the documents the gamemasters know it touched. */
+/**
+ * All records of a card, from the documents the gamemasters know it touched. Where a document's owner has changed or deleted one,
+ * its state is as the ledger says, and nothing is known of what was written.
+ */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
   const entry = ledgerEntry(card);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = recordOf(uuid, card, step);
+      const mark = record || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
       if (record) found.push({ ...record, uuid });
+      else if (mark) found.push({ card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING, uuid });
     }
-  if (entry?.blank)
-    found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [], uuid: null });
+  if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
   return found;
 }
+
+const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
 /** Whether all that a card has touched is gone, as with a deleted encounter: nothing of it is left to apply or take back. */
 export function touchedIsGone(card: string): boolean {
@@ -82,15 +108,29 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
+    const lost: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
-      if (!record && Object.hasOwn(stored(documentOf(uuid)), recordKey(card, step))) broken.push(brokenIn(uuid));
+      if (!record && isBroken(uuid, card, step)) {
+        broken.push(brokenIn(uuid));
+        lost.push({ uuid, entries: [], made: [], removed: [] });
+      }
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
+    // What cannot be taken back any more counts as taken back: the card can be applied anew.
+    if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return [...broken, ...(await carryOut({ card, step, direction: "undo", by, writes }))];
   });
+}
+
+/** Whether a document has lost the record of a card, or holds one that no gamemaster wrote. */
+function isBroken(uuid: string, card: string, step: Step): boolean {
+  const entry = ledgerEntry(card);
+  const mark = entry && markOf(entry, uuid, step);
+  if (mark === undefined) return Object.hasOwn(stored(documentOf(uuid)), recordKey(card, step));
+  return mark?.state === "applied" && documentOf(uuid) !== null;
 }
 
 /** Plans this client is carrying out right now, by card and step: they are open, but not cut off. */
@@ -98,7 +138,8 @@ const underWay = new Set<string>();
 
 /** Finishes every plan that was cut off, when a gamemaster is there. */
 export async function resume(): Promise<number> {
-  const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
+  const { open, last } = ledger();
+  const cut = [...open, ...(last ? [last] : [])].filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
   // One that cannot be finished is told, and does not stand in the way of the next.
   for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
@@ -115,23 +156,33 @@ async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
   }
 }
 
-async function writeAll(plan: Plan, resumed: boolean): Promise<ChangeLabel[]> {
+async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]> {
+  const plan = resumed ? planned : unwritten(planned);
+  if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
   const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
-  if (!resumed) await (single ? touchOnly(plan) : begin(plan));
+  if (!resumed) await (single ? beginSingle(plan) : begin(plan));
   for (const one of plan.writes)
-    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one) : undoOne(plan, one))));
-  if (!single || resumed) await finish(plan);
+    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one, resumed) : undoOne(plan, one))));
+  if (single) finishSingle(plan);
+  else await finish(plan);
   return skipped;
+}
+
+/** What of a plan is still to be written, as the ledger knows it: a record that an owner has put there is none. */
+function unwritten(plan: Plan): Plan {
+  if (plan.direction === "undo") return plan;
+  const writes = plan.writes.filter(({ uuid }) => recordOf(uuid, plan.card, plan.step)?.state !== "applied");
+  return { ...plan, writes };
 }
 
 /** Keys that only our own writes carry: listeners draw floating numbers from them. */
 const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
 
-async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
+async function applyOne(plan: Plan, write: DocumentWrite, resumed: boolean): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  const existing = recordOf(write.uuid, plan.card, plan.step);
+  const existing = resumed ? recordOf(write.uuid, plan.card, plan.step) : null;
   if (existing?.state !== "applied") {
     const update: Record<string, unknown> = {};
     for (const entry of write.entries)
@@ -150,13 +201,15 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  if (recordOf(write.uuid, plan.card, plan.step)?.state !== "applied") return [];
+  // The ledger says already that it is taken back: what was written is known by its own words.
+  const there = claimIn(write.uuid, plan.card, plan.step);
+  if (there?.state !== "applied" || recordDigest(there) !== recordDigest(write)) return [];
   const skipped: ChangeLabel[] = [];
   const takeOut: Made[] = [];
   for (const made of write.made) {
-    const there = embedded(document, made);
-    if (!there) continue;
-    if (unchanged(made.type, made.data, there.toObject())) takeOut.push(made);
+    const now = embedded(document, made);
+    if (!now) continue;
+    if (unchanged(made.type, made.data, now.toObject())) takeOut.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
   await remove(document, takeOut, operation(plan));

@@ -2,6 +2,7 @@ import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
+import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
@@ -18,6 +19,8 @@ export interface LedgerEntry {
   readonly at: number;
   /** documents it has touched */
   readonly touched: readonly string[];
+  /** of each record: its state, and the digest of what was written, by `markKey`; none in cards of Fray 0.1 */
+  readonly marks?: Readonly<Record<string, string>>;
   /** it was applied where nothing was left to change: no document has a record of that */
   readonly blank?: NoOpRecord;
 }
@@ -35,6 +38,8 @@ interface Ledger {
   moves: Record<string, string>;
   /** plans under way; what is found here at ready was cut off */
   open: readonly Plan[];
+  /** the newest plan of one write: carried out, or cut off */
+  last?: Plan | null;
   /** the newest card a gamemaster has looked at was received then: what is older and unknown here is not new */
   seen: number;
   /** the newest card that has left this ledger was received then: it may have been applied, and is never applied again */
@@ -50,7 +55,8 @@ export function ledger(): Ledger {
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
   // Fray 0.1 noted no times of receipt: what it had looked at was there when it last wrote.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
-  return { cards, moves, open, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
+  const { last = null } = stored ?? {};
+  return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
 export function ledgerEntry(card: string): LedgerEntry | null {
@@ -173,25 +179,65 @@ export function recordNoOp(card: string, state: NoOpRecord["state"], by: string)
   });
 }
 
-/** Notes a plan before its first write, and takes it out after its last. */
+/** Notes a plan before its first write, with what its records will be, and takes it out after its last. */
 export function begin(plan: Plan): Promise<void> {
-  return rewrite(({ cards, open }) => ({ cards: touch(cards, plan), open: [...open, plan] }));
+  return rewrite(({ cards, open }) => ({ cards: mark(cards, plan), open: [...open, plan] }));
 }
 
 export function finish(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
-/** Notes the documents of a plan that is one write and cannot be cut off. */
-export function touchOnly(plan: Plan): Promise<void> {
-  const known = new Set(ledgerEntry(plan.card)?.touched);
-  if (plan.writes.every((write) => known.has(write.uuid))) return Promise.resolve();
-  return rewrite(({ cards }) => ({ cards: touch(cards, plan) }));
+/** The same for a plan that is one write. Nobody waits for its end to be noted. */
+export function beginSingle(plan: Plan): Promise<void> {
+  return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
 }
 
-function touch(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
+/** Notes that what a card did to some documents cannot be taken back: their records are lost. */
+export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: mark(cards, plan) }));
+
+/** How long the end of a plan of one write waits for the next one to be noted in its place, in milliseconds. */
+const NOTED_WITHIN = 1500;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+export function finishSingle(plan: Plan): void {
+  const same = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
+  clearTimeout(ending);
+  ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
+}
+
+/** Where the ledger keeps what it knows of the record that a step of a card left in the nth document it touched. */
+const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
+
+const MARKS = { a: "applied", u: "undone" } as const;
+
+/** What the gamemasters know of a record; null: there is none. */
+export interface Mark {
+  readonly state: "applied" | "undone";
+  readonly digest: string;
+}
+
+/** Of a card that has no such marks (one of Fray 0.1) this is undefined: the records in the documents count as they are. */
+export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
+  if (!entry.marks) return undefined;
+  const found = entry.marks[markKey(entry.touched.indexOf(uuid), step)];
+  return found ? { state: MARKS[found[0] as keyof typeof MARKS], digest: found.slice(1) } : null;
+}
+
+/** The digest of what a record says was written. */
+export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
+  digest({ entries, made, removed }).slice(0, 16);
+
+function mark(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
-  return { ...cards, [plan.card]: { ...entry, touched } };
+  const state = plan.direction === "apply" ? "a" : "u";
+  const marks = Object.fromEntries([
+    ...Object.entries(entry.marks ?? {}),
+    ...plan.writes.map(
+      (write) => [markKey(touched.indexOf(write.uuid), plan.step), state + recordDigest(write)] as const,
+    ),
+  ]);
+  return { ...cards, [plan.card]: { ...entry, touched, ...(entry.marks ? { marks } : {}) } };
 }

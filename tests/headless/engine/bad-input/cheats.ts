@@ -128,6 +128,45 @@ describe("people who would cheat", () => {
     );
   });
 
+  test("a record that a player has put into their own actor is none: Apply does what it says, also after they delete it", async () => {
+    await fixDice(gamemaster.page, d10(9));
+    const id = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi");
+    await staged(player.page, id, "frozen");
+    const before = Number(await actorValue(gamemaster.page, "Tavi", stress));
+    const was = await gamemaster.page.evaluate(() => game.actors.getName("Tavi").toObject().system);
+    const record = { card: id, step: "effects", state: "applied", at: 1, by: "Gamemaster", entries: [], made: [] };
+    await player.page.evaluate(
+      ([card, planted]) =>
+        game.actors.getName("Tavi").update({
+          flags: { fray: { records: { [`${card}-effects`]: { ...(planted as object), removed: [], skipped: [] } } } },
+        }),
+      [id, record] as const,
+    );
+    await gamemaster.page.waitForFunction(
+      (card) => game.actors.getName("Tavi").flags.fray?.records?.[`${card}-effects`],
+      id,
+    );
+    expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(true);
+    await expect.poll(() => actorValue(gamemaster.page, "Tavi", stress)).toBeLessThan(before);
+    const after = Number(await actorValue(gamemaster.page, "Tavi", stress));
+    // Without its record it stands applied all the same, and is not applied a second time.
+    await player.page.evaluate(
+      (card) => game.actors.getName("Tavi").update({ [`flags.fray.records.-=${card}-effects`]: null }),
+      id,
+    );
+    await gamemaster.page.waitForFunction(
+      (card) => !game.actors.getName("Tavi").flags.fray?.records?.[`${card}-effects`],
+      id,
+    );
+    expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
+    await notified(gamemaster.page, says("FRAY.Refused.Applied"));
+    expect(Number(await actorValue(gamemaster.page, "Tavi", stress))).toBe(after);
+    // Taken back it says what it cannot give back, and can be applied anew.
+    expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id)).toBe(true);
+    await notified(gamemaster.page, says("FRAY.Undo.broken", { name: "Tavi" }));
+    await gamemaster.page.evaluate((system) => game.actors.getName("Tavi").update({ system }), was);
+  });
+
   test("a query sent a second time, and one in another's name, prove nothing and change nothing", async () => {
     await fixDice(gamemaster.page, d10(7));
     const id = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi");
