@@ -45,6 +45,12 @@ const SHARED: readonly SettingDeclaration[] = [
       gamemaster: "FRAY.Setting.undo.gamemaster",
     },
   },
+  {
+    key: "deleteCards",
+    kind: "choice",
+    default: "told",
+    choices: { told: "FRAY.Setting.deleteCards.told", gamemaster: "FRAY.Setting.deleteCards.gamemaster" },
+  },
   { key: "autoApply", kind: "boolean", default: false },
   { key: "reactionSeconds", kind: "number", default: 45, min: 0, max: 300, step: 5 },
   {

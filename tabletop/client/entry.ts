@@ -56,6 +56,7 @@ function createGame(world: WorldData, socket: Connection): Game {
         });
       }),
     pause: (paused) => socket.emit("pause", paused),
+    time: () => new Promise((resolve) => socket.emit("time", resolve)),
   });
   (globalThis as any).game = game;
   (game as any).resetWorld = () => new Promise((resolve) => socket.emit("resetWorld", resolve));

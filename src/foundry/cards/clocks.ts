@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 
@@ -36,7 +37,7 @@ function wait(): void {
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;
-  const left = Math.max(0, Number(deadline ?? until) - (host.game?.time?.serverTime ?? 0));
+  const left = Math.max(0, Number(deadline ?? until) - (host.game?.time ? serverNow() : 0));
   if (until !== undefined) {
     const all = shared<number>("reactionSeconds") * 1000 || left;
     clock.style.transform = `scaleX(${all ? Math.min(1, left / all).toFixed(3) : 0})`;

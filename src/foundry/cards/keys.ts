@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
@@ -62,7 +63,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     if (card?.system.stage !== "frozen") continue;
     const records = recordsOfCard(card.id);
     const at = deedAt(card, records);
-    if (host.game.time.serverTime - at > REMEMBERED) continue;
+    if (serverNow() - at > REMEMBERED) continue;
     // The move that came after it is the last deed.
     if (act === "undo" && at < lastMoveAt()) return null;
     // What it cost may still be on its way back: a redo then waits its turn.

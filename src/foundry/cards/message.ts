@@ -8,12 +8,15 @@ import { keepTime } from "./clocks.ts";
 import { listenForBarred } from "../host/barred.ts";
 import { listenForKeys, makeReachable } from "../host/reachable.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
+import { drawOverstep } from "../movement/overstep.ts";
 import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
 import { keepFocus, sentenceOf } from "./readers.ts";
 import { CARD_TYPE } from "../engine/model.ts";
 import { withPrefix } from "../dice/rolls.ts";
+import { isRolledCard } from "./deleted.ts";
 import { isCard } from "../engine/state.ts";
+import { shared } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 
 export const CARD_TEMPLATE = template("cards/card");
@@ -38,6 +41,14 @@ export class FrayChatMessage extends MessageBase {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const rolls = adoptedRolls(this.rolls as CardRoll[]);
     if (rolls) this.updateSource({ rolls });
+  }
+
+  /** In the world's settings players may be kept from deleting a card whose dice have been rolled. */
+  override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preDelete(options, user)) === false) return false;
+    if (user.isGM || !isRolledCard(this) || shared<string>("deleteCards") !== "gamemaster") return;
+    host.ui.notifications.warn(localize("FRAY.Card.notDeleted"));
+    return false;
   }
 
   override _onUpdate(changed: object, options: object, userId: string): void {
@@ -69,8 +80,9 @@ export class FrayChatMessage extends MessageBase {
   private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;
     // The host draws a line without content for who may see that something was rolled, and no more.
-    if (!card.isContentVisible) return html;
+    if (!card.isContentVisible) return this.type === CARD_TYPE ? withoutNames(html) : html;
     await drawPlain(html, this);
+    drawOverstep(html, this);
     if (!isCard(card)) {
       if (this.type === CARD_TYPE) throw new Error(localize("FRAY.Card.unknownAction"));
       return html;
@@ -95,6 +107,19 @@ export class FrayChatMessage extends MessageBase {
     html.setAttribute("aria-label", localize("FRAY.Card.label", { says: sentenceOf(content) }));
     return html;
   }
+}
+
+/** The line of a card that is not for this person: it names neither who acts nor whom, and shows nothing of the dice. */
+function withoutNames(html: HTMLElement): HTMLElement {
+  const sender = html.querySelector(".message-sender");
+  if (sender) sender.textContent = localize("FRAY.Card.private");
+  for (const part of html.querySelectorAll(".message-header img, .whisper-to, .flavor-text")) part.remove();
+  const content = html.querySelector(".message-content");
+  const line = document.createElement("p");
+  line.className = "hidden-roll";
+  line.textContent = localize("FRAY.Card.privateLine");
+  content?.replaceChildren(line);
+  return html;
 }
 
 /** What stands in the log for a message that cannot be drawn; the gamemaster reads why. */

@@ -44,7 +44,7 @@ export function startQuestions(): void {
   // Whether what was missed stands applied is read from whom it befell.
   onActorUpdate(() => began && runDetached(show()));
   host.Hooks.once("ready", () => runDetached(loadActionsInPlay().then(later)));
-  host.CONFIG.queries["fray.remind"] = async (reminder: never) => (await import("./remind.ts")).hear(reminder);
+  host.CONFIG.queries["fray.remind"] = async (reminder: unknown) => (await import("./remind.ts")).hear(reminder);
 }
 
 const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => ({

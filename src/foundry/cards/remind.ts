@@ -30,8 +30,9 @@ export async function remind(reminder: Reminder): Promise<void> {
 }
 
 /** A reminder that came: heard while the question is open to this person, and not otherwise. */
-export function hear({ card, window }: Reminder): boolean {
-  const question = find({ card: String(card), window: String(window) });
+export function hear(given: unknown): boolean {
+  const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
+  const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;
   if (!question?.mine) return false;
   sound("question");
   host.ui.notifications.info(

@@ -7,6 +7,7 @@ import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { integrityOf } from "../engine/integrity.ts";
 import { CARD_TEMPLATE, CHOICE_TEMPLATE, redraw } from "./message.ts";
+import { startTellingDeleted } from "./deleted.ts";
 import { maySeeDice } from "./visibility.ts";
 import { isCard } from "../engine/state.ts";
 
@@ -31,6 +32,7 @@ export function startCards(): void {
     // The host draws the dice of a message by its own, the tooltip first.
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
+  startTellingDeleted();
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this person are not thrown over their table by a module either.
@@ -51,11 +53,18 @@ const seen = new Map<string, string>();
 function onLedgerChange(): string[] {
   const news: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
-  for (const [card, { digest, touched, blank }] of entries) {
-    const now = `${digest}${touched.length}${blank?.state ?? ""}`;
+  for (const [card, { digest, touched, blank, marks }] of entries) {
+    const states = Object.values(marks ?? {}).map(([state]) => state);
+    const now = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
     if (seen.get(card) !== now) news.push(card);
     seen.set(card, now);
   }
+  // What has left the ledger is refused, or forgotten.
+  for (const card of seen.keys())
+    if (!Object.hasOwn(ledger().cards, card)) {
+      seen.delete(card);
+      news.push(card);
+    }
   return news.slice(-10);
 }
 

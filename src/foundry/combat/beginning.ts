@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { serverNow } from "../host/clock.ts";
 import { plain } from "../host/json.ts";
 import type { CombatDocument, TokenDocument } from "../host/documents.ts";
 import { placeOf } from "../engine/journal/moves.ts";
@@ -36,5 +36,5 @@ function beginning(combat: CombatDocument): Beginning {
     system: stored(entry),
     place: entry.token && placeOf(entry.token as TokenDocument),
   }));
-  return plain({ at: host.game.time.serverTime, system, fighters });
+  return plain({ at: serverNow(), system, fighters });
 }

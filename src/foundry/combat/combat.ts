@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { template } from "../host/paths.ts";
 import { CombatBase, host, localize } from "../host/host.ts";
 import type { TurnContext } from "../host/host.ts";
@@ -350,7 +351,7 @@ export class FrayCombat extends CombatBase {
   }
 
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
-    const at = host.game.time.serverTime;
+    const at = serverNow();
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || foreignReason(combatant)) return;
     await unlessLeaving(this, async () => {

@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { template } from "../host/paths.ts";
 import { documentOf, host, localize } from "../host/host.ts";
@@ -70,7 +71,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, moment: string)
   const done: { step: Step | null; text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
   const undone: Undone = {
-    at: host.game.time.serverTime,
+    at: serverNow(),
     moment,
     round: combat.round,
     combatant: combat.combatant?.id ?? "",
@@ -200,7 +201,7 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   if (step.kind === "turn") {
     await point(combat, step.round, step.combatant);
     const { round, combatant } = step;
-    const at = host.game.time.serverTime;
+    const at = serverNow();
     await markStart(combat, { round, combatant, at, writes: await combat.openTurn(combatant) });
     return { text: "", left: [] };
   }

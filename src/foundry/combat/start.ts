@@ -5,6 +5,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
+import { startTellingRounds } from "./raw-rounds.ts";
 import { followCards } from "./outlook.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
@@ -15,6 +16,7 @@ export function startCombats(): void {
   registerCombatQuery();
   startDurations();
   followCards();
+  startTellingRounds();
   const { Hooks } = host;
   onActorUpdate(standings);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)

@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { serverNow } from "../host/clock.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser, MessageDocument } from "../host/documents.ts";
@@ -34,7 +34,7 @@ export async function amend(
   said: Omit<Amendment, "id" | "by">,
 ): Promise<Done> {
   const { amendments } = card.system;
-  const id = derivedId(card.id, "amendment", amendments.length, host.game.time.serverTime);
+  const id = derivedId(card.id, "amendment", amendments.length, serverNow());
   const rolls = [...card.rolls];
   if (said.kind === "reroll") {
     const { action, state } = partsOf(card)!;
@@ -61,7 +61,7 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   const before = phase(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
-  const id = derivedId(card.id, "amendment", card.system.amendments.length, host.game.time.serverTime);
+  const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, missed, asked);
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);

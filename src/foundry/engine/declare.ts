@@ -13,6 +13,7 @@ import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
 import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
+import { placed } from "./placed.ts";
 import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
 
 /** A declaration as this person may make it, with what it reads from the documents. */
@@ -42,7 +43,7 @@ export function readChoices(
   declaration: Declaration,
 ): Prepared {
   const { ruleset, action, actor, table } = base;
-  const wanted = permitted(action, declaration, host.game.user.isGM);
+  const wanted = placed(permitted(action, declaration, host.game.user.isGM));
   return { ruleset, action, actor, table, declaration: wanted, context: action.context(wanted, table) };
 }
 

@@ -16,18 +16,24 @@ interface Claim {
   readonly nonce: string;
 }
 
-/** How long a fresh nonce lives, in milliseconds. */
-const FRESH = 60_000;
 const burned = new Set<string>();
+
+/** A claim as one of ours would have sent it; null: none. */
+function readClaim(given: unknown): Claim | null {
+  const { request, user, nonce } = (given ?? {}) as Partial<Record<keyof Claim, unknown>>;
+  return typeof user === "string" && typeof nonce === "string" ? { request, user, nonce } : null;
+}
 
 type Perform = (request: never, user: HostUser) => Promise<Reply>;
 
 /** Registers a query that only the active gamemaster carries out, for a user who has proven who they are. */
 export function registerQuery(name: string, perform: Perform): void {
-  host.CONFIG.queries[name] = async (claim: Claim): Promise<Reply> => {
+  host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
-    const user = host.game.users.get(String(claim?.user ?? ""));
-    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(String(claim?.nonce), claim?.request ?? null);
+    const claim = readClaim(given);
+    if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
+    const user = host.game.users.get(claim.user);
+    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
     // Another tab of this gamemaster's answers; unless it is closed, for then what was asked stays unproven.
     if (!acts() && !(asked() && (await takeOverWhenSilent(asked)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
@@ -60,7 +66,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
     host.ui.notifications.warn(localize("FRAY.Card.noGamemaster"));
     return null;
   }
-  const nonce = `${host.game.time.serverTime}.${host.foundry.utils.randomID()}`;
+  const nonce = host.foundry.utils.randomID(32);
   await user.update({ flags: { [NAMESPACE]: { seal: proofOf(nonce, request) } } });
   try {
     return (await gamemaster.query(name, { request, user: user.id, nonce }, { timeout: 15_000 })) as Reply;
@@ -76,11 +82,13 @@ function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }
 
-/** The nonce must be fresh, never seen before, and with the request give the seal in the user's own flag; then it is burned. */
-async function prove(user: HostUser, claim: Claim): Promise<boolean> {
-  const nonce = String(claim.nonce ?? "");
-  const age = host.game.time.serverTime - Number(nonce.split(".")[0]);
-  if (!nonce || burned.has(nonce) || !(Math.abs(age) < FRESH)) return false;
+/**
+ * The nonce must never have been seen before, and with the request give the seal in the user's own flag; then it is burned. No clock
+ * is asked: the seal is written for one request, and nobody else can write it.
+ */
+async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
+  if (!nonce || burned.has(nonce)) return false;
+  const claim = { request };
   if (user.flags[NAMESPACE]?.seal !== proofOf(nonce, claim.request ?? null)) return false;
   burned.add(nonce);
   // Burned in the flag too: this client may be gone when it is played again.

@@ -144,6 +144,8 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
     before: entry?.digest ?? digestOf(copyOf(message)),
     written: writtenAt(message),
     created: createdAt(message),
+    author: card.author?.id ?? "",
+    waits: held.system.stage === "declared",
     touched: [...new Set([...(entry?.touched ?? []), ...touched])],
     ...(entry ? {} : { marks: {} }),
   });

@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { acts } from "./client.ts";
 import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
@@ -15,6 +16,7 @@ import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
+import { placed } from "./placed.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { Prevented, askListeners, isPrevented, callListeners } from "./public-hooks.ts";
@@ -356,7 +358,9 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are the gamemaster's word.
-  const allowed = amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments);
+  const allowed = placed(
+    amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments),
+  );
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     | HeldCard["system"]["context"]
     | Refusal;
@@ -375,7 +379,7 @@ export function watchDeadlines(message: CardMessage): void {
   const { answers, deadlines } = card.system;
   const open = Object.entries(deadlines).filter(([id, until]) => until > 0 && !answers[id]);
   if (!open.length) return;
-  const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - host.game.time.serverTime);
+  const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - serverNow());
   timers.set(
     message.id,
     // More than a timer can wait for is nobody's deadline, and would strike at once.

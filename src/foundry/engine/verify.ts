@@ -12,6 +12,7 @@ import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
+import { placed } from "./placed.ts";
 import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
 
@@ -32,7 +33,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const foreign = notOwned(action, declaration, author);
   if (foreign) return foreign;
   if (action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
-  const allowed = permitted(action, declaration, author.isGM);
+  const allowed = placed(permitted(action, declaration, author.isGM));
   if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;

@@ -1,5 +1,5 @@
+import { serverNow } from "../host/clock.ts";
 import type { Answer, ReactionWindow } from "../contract/action.ts";
-import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
@@ -33,13 +33,13 @@ export function fallbacks(windows: readonly ReactionWindow[], system: CardSystem
 /** Until when each open window waits, in server time; 0: as long as it takes. */
 export function deadlinesOf(open: readonly ReactionWindow[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
-  const until = seconds ? host.game.time.serverTime + seconds * 1000 : 0;
+  const until = seconds ? serverNow() + seconds * 1000 : 0;
   return Object.fromEntries(open.map((window) => [window.id, system.deadlines[window.id] ?? until]));
 }
 
 /** Open windows whose time has run out. */
 export function lateWindows(windows: readonly ReactionWindow[], system: CardSystem): ReactionWindow[] {
-  const now = host.game.time.serverTime;
+  const now = serverNow();
   return openWindows(windows, system).filter((window) => {
     const deadline = system.deadlines[window.id];
     return deadline && deadline <= now;

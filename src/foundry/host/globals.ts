@@ -47,6 +47,7 @@ export interface HostGame {
   readonly scenes: WorldCollection<SceneDocument> & {
     readonly current: SceneDocument | null;
     readonly viewed: SceneDocument | null;
+    readonly active: SceneDocument | null;
   };
   readonly macros: WorldCollection<MacroDocument>;
   readonly packs: HostCollection<HostPack>;
@@ -69,7 +70,13 @@ export interface HostGame {
   };
   readonly system: { readonly id: string; readonly version: string; readonly title: string };
   readonly release: { readonly generation: number; readonly version: string };
-  readonly time: { readonly worldTime: number; readonly serverTime: number; advance(delta: number): Promise<unknown> };
+  readonly time: {
+    readonly worldTime: number;
+    readonly serverTime: number;
+    advance(delta: number): Promise<unknown>;
+    /** asks the server for its time */
+    sync?(): Promise<unknown>;
+  };
   readonly ready: boolean;
 }
 

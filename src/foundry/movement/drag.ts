@@ -34,6 +34,7 @@ export function judge(
   path: readonly Point[],
   actionId: string,
   target: TokenDocument | null = targetOf(token),
+  history: TokenDocument["movementHistory"] = token.movementHistory,
 ): Judged | null {
   const { actor } = token;
   const ruleset = rulesetOf(actor);
@@ -50,7 +51,7 @@ export function judge(
     combatant: combatantOf(actor, token),
     cells: between(corners),
     corners: straightened(corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate)),
-    before: token.movementHistory.map((step) => ({
+    before: history.map((step) => ({
       action: ownAction(ruleset.id, step.action) ?? "",
       cost: step.cost ?? 0,
     })),

@@ -1,3 +1,4 @@
+import { serverNow } from "../host/clock.ts";
 import { host, localize } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
@@ -11,7 +12,7 @@ export const lastMoveAt = (): number => moves.at(-1) ?? 0;
 
 /** Counts a move of this person's own: now. */
 export function countMove(): void {
-  moves.push(host.game.time.serverTime);
+  moves.push(serverNow());
 }
 
 /** Remembers this person's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */

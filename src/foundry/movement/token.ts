@@ -13,6 +13,7 @@ import { tokensGoingBack } from "../engine/card-moves.ts";
 import { noteMove } from "./own-moves.ts";
 import { mountFollows } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
+import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
@@ -96,6 +97,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onUpdateMovement(movement, operation, user);
     noteMove(this, movement, user, Boolean(operation.fray?.deed));
     recordMove(this, movement, operation.fray);
+    tellOverstep(this, movement, user);
     mountFollows(this, movement, user);
   }
 

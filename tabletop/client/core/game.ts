@@ -38,6 +38,8 @@ export interface GameLink {
   socket: any;
   query: (request: any, milliseconds: number) => Promise<any>;
   pause: (paused: boolean) => void;
+  /** the server's time now, in milliseconds; left out: it is not asked for again */
+  time?: () => Promise<number>;
 }
 
 /** There is no sound in the tabletop: what is played is over at once, with nothing to stop. */
@@ -117,6 +119,7 @@ export class Game {
     this.socket = link.socket;
     this.queries = new QueryManager(link.query);
     this.time.synchronize(world.time);
+    if (link.time) this.time.ask = link.time;
   }
 
   // shortcuts

@@ -10,6 +10,15 @@ export class GameTime {
     this.#offset = now - Date.now();
   }
 
+  /** How this page asks the server for its time. */
+  ask: () => Promise<number> = () => Promise.resolve(this.serverTime);
+
+  /** Asks the server for its time again, as the API documents it. */
+  async sync(): Promise<this> {
+    this.synchronize(await this.ask());
+    return this;
+  }
+
   get serverTime(): number {
     return Date.now() + this.#offset;
   }

@@ -85,6 +85,10 @@ const read = (own: string, foe: string): Promise<string> =>
         if (message.system.refusal) throw new Error(JSON.stringify(message.system.refusal));
         return message.system.context;
       };
+      // Who stands on the scene stands there: side by side they reach each other.
+      const [beside, token] = [named(one), named(other)].map((found: any) => found.document ?? found);
+      if (beside.parent?.grid)
+        await token.update({ x: beside.x + beside.parent.grid.size, y: beside.y }, { animate: false });
       const { derived, physical, mental, hp } = named(one).actor.system;
       return JSON.stringify({
         derived,

@@ -9,7 +9,7 @@ import { move } from "./move.ts";
 import { dialogs, rules, sheets, windows } from "./sheets.ts";
 import { players } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
-import { documents, packs } from "./world.ts";
+import { documents, effects, packs } from "./world.ts";
 
 /** The same flow for every ruleset, a line each. */
 const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
@@ -19,6 +19,7 @@ const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<str
 export function checks(): readonly Check[] {
   return [
     { id: "documents", run: documents },
+    { id: "effects", run: effects },
     { id: "packs", run: packs },
     ...each("import", async (bag, ruleset) => (await fightersOf(bag, ruleset)).map(({ name }) => name).join(", ")),
     ...each("attack", fight),

@@ -1,4 +1,6 @@
 import { host, localize } from "../../host/host.ts";
+import { changesOf } from "../../host/effect-shapes.ts";
+import { isWholesome } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
 /** Whether the host could read everything stored in the world. */
@@ -12,6 +14,21 @@ export async function documents(): Promise<string> {
     .filter(({ size }) => size)
     .map(({ documentName, size }) => `${localize(`DOCUMENT.${documentName}`)}: ${size}`)
     .join(", ");
+}
+
+/** Whether every effect of the world's actors and items changes what an effect may change. */
+export async function effects(): Promise<string> {
+  const { actors, items, scenes } = host.game;
+  const unlinked = [...scenes].flatMap((scene) =>
+    [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.actor ?? []))),
+  );
+  const owners = [...actors, ...unlinked].flatMap((actor) => [actor, ...actor.items]);
+  const all = [...owners, ...items].flatMap((owner) => [...owner.effects].map((effect) => ({ owner, effect })));
+  const wrong = all.flatMap(({ owner, effect }) =>
+    changesOf(effect).some(({ key }) => !isWholesome(key)) ? [`${owner.name}: ${effect.name} (${effect.uuid})`] : [],
+  );
+  expect(wrong.length === 0, wrong.join(", "));
+  return localize("FRAY.SelfCheck.told.effects", { count: all.length });
 }
 
 /** Every compendium of Fray against its index, document by document. */

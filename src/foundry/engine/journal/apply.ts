@@ -1,3 +1,4 @@
+import { serverNow } from "../../host/clock.ts";
 import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
@@ -69,13 +70,32 @@ export function recordsOfCard(card: string): FoundRecord[] {
   const entry = ledgerEntry(card);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
-      const record = recordOf(uuid, card, step);
-      const mark = record || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
+      const record = isPending(card, step) ? pendingRecord(uuid, card, step) : recordOf(uuid, card, step);
+      const mark = record || isPending(card, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
       if (record) found.push({ ...record, uuid });
       else if (mark) found.push({ card, step, state: mark.state, at: entry!.at, by: "", ...NOTHING, uuid });
     }
   if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
   return found;
+}
+
+/** Whether a step of a card is being written, as the ledger knows: it says already what the documents will hold. */
+const isPending = (card: string, step: Step): boolean => {
+  const { open, last } = ledger();
+  const plan = [last, ...open].find((one) => one?.card === card && one.step === step);
+  return plan !== undefined && plan !== null && !carried.has(planKey(plan));
+};
+
+/** Plans that this client has carried out: the ledger is told a little later, and until then nobody can use the time. */
+const carried = new Set<string>();
+const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
+
+/** Of a step that is being written: the record as it lies there now, before the write or after it. */
+function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
+  const claim = claimIn(uuid, card, step);
+  const entry = ledgerEntry(card);
+  const mark = entry && markOf(entry, uuid, step);
+  return claim && (mark === undefined || mark?.digest === recordDigest(claim)) ? claim : null;
 }
 
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
@@ -121,7 +141,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
     // What cannot be taken back any more counts as taken back: the card can be applied anew.
     if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
-    return [...broken, ...(await carryOut({ card, step, direction: "undo", by, writes }))];
+    return [...broken, ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", by, writes }))];
   });
 }
 
@@ -164,6 +184,7 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
   if (!resumed) await (single ? beginSingle(plan) : begin(plan));
   for (const one of plan.writes)
     skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one, resumed) : undoOne(plan, one))));
+  carried.add(planKey(plan));
   if (single) finishSingle(plan);
   else await finish(plan);
   return skipped;
@@ -237,7 +258,7 @@ async function record(
     card: plan.card,
     step: plan.step,
     state,
-    at: host.game.time.serverTime,
+    at: serverNow(),
     by: plan.by,
     entries,
     made,

@@ -1,3 +1,4 @@
+import { serverNow } from "../../host/clock.ts";
 import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
@@ -15,6 +16,10 @@ export interface LedgerEntry {
   readonly written?: number;
   /** when the server received the card, in its own time */
   readonly created?: number;
+  /** id of the user who made it; none in cards of Fray 0.1 */
+  readonly author?: string;
+  /** it waits for dice, an answer or a target */
+  readonly waits?: boolean;
   /** server time */
   readonly at: number;
   /** documents it has touched */
@@ -86,7 +91,7 @@ function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
     const now = ledger();
     if (!change(now, false)) return;
-    const at = host.game.time.serverTime;
+    const at = serverNow();
     const one = { name: host.foundry.utils.randomID(), at, change };
     own = [...own.filter((other) => at - other.at < WATCHED), one].slice(-NAMES_KEPT / 2);
     try {
@@ -123,26 +128,47 @@ export function ledgerWritten(): void {
 async function mergeTheirs(): Promise<void> {
   const base = theirs;
   theirs = null;
-  const since = host.game.time.serverTime - WATCHED;
+  const since = serverNow() - WATCHED;
   const missing = own.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
   if (base && missing.length) await put(base, missing, true);
 }
 
-/** Remembers a card; the oldest beyond the bound are forgotten (they can be read, no longer applied). */
+/** Remembers a card; those beyond the bound are forgotten (they can be read, no longer applied). */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
-  const at = host.game.time.serverTime;
+  const at = serverNow();
   return rewrite(({ cards, seen, dropped }, again) => {
     const known = cards[card];
     // Of two gamemasters who have signed one card at once the later counts.
     const all = { ...cards, [card]: again && known && known.at > at ? known : { ...known, ...entry, at } };
-    const sorted = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
-    const lost = sorted.slice(CARDS_KEPT).map(([, one]) => one.created ?? one.at);
+    const { kept, lost } = withinBounds(all, CARDS_KEPT);
     return {
-      cards: Object.fromEntries(sorted.slice(0, CARDS_KEPT)),
+      cards: kept,
       seen: Math.max(seen, entry.created ?? 0),
-      dropped: Math.max(dropped, ...lost),
+      dropped: Math.max(dropped, ...lost.map((one) => one.created ?? one.at)),
     };
   });
+}
+
+/**
+ * The cards that stay, and those beyond the bound: each time the oldest of whoever has most of them, and of these first one that
+ * waits for nothing. So the cards of somebody who makes many push out their own.
+ */
+export function withinBounds(
+  cards: Readonly<Record<string, LedgerEntry>>,
+  bound: number,
+): { kept: Record<string, LedgerEntry>; lost: LedgerEntry[] } {
+  const kept = { ...cards };
+  const lost: LedgerEntry[] = [];
+  for (let excess = Object.keys(kept).length - bound; excess > 0; excess--) {
+    const shares = new Map<string, string[]>();
+    for (const [id, { author = "" }] of Object.entries(kept)) shares.set(author, [...(shares.get(author) ?? []), id]);
+    const largest = [...shares.values()].reduce((most, one) => (one.length > most.length ? one : most));
+    const rank = (id: string): number => kept[id]!.at + (kept[id]!.waits ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    const id = largest.reduce((oldest, one) => (rank(one) < rank(oldest) ? one : oldest));
+    lost.push(kept[id]!);
+    delete kept[id];
+  }
+  return { kept, lost };
 }
 
 /** Takes a refused card out, if it was in: what is refused asks for nothing more. */
@@ -173,9 +199,7 @@ export function isRecordedMove(move: string, record: unknown): boolean {
 export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
-    return entry
-      ? { cards: { ...cards, [card]: { ...entry, blank: { state, by, at: host.game.time.serverTime } } } }
-      : null;
+    return entry ? { cards: { ...cards, [card]: { ...entry, blank: { state, by, at: serverNow() } } } } : null;
   });
 }
 

@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { serverNow } from "../../host/clock.ts";
 import type { TokenWaypointLike } from "../../host/host.ts";
 import { deletions, withDeletions } from "../../host/compat.ts";
 import { plain } from "../../host/json.ts";
@@ -49,7 +49,7 @@ export async function keepMove(
   const old = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  await keep(token, id, { ...what, at: host.game.time.serverTime }, again ? [...old, again] : old);
+  await keep(token, id, { ...what, at: serverNow() }, again ? [...old, again] : old);
 }
 
 async function keep(token: TokenDocument, id: string, what: MoveRecord, old: readonly string[] = []): Promise<void> {

@@ -8,6 +8,8 @@ import { clamp } from "./records.ts";
 
 /** Everything one step of a card writes, worked out before the first write; plain data, kept until all is done. */
 export interface Plan {
+  /** tells it from other plans of the same step; none in those of Fray 0.1 */
+  readonly id?: string;
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";
@@ -88,7 +90,7 @@ export async function planOf(card: string, step: Step, by: string, changes: read
     }
   }
   const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
-  return { card, step, direction: "apply", by, writes: done };
+  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", by, writes: done };
 }
 
 async function planStatus(

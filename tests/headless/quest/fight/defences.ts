@@ -289,7 +289,7 @@ describe("quest: attack against defence, each cell on the table", () => {
           game.scenes.viewed.tokens.getName(name).actor.items.getName("Small shield").update({ "system.size": to }),
         [MAREN, value] as [string, string],
       );
-    await expect.poll(() => chip.getAttribute("data-tooltip-text")).toBe("With: Small shield (OQ-P11)");
+    await expect.poll(() => chip.getAttribute("data-tooltip-text")).toBe("With: Small shield");
     await expect.poll(() => chip.innerText()).not.toContain("throws");
     await size("medium");
     await expect.poll(() => chip.innerText()).toContain("Parries blows and thrown weapons");

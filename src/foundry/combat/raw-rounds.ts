@@ -1,0 +1,21 @@
+import { host, localize } from "../host/host.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import { acts } from "../engine/client.ts";
+import { rulesetById } from "../contract/registry.ts";
+
+/**
+ * The host lets any player write round and turn of an encounter, which its own buttons do only for those whose turn it is. Where a
+ * player changes the round, the gamemaster is told.
+ */
+export function startTellingRounds(): void {
+  host.Hooks.on(
+    "updateCombat",
+    (combat: CombatDocument, changed: { round?: number }, _options: object, userId: string) => {
+      const user = host.game.users.get(userId);
+      if (changed.round === undefined || !acts() || !user || user.isGM || !rulesetById(combat.type)) return;
+      host.ui.notifications.warn(localize("FRAY.Combat.roundChanged", { user: user.name, round: changed.round }), {
+        permanent: true,
+      });
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import type { Declaration, TargetRef } from "../contract/action.ts";
+import type { ActorDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
+import { documentOf, host } from "../host/host.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
+import { actorOf } from "./state.ts";
+
+/*
+ * Where those stand whom a declaration names. Its author says which token acts and which is aimed at; leaving one out, or naming
+ * one that is not there, must not take anybody off the scene on which the fight is.
+ */
+
+/** The declaration with the tokens of those who stand on the scene of the fight; who stands nowhere has none. */
+export function placed(declaration: Declaration): Declaration {
+  const everyone: readonly TargetRef[] = [declaration, ...declaration.targets];
+  const named = everyone.map(({ token }) => documentOf<TokenDocument>(token));
+  const scenes = new Set(named.map((token) => token?.parent));
+  // All of them are there, on one scene.
+  if (scenes.size === 1 && named[0]) return declaration;
+  const actor = actorOf(declaration.actor);
+  const scene = actor && sceneOfFight(actor);
+  const tokens = everyone.map(({ actor: uuid }, index) => tokenOn(scene, actorOf(uuid), named[index] ?? null));
+  const targets = declaration.targets.map((target, index) => ({ ...target, token: tokens[index + 1]! }));
+  return { ...declaration, token: tokens[0]!, targets };
+}
+
+/** The scene on which somebody fights: of their encounter, which may have none; without an encounter the active one. */
+function sceneOfFight(actor: ActorDocument): SceneDocument | null {
+  const combatant = combatantOf(actor, actor.token);
+  return (combatant ? combatant.token?.parent : host.game.scenes.active) ?? null;
+}
+
+/** The uuid of an actor's token on a scene; else of the one that was named, where it is there; else null. */
+function tokenOn(scene: SceneDocument | null, actor: ActorDocument | null, named: TokenDocument | null): string | null {
+  if (!actor) return named?.uuid ?? null;
+  if (actor.token) return actor.token.uuid;
+  if (named && named.parent === scene) return named.uuid;
+  const fights = combatantOf(actor)?.token;
+  if (fights && fights.parent === scene) return fights.uuid;
+  const there = [...(scene?.tokens ?? [])].find((token) => token.actorLink && token.actorId === actor.id);
+  return (there ?? named)?.uuid ?? null;
+}

@@ -1,0 +1,65 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import type { HostMovement, MessageDocument } from "../host/host.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
+import { documentOf } from "../host/host.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
+import { acts } from "../engine/client.ts";
+import { notifyRefusal } from "../engine/state.ts";
+import { shared } from "../settings.ts";
+import { judge } from "./drag.ts";
+
+/*
+ * The host lets a token's owner move it by an update of its place, which no ruler and no rule sees. In a fight the gamemaster is
+ * told of such a move where a drag of the same way would have been refused, and can take it back.
+ */
+
+/** What the message of such a move holds. */
+interface Overstep {
+  readonly token: string;
+  readonly move: string;
+}
+
+/** Tells the gamemasters of a player's move past what the rules allow, once, from one client. */
+export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
+  if (!acts() || user.isGM || movement.method !== "api" || shared<string>("movement") !== "stop") return;
+  const combatant = token.actor && combatantOf(token.actor, token);
+  if (!combatant) return;
+  const path = [movement.origin, ...movement.passed.waypoints, movement.destination];
+  const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
+  const verdict = judge(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
+  if (!verdict || verdict.legal) return;
+  const reasons = verdict.reasons.map(notifyRefusal).join(" ");
+  const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
+  runDetached(
+    host.CONFIG.ChatMessage.documentClass.create({
+      content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
+      whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
+      flags: { fray: { plain: true, overstep: { token: token.uuid, move: movement.id } satisfies Overstep } },
+    }),
+  );
+}
+
+/** Puts the button that takes such a move back below its line, for a gamemaster. */
+export function drawOverstep(html: HTMLElement, message: MessageDocument): void {
+  const { overstep } = (message.flags.fray ?? {}) as { overstep?: Overstep };
+  if (!overstep || !host.game.user.isGM || !message.author?.isGM) return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "fray-btn";
+  button.textContent = localize("FRAY.Movement.takeBack");
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    runDetached(takeBack(overstep, message));
+  });
+  const holder = document.createElement("div");
+  holder.className = "fray";
+  holder.append(button);
+  html.querySelector(".message-content")?.append(holder);
+}
+
+async function takeBack({ token, move }: Overstep, message: MessageDocument): Promise<void> {
+  const found = documentOf<TokenDocument>(token);
+  if (!(await found?.revertRecordedMovement(move)))
+    host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: found?.name ?? "" }));
+  else await message.delete();
+}
