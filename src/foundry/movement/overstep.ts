@@ -16,8 +16,18 @@ import { judge } from "./drag.ts";
 /** What the message of such a move holds. */
 interface Overstep {
   readonly token: string;
-  readonly move: string;
+  readonly from: Place;
+  readonly to: Place;
 }
+
+/** A token's place on its scene: pixels, and its elevation in the scene's units. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+}
+
+const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
 /** Tells the gamemasters of a player's move past what the rules allow, once, from one client. */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser): void {
@@ -29,12 +39,13 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   const verdict = judge(token, path, movement.destination.action ?? token.movementAction, null, before)?.verdict;
   if (!verdict || verdict.legal) return;
   const reasons = verdict.reasons.map(notifyRefusal).join(" ");
+  const told: Overstep = { token: token.uuid, from: placeOf(movement.origin), to: placeOf(movement.destination) };
   const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
   runDetached(
     host.CONFIG.ChatMessage.documentClass.create({
       content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
       whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
-      flags: { fray: { plain: true, overstep: { token: token.uuid, move: movement.id } satisfies Overstep } },
+      flags: { fray: { plain: true, overstep: told } },
     }),
   );
 }
@@ -57,9 +68,13 @@ export function drawOverstep(html: HTMLElement, message: MessageDocument): void 
   html.querySelector(".message-content")?.append(holder);
 }
 
-async function takeBack({ token, move }: Overstep, message: MessageDocument): Promise<void> {
+/** Back to where it stood, unless it has gone on since. The host keeps no history of such moves. */
+async function takeBack({ token, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const found = documentOf<TokenDocument>(token);
-  if (!(await found?.revertRecordedMovement(move)))
+  if (!found || found.x !== to.x || found.y !== to.y) {
     host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: found?.name ?? "" }));
-  else await message.delete();
+    return;
+  }
+  await found.update({ ...from });
+  await message.delete();
 }

@@ -141,7 +141,10 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
     // What cannot be taken back any more counts as taken back: the card can be applied anew.
     if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
-    return [...broken, ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", by, writes }))];
+    return [
+      ...broken,
+      ...(await carryOut({ id: host.foundry.utils.randomID(), card, step, direction: "undo", by, writes })),
+    ];
   });
 }
 
