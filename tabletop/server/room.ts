@@ -1,3 +1,4 @@
+import { inMegabytes, sizeProblem } from "../common/limits.ts";
 import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, WorldData } from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
@@ -176,6 +177,9 @@ export class Room {
     const { userId } = tab.data;
     try {
       if (!isObject(request)) throw new Refusal("An operation must be an object.");
+      const large = sizeProblem(request);
+      if (large)
+        throw new Refusal(`That is too large: ${inMegabytes(large.size)}, and the most is ${inMegabytes(large.most)}.`);
       await this.#barrier.pass("modifyDocument", request);
       const { response, followUps } = await this.#database.perform(request, userId);
       answer?.(response);

@@ -104,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const guard = new Guard(options);
     const server = new Server(http, {
       serveClient: false,
-      maxHttpBufferSize: 5e7,
+      maxHttpBufferSize: 6e7,
       pingInterval: 10_000,
       allowRequest: (request, done) => {
         const problem = guard.problem(request);

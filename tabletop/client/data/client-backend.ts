@@ -2,6 +2,7 @@
  * The client's side of the database: prepares operations here, asks the server, and applies what it answers, for the
  * operations of this client and of all the others alike.
  */
+import { inMegabytes, sizeProblem } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
 import { DataModelValidationError } from "../../common/data/validation-failure.ts";
 import { generation, reportedForm } from "../../common/abstract/generation.ts";
@@ -219,7 +220,13 @@ export class ClientDatabaseBackend {
   // the way to the server and back
 
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
-    const response = await this.transport.send({ action, type: documentClass.documentName, operation: request });
+    const asked = { action, type: documentClass.documentName, operation: request };
+    const large = sizeProblem(asked);
+    if (large) {
+      const sizes = { size: inMegabytes(large.size), most: inMegabytes(large.most) };
+      throw new Error(globalThis.game.i18n.format("DOCUMENT.TooLarge", sizes));
+    }
+    const response = await this.transport.send(asked);
     if (response.error) throw serverError(response.error);
     return applyResponse(response, operation.parent);
   }

@@ -81,3 +81,19 @@ describe("times", () => {
     expect(time?.value).toBe("6");
   });
 });
+
+describe("what is too large", () => {
+  it("is refused with both sizes, and nothing of it is stored: messages of more than one megabyte, documents of sixteen", async () => {
+    const before = (await gamemaster.do("get", "ChatMessage")).length;
+    const content = "x".repeat(5_000_000);
+    expect(await refusal(alice, "create", "ChatMessage", { data: [{ content }] })).toBe(
+      "That is too large: 5.0 MB, and the most is 1.0 MB.",
+    );
+    const flags = { small: { much: "x".repeat(17_000_000) } };
+    expect(await refusal(gamemaster, "update", "Actor", { updates: [{ _id: HERO, flags }] })).toMatch(
+      /^That is too large: 17/,
+    );
+    expect((await gamemaster.do("get", "ChatMessage")).length).toBe(before);
+    await gamemaster.do("create", "ChatMessage", { data: [{ content: "x".repeat(900_000) }] });
+  });
+});
