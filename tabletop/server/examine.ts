@@ -8,7 +8,7 @@ import { readJSON } from "../common/data/json-text.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
 import { inspect, openStore } from "./level-folder.ts";
-import { hasWholeLogs } from "./log-file.ts";
+import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./world.ts";
 
@@ -18,6 +18,8 @@ export interface Examined {
   copy: string;
   /** what is damaged, as part of a sentence; null when nothing is */
   damage: string | null;
+  /** what was written last and breaks off, as part of a sentence; null when nothing does */
+  cutOff: string | null;
   gamemasters: number;
 }
 
@@ -38,6 +40,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
   const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   const closed = closingOf(folder);
   const damages: string[] = [];
+  const ends: string[] = [];
   let gamemasters = 0;
   try {
     for (const { path, definitions } of storesOf(manifest)) {
@@ -45,6 +48,8 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
       if (!existsSync(original)) continue;
       const store = await openCopy(original, join(copy, path), definitions, repair);
       const damage = store.damage ?? brokenOff(store, closed[path]) ?? (hasWholeLogs(original) ? null : LOG);
+      const unread = unreadBytes(original);
+      if (unread) ends.push(`${path} (${unread} bytes)`);
       if (damage) damages.push(`${path}: ${damage}`);
       if (path === "data/users")
         for (const user of store.documents("users").values()) if (user.role === USER_ROLES.GAMEMASTER) gamemasters++;
@@ -54,7 +59,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     rmSync(copy, { recursive: true, force: true });
     throw thrown;
   }
-  return { copy, damage: damages.length ? damages.join("; ") : null, gamemasters };
+  return { copy, damage: damages.join("; ") || null, cutOff: ends.join(", ") || null, gamemasters };
 }
 
 const LOG = "a part of its log cannot be read";

@@ -25,7 +25,10 @@ const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + 
  * Whether a log is as it was written. One that only breaks off at its end is: that is how a write looks that was cut
  * off before anybody was told of it.
  */
-export function isWholeLog(log: Buffer): boolean {
+export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
+
+/** Bytes at the end of a log that belong to a write that breaks off; null: the log is not as it was written. */
+export function unreadAtEnd(log: Buffer): number | null {
   let at = 0;
   while (at + HEADER <= log.length) {
     const left = BLOCK - (at % BLOCK);
@@ -39,17 +42,23 @@ export function isWholeLog(log: Buffer): boolean {
     if (type === 0 && length === 0) {
       // nothing but padding may follow in this block
       const rest = log.subarray(at, at + left);
-      if (rest.some((byte) => byte !== 0)) return false;
+      if (rest.some((byte) => byte !== 0)) return null;
       at += left;
       continue;
     }
-    if (HEADER + length > left) return false;
-    if (end > log.length) return true;
-    if (log.readUInt32LE(at) !== masked(crc32c(log.subarray(at + 6, end)))) return false;
+    if (HEADER + length > left) return null;
+    if (end > log.length) return log.length - at;
+    if (log.readUInt32LE(at) !== masked(crc32c(log.subarray(at + 6, end)))) return null;
     at = end;
   }
-  return true;
+  return Math.max(0, log.length - at);
 }
+
+/** Bytes of all logs of a LevelDB folder that belong to writes that break off. */
+export const unreadBytes = (folder: string): number =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".log"))
+    .reduce((sum, file) => sum + (unreadAtEnd(readFileSync(join(folder, file))) ?? 0), 0);
 
 /** Whether all logs of a LevelDB folder are as they were written. */
 export const hasWholeLogs = (folder: string): boolean =>

@@ -43,7 +43,7 @@ export async function lockWorld(folder: string): Promise<Release> {
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
   const manifest = readWorldManifest(folderFiles(folder), system);
-  const { copy, damage, gamemasters } = await examine(folder, manifest);
+  const { copy, damage, cutOff, gamemasters } = await examine(folder, manifest);
   if (!gamemasters) {
     rmSync(copy, { recursive: true, force: true });
     const also = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
@@ -51,7 +51,12 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   }
   if (damage) return openStores(folder, manifest, system, { copy, damage });
   rmSync(copy, { recursive: true, force: true });
-  return openStores(folder, manifest, system);
+  const world = await openStores(folder, manifest, system);
+  if (cutOff) {
+    world.notice = `The last write breaks off and could not be read, so what it held is missing: ${cutOff}.`;
+    console.warn(world.notice);
+  }
+  return world;
 }
 
 /** Stands in a world folder while a reset is under way: whoever finds it finds a world half reset. */

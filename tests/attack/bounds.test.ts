@@ -122,10 +122,12 @@ describe("an amendment is one of four kinds, with what that kind needs", () => {
     expect(stress(FOE)).toBe(0);
   });
 
-  it("a seal from another age proves nothing", async () => {
+  it("a seal proves one request, whatever time it names: no clock is asked", async () => {
     const id = await hostile.post(harm(HERO, 2));
+    const done: boolean[] = [];
     for (const time of ["1e400", "-1", "NaN", "9007199254740993000", ""])
-      expect((await hostile.ask({ card: id, act: "undo" }, hostile.user, "fray.card", time)).ok).toBe(false);
-    expect(stress(HERO)).toBe(2);
+      done.push((await hostile.ask({ card: id, act: "undo" }, hostile.user, "fray.card", time)).ok);
+    expect(done).toEqual([true, false, false, false, false]);
+    expect(stress(HERO)).toBe(0);
   });
 });

@@ -136,7 +136,11 @@ describe("two gamemasters' clients that write the ledger at once", () => {
     table.server.send = send;
     await remember("ours000000000000", entry("ours"));
     now += 120_000;
+    const page = performance.now.bind(performance);
+    const later = vi.spyOn(performance, "now").mockImplementation(() => page() + 120_000);
     receive(await theyWrite(withTheirs({ ...read, changes: [] })));
+    await quiet();
+    later.mockRestore();
     await quiet();
     expect(cards()).toEqual(["first00000000000", "theirs0000000000"]);
   });

@@ -126,6 +126,22 @@ describe("a damaged log", () => {
     expect(await look(async (person) => (await person.world()).readOnly)).toMatch(/actors: a part of its log/);
   });
 
+  it("that breaks off in its last write is told at the start, with the bytes, and the table plays on", async () => {
+    const { url, process } = await spawnServer(place);
+    child = process;
+    const gamemaster = await joinAs(url, GAMEMASTER);
+    for (const name of ["A", "B"]) await gamemaster.do("create", "Actor", { data: [{ name, type: "person" }] });
+    const gone = new Promise((resolve) => process.once("exit", resolve));
+    process.kill("SIGKILL");
+    await gone;
+    const log = logOf(actors());
+    truncateSync(log, readFileSync(log).length - 37);
+    const { notice, readOnly, documents } = await look((person) => person.world());
+    expect(readOnly).toBeUndefined();
+    expect(notice).toMatch(/^The last write breaks off and could not be read, .+: data\/actors \(\d+ bytes\)\.$/);
+    expect((documents.Actor as { name: string }[]).map(({ name }) => name)).toContain("A");
+  });
+
   it("leaves what is there to be saved as a new world, which can be played", async () => {
     await fill();
     const log = logOf(actors());

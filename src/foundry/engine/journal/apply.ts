@@ -162,7 +162,9 @@ const underWay = new Set<string>();
 /** Finishes every plan that was cut off, when a gamemaster is there. */
 export async function resume(): Promise<number> {
   const { open, last } = ledger();
-  const cut = [...open, ...(last ? [last] : [])].filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
+  const cut = [...open, ...(last ? [last] : [])].filter(
+    (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carried.has(planKey(plan))),
+  );
   // One that cannot be finished is told, and does not stand in the way of the next.
   for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
