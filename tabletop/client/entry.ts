@@ -16,6 +16,9 @@ import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
 import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
+/** More sentences than these would cover the table. */
+const MOST_SENTENCES = 2;
+
 async function boot(): Promise<void> {
   const session = await sessionOfPage();
   // A token may be of a world that is gone, as in a private window: whoever needs no password gets another one.
@@ -135,6 +138,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   const words = packages.words();
   const styles = packages.styles();
   await packages.scripts();
+  Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
@@ -155,10 +159,23 @@ async function run(game: Game, world: WorldData): Promise<void> {
   document.body.classList.remove("loading");
   if (world.notice) globalThis.ui.notifications?.warn(world.notice, { permanent: true });
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
-  for (const sentence of [...world.moduleProblems, ...(game.user.isGM ? packages.failures : [])])
-    globalThis.ui.notifications?.error(sentence, { permanent: true });
+  tellOfModules(game, world.moduleProblems);
   Hooks.callAll("ready");
   host.settle?.();
+}
+
+/** Whoever leads the table learns which modules are amiss: one by one, or, where they are many, where that is told. */
+function tellOfModules(game: Game, problems: readonly string[]): void {
+  if (!game.user.isGM) return;
+  const failures = [...game.modules.failures.values()].flatMap((sentences) => [...sentences]);
+  const sentences = [...problems, ...failures];
+  const { notifications } = globalThis.ui;
+  if (sentences.length <= MOST_SENTENCES) {
+    for (const sentence of sentences) notifications?.error(sentence, { permanent: true });
+    return;
+  }
+  for (const sentence of problems) console.error(sentence);
+  notifications?.error(game.i18n.format("MODULES.Amiss", { count: sentences.length }), { permanent: true });
 }
 
 /** Shows the active scene, or the first there is. */

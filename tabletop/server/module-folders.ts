@@ -22,22 +22,28 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
     const folder = resolve(given);
     if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${given}.`);
     // Whoever names a module itself, such as a working copy, may call its folder anything.
-    if (existsSync(join(folder, MANIFEST))) return [{ where: folder, read: () => readModule(folder) }];
+    if (existsSync(join(folder, MANIFEST))) return [{ where: given, read: () => readModule(folder, given) }];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
-      .map((entry) => join(folder, entry.name))
+      .map((entry) => entry.name)
       .sort()
-      .map((where) => ({ where, read: () => named(readModule(where)) }));
+      .map((name) => ({
+        where: `${basename(folder)}/${name}`,
+        read: () => named(readModule(join(folder, name), `${basename(folder)}/${name}`)),
+      }));
   });
   return collectModules(places);
 }
 
-const readModule = (folder: string): ModuleFolder => ({ folder, ...moduleOf(folderFiles(folder), folder) });
+const readModule = (folder: string, where: string): ModuleFolder => ({
+  folder,
+  ...moduleOf(folderFiles(folder), where),
+});
 
 /** Its files are asked for below its id: a folder of another name would not be found by the host that this one stands for. */
 function named(module: ModuleFolder): ModuleFolder {
   if (basename(module.folder) === module.id) return module;
   throw new StartFailure(
-    `The folder ${module.folder} holds the module ${module.id}: it must be called ${module.id}, or be named itself.`,
+    `The folder ${basename(module.folder)} holds the module.json of ${module.id}: it must be called ${module.id}.`,
   );
 }

@@ -48,7 +48,8 @@ export const MODULE_CONFIGURATION = "core.moduleConfiguration";
  * @throws StartFailure in one sentence when the manifest is missing or broken
  */
 export function moduleOf(files: Files, where: string): ModulePackage {
-  const raw = files.object("module.json", `The manifest of the module in ${where}`);
+  if (!files.has("module.json")) throw new StartFailure(`There is no module.json in ${where}.`);
+  const raw = files.object("module.json", "A module's manifest");
   const broken = (why: string): StartFailure =>
     new StartFailure(`The manifest ${where}/module.json is broken: ${why}.`);
   const { id, title } = raw;

@@ -233,6 +233,12 @@ export class Room {
   }
 
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
+    // A setting that needs it may ask everybody to load the page anew.
+    const user = this.#user(tab);
+    if (channel === "reload" && user && isGM(user)) {
+      tab.broadcast.emit("reload", "The gamemaster reloads the table.");
+      return;
+    }
     if (typeof channel !== "string" || !/^(system|module|world)\.[A-Za-z0-9_-]+$/.test(channel)) return;
     // A package has a channel only if its manifest asks for one.
     if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;

@@ -12,6 +12,8 @@ export interface ServerOptions {
   /** only what the demo world has of this ruleset, which opens sooner; its first scene is active */
   ruleset?: RulesetId;
   system?: string;
+  /** folders of modules, or modules themselves */
+  modules?: readonly string[];
 }
 
 /** The folder of the world that a table begins with. */
@@ -37,7 +39,7 @@ export class TestServer {
 
   /** Starts it on its world; after `kill()` again at the same address, where open pages look for it. */
   async start(): Promise<void> {
-    const { generation = 14, system = "dist" } = this.options;
+    const { generation = 14, system = "dist", modules = [] } = this.options;
     const seed = seedOf(this.options);
     const server = spawn(
       process.execPath,
@@ -51,6 +53,7 @@ export class TestServer {
         ...(seed === null ? [] : ["--seed", seed]),
         "--system",
         system,
+        ...modules.flatMap((folder) => ["--modules", folder]),
         "--client",
         ".build/tabletop",
         "--generation",

@@ -59,12 +59,12 @@ export class SharedServer {
 
   /** @param port 0: any free one */
   async start(port = 0): Promise<void> {
-    const { generation = 14, system = "dist" } = this.options;
+    const { generation = 14, system = "dist", modules } = this.options;
     const seed = seedOf(this.options);
     this.url = await serversOf(generation).ask({
       start: {
         ...{ port, test: true, world: this.world, seed },
-        ...{ system, client: ".build/tabletop", generation },
+        ...{ system, client: ".build/tabletop", generation, modules },
       },
     });
   }

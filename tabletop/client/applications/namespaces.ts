@@ -13,6 +13,7 @@ import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { instances } from "./instances.ts";
 import { SettingsConfig } from "./settings/config.ts";
+import { ModuleManagement } from "./settings/module-management.ts";
 import { ToursManagement } from "./settings/tours-management.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
@@ -177,15 +178,9 @@ export const applications: Record<string, Loose> = {
       ChatPopout,
       Compendium,
       ControlsConfig,
+      ModuleManagement,
       ToursManagement,
-      ...absent("sidebar.apps", [
-        "FolderExport",
-        "FrameViewer",
-        "InvitationLinks",
-        "ModuleManagement",
-        "SupportDetails",
-        "WorldConfig",
-      ]),
+      ...absent("sidebar.apps", ["FolderExport", "FrameViewer", "InvitationLinks", "SupportDetails", "WorldConfig"]),
     },
     tabs: {
       ActorDirectory,

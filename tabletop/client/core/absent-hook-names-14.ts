@@ -86,4 +86,5 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "documents.abstract.DocumentCollection": "_prepareImportDocument",
   "documents.abstract.WorldCollection": "_prepareImportDocument",
   "documents.collections.CompendiumCollection": "_prepareImportDocument",
+  "packages.Module": "._formatBadDependenciesTooltip ._formatIncompatibleSystemsTooltip",
 };

@@ -87,6 +87,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "helpers.interaction.ClientKeybindings": "._compareActions _registerCoreKeybindings",
   "helpers.interaction.KeyboardManager": "._getMatchingActions _activateListeners _onFocusIn _processKeyboardContext",
   "helpers.interaction.TooltipManager": "_onLockTooltip _onLockedTooltipDismiss",
+  "packages.BasePackage": "._logWarning",
 };
 
 /** The same in generation 13 alone: the public repository of the types, at 14.366, no longer has them so. */
@@ -148,4 +149,6 @@ export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
   "documents.collections.Journal": "._activateSocketListeners ._showEntry",
   "documents.collections.Playlists": "_onChangeScene",
   "grid.HexagonalGrid": "._calculatePreV10Dimensions",
+  "packages.BasePackage":
+    "._migrateCompatibility ._migrateDependenciesNameToId ._migrateMediaURL ._migrateNameToId ._migrateOwnership ._migratePackEntityToType ._migratePackIDs ._migrateToRelationships",
 };

@@ -40,7 +40,11 @@ export function registerCoreSettings(settings: any): void {
     name: "SETTINGS.GridDiagonals",
     choices: modes,
   });
-  const languages: { lang: string; name: string }[] = globalThis.game.system?.languages ?? [];
+  const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
+  // Modules may speak for the host itself in further languages.
+  for (const { active, coreTranslation, languages: more } of globalThis.game.modules ?? [])
+    if (active && coreTranslation)
+      for (const entry of more) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
   // A world made in a language greets everybody in it.
   const { language: first } = globalThis.game.world ?? {};
   client("language", String, languages.some(({ lang }) => lang === first) ? first : "en", {

@@ -53,7 +53,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   "helpers.interaction": "ClipboardHelper GamepadManager MouseManager",
   "helpers.media": "CompendiumArt",
   "nue.tours": "CanvasTour SetupTour SidebarTour",
-  packages: "BaseModule BaseSystem BaseWorld ClientPackageMixin PackageCompatibility RelatedPackage",
+  packages: "BaseSystem BaseWorld ClientPackageMixin System World",
   prosemirror:
     "AllSelection DOMParser DOMSerializer EditorState EditorView Plugin PluginKey ProseMirrorClickHandler " +
     "ProseMirrorContentLinkPlugin ProseMirrorDirtyPlugin ProseMirrorDropDown ProseMirrorHighlightMatchesPlugin " +
@@ -108,7 +108,6 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
   "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
   helpers: "ActiveEffectRegistry",
   nue: "registerTours",
-  packages: "AdditionalTypesField",
   utils:
     "StringNode applyDataOperators buildRelativeUuid closestPointToPath expandObjectInPlace " +
     "isElementInstanceOf iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues",
@@ -129,6 +128,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "documents.ChatMessage.prototype": "applyMode",
   "documents.Scene.prototype": "moveTokens",
   utils: "equals isPlainObject",
+  packages: "AdditionalTypesField",
 };
 
 /** These ended with generation 13. */

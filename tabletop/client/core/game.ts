@@ -178,7 +178,7 @@ export class Game {
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
       const cls = config?.documentClass;
       if (!cls?.metadata) continue;
-      const declared = Object.keys(this.system.documentTypes?.[name] ?? {});
+      const declared = [...Object.keys(this.system.documentTypes?.[name] ?? {}), ...this.modules.typesOf(name)];
       const older: string[] = template[name]?.types ?? [];
       const core: string[] = [...cls.metadata.coreTypes];
       const all = [

@@ -14,8 +14,6 @@ import {
 
 /** The packages of a world in the order in which they are loaded. */
 export class PackageLoader {
-  /** sentences about modules that did not load, each naming module and file */
-  readonly failures: string[] = [];
   readonly #game: Game;
   readonly #system: Loadable;
   readonly #modules: Loadable[];
@@ -78,10 +76,7 @@ export class PackageLoader {
         throw new Error(`${file} of the system ${one.id} failed: ${error.message}`, { cause: error });
       const sentence = `${file} of the module ${one.id} failed: ${error.message}`;
       console.error(sentence, error);
-      this.failures.push(sentence);
-      const issues: any = (this.#game.issues.packageCompatibilityIssues as any)[one.id];
-      if (issues) issues.error.push(sentence);
-      else (this.#game.issues.packageCompatibilityIssues as any)[one.id] = { error: [sentence], warning: [] };
+      this.#game.modules.fail(one.id, sentence);
     };
   }
 }

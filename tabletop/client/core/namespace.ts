@@ -161,11 +161,7 @@ function createNamespace(generation: number): any {
       media: namespaceWithMissing("foundry.helpers.media", { VideoHelper }, ["ImageHelper"]),
     },
     nue: namespaceWithMissing("foundry.nue", { Tour, ToursCollection }, ["NewUserExperienceManager"]),
-    packages: namespaceWithMissing(
-      "foundry.packages",
-      { BasePackage, BaseModule, Module, AdditionalTypesField, PackageCompatibility, RelatedPackage },
-      ["System", "World"],
-    ),
+    packages: { BasePackage, BaseModule, Module, AdditionalTypesField, PackageCompatibility, RelatedPackage },
     prosemirror: {},
     utils,
   };

@@ -34,6 +34,30 @@ export class Module extends BaseModule {
 export class ModuleCollection extends Collection<any> {
   /** What the server says of each, for windows that show it. */
   readonly infos = new Map<string, ModuleInfo>();
+  /** sentences about what failed, by id */
+  readonly failures = new Map<string, Set<string>>();
+
+  /** Remembers that something of a module failed. */
+  fail(id: string, sentence: string): void {
+    this.failures.set(id, (this.failures.get(id) ?? new Set()).add(sentence));
+    const issues: any = globalThis.game?.issues.packageCompatibilityIssues;
+    if (issues) (issues[id] ??= { error: [], warning: [] }).error.push(sentence);
+  }
+
+  /** Names the active module in whose code an error arose. */
+  blame(error: Error): void {
+    const id = /\/modules\/([^/\s]+)\//.exec(error.stack ?? "")?.[1];
+    if (!id || !this.get(id)?.active) return;
+    const [, file] = /\/modules\/[^/\s]+\/([^\s?#)]+?)(?::\d+)*[\s?#)]/.exec(`${error.stack} `) ?? [];
+    this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
+  }
+
+  /** The subtypes of a document that active modules bring, as `module.type`. */
+  typesOf(documentName: string): string[] {
+    return [...this.values()].flatMap(({ id, active, documentTypes }) =>
+      active ? Object.keys(documentTypes?.[documentName] ?? {}).map((type) => `${id}.${type}`) : [],
+    );
+  }
 
   constructor(infos: readonly ModuleInfo[] = []) {
     super();

@@ -12,6 +12,9 @@ const lucide = join(here, "../../../node_modules/lucide-static/icons");
 /** Lucide's name, then Font Awesome's names for the same thing. */
 const TABLE = `
 trash-2: trash trash-can trash-alt
+boxes: cubes
+puzzle: puzzle-piece
+plug: plug
 dices: dice
 dice-5: dice-five dice-six dice-d6
 hexagon: dice-d20 dice-d10 dice-d12 dice-d8 dice-d4 hexagon

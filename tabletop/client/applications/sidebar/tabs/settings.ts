@@ -39,6 +39,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const { app } = target.dataset;
     if (app === "configure")
       void (game.settings.sheet ?? new foundry.applications.settings.SettingsConfig()).render({ force: true });
+    else if (app === "modules") void new foundry.applications.sidebar.apps.ModuleManagement().render({ force: true });
     else if (app === "controls") void new foundry.applications.sidebar.apps.ControlsConfig().render({ force: true });
     else if (app === "tours") void new foundry.applications.sidebar.apps.ToursManagement().render({ force: true });
     else if (app === "players") void game.user.sheet.render({ force: true });

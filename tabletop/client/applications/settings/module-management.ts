@@ -1,0 +1,212 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { DialogV2 } from "../api/dialog.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { SearchFilter } from "../ux/search-filter.ts";
+import type { Loose } from "../support.ts";
+import { escapeHTML, words } from "../support.ts";
+import { type Choosable, ModuleChoice } from "./module-choice.ts";
+
+const SETTING = "moduleConfiguration";
+
+/**
+ * Which modules are active in this world: chosen here, taken up when everybody loads the page anew.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.apps.ModuleManagement.html
+ */
+export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) {
+  static SETTING = SETTING;
+  static CONFIG_SETTING = SETTING;
+
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "module-management",
+    classes: ["module-management"],
+    tag: "form",
+    window: { title: "MODULES.Title", icon: "fa-solid fa-cubes", resizable: true },
+    position: { width: 680, height: 640 },
+    form: { closeOnSubmit: false, handler: ModuleManagement.#onSubmit },
+    actions: { deactivateAll: ModuleManagement.#onDeactivateAll },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    search: { template: "templates/settings/modules-search.hbs" },
+    list: { template: "templates/settings/modules.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  #choice = new ModuleChoice(choosable(), activeIds());
+  #search = new SearchFilter({
+    inputSelector: "input[type=search]",
+    contentSelector: ".module-list",
+    callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
+  });
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const choice = this.#choice;
+    return Object.assign(context, {
+      rootId: this.id,
+      problems: game.data.moduleProblems ?? [],
+      modules: [...game.modules]
+        .map((module: Loose) => this.#row(module))
+        .sort((a, b) => a.title.localeCompare(b.title, game.i18n.lang)),
+      counted: words("MODULES.Counted", { active: choice.chosen.size, all: choice.modules.size }),
+      buttons: [
+        {
+          type: "button",
+          action: "deactivateAll",
+          icon: "fa-solid fa-square",
+          label: "MODULES.DeactivateAll",
+          disabled: !choice.chosen.size,
+        },
+        {
+          type: "submit",
+          icon: "fa-solid fa-floppy-disk",
+          label: "MODULES.Save",
+          disabled: !choice.isChanged,
+          cssClass: "primary",
+        },
+      ],
+    });
+  }
+
+  #row(module: Loose): Loose {
+    const info = game.modules.infos.get(module.id);
+    const choice = this.#choice;
+    const active = choice.chosen.has(module.id);
+    const notes: { kind: string; icon: string; text: string }[] = [];
+    const note = (kind: string, icon: string, text: string): void => void notes.push({ kind, icon, text });
+    if (info.obstacle) note("error", "fa-solid fa-circle-xmark", info.obstacle);
+    for (const failure of game.modules.failures.get(module.id) ?? [])
+      note("error", "fa-solid fa-circle-exclamation", failure);
+    for (const warning of info.warnings) note("warning", "fa-solid fa-triangle-exclamation", warning);
+    const needed = this.#needs(module);
+    if (needed) note(active && needed.lacking ? "warning" : "plain", "fa-solid fa-link", needed.text);
+    const conflicts = this.#conflicts(module);
+    if (conflicts.length) {
+      const clash = active && choice.conflictsOf(module.id).length > 0;
+      note(
+        clash ? "warning" : "plain",
+        "fa-solid fa-bolt",
+        words("MODULES.ConflictsWith", { names: listOf(conflicts) }),
+      );
+    }
+    return {
+      id: module.id,
+      title: words(module.title),
+      version: module.version,
+      library: module.library,
+      description: plainText(words(module.description)),
+      active,
+      disabled: info.obstacle !== null,
+      notes,
+    };
+  }
+
+  /** The packages that a module needs, by name, and whether one of them is not chosen. */
+  #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
+    const all = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
+    if (!all.length) return null;
+    let lacking = false;
+    const names = all.map(({ id }: Loose) => {
+      if (this.#choice.chosen.has(id)) return nameOf(id);
+      lacking = true;
+      return words(game.modules.has(id) ? "MODULES.NotActive" : "MODULES.NotHere", { name: nameOf(id) });
+    });
+    return { text: words("MODULES.Needs", { names: listOf(names) }), lacking };
+  }
+
+  #conflicts({ id, relationships }: Loose): string[] {
+    const ids = new Set<string>([...relationships.conflicts].map((relation: Loose) => relation.id));
+    for (const other of this.#choice.conflictsOf(id)) ids.add(other);
+    return [...ids].map(nameOf);
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.#search.bind(this.element);
+    for (const box of this.element.querySelectorAll<HTMLInputElement>(".module-list input[type=checkbox]"))
+      box.addEventListener("change", () => void this.#toggle(box.name, box.checked));
+  }
+
+  #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
+    let found = false;
+    for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
+      const text = row.querySelector(".module-about")?.textContent ?? "";
+      row.hidden = !!query && !SearchFilter.testQuery(rgx, `${row.dataset.moduleId} ${text}`);
+      found ||= !row.hidden;
+    }
+    const problems = html?.querySelector<HTMLElement>(".module-problems");
+    if (problems) problems.hidden = !!query;
+    const nothing = html?.querySelector<HTMLElement>(".nothing-found");
+    if (nothing) nothing.hidden = found;
+  }
+
+  async #toggle(id: string, on: boolean): Promise<void> {
+    const choice = this.#choice;
+    const others = on ? choice.neededBy(id) : choice.needing(id);
+    if (on) choice.chosen.add(id);
+    else choice.chosen.delete(id);
+    if (others.length && (await asks(on ? "MODULES.ActivateToo" : "MODULES.DeactivateToo", id, others)))
+      for (const other of others)
+        if (on && choice.modules.get(other)?.obstacle === null) choice.chosen.add(other);
+        else choice.chosen.delete(other);
+    await this.render({ parts: ["list", "footer"] });
+    this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(id)}"]`)?.focus();
+  }
+
+  static async #onDeactivateAll(this: ModuleManagement): Promise<void> {
+    this.#choice.chosen.clear();
+    await this.render({ parts: ["list", "footer"] });
+  }
+
+  static async #onSubmit(this: ModuleManagement): Promise<void> {
+    const clashes = [...this.#choice.chosen].filter((id) => this.#choice.conflictsOf(id).length);
+    if (clashes.length) {
+      const sure = await DialogV2.confirm({
+        window: { title: "MODULES.Title" },
+        modal: true,
+        content: `<p>${escapeHTML(words("MODULES.ClashSure", { names: listOf(clashes.map(nameOf)) }))}</p>`,
+      });
+      if (!sure) return;
+    }
+    await game.settings.set("core", SETTING, this.#choice.configuration(game.settings.get("core", SETTING)));
+    await this.close();
+    await foundry.applications.settings.SettingsConfig.reloadConfirm({ world: true });
+  }
+}
+
+const activeIds = (): string[] =>
+  Object.entries(game.settings.get("core", SETTING))
+    .filter(([, on]) => on === true)
+    .map(([id]) => id);
+
+const choosable = (): Choosable[] =>
+  [...game.modules].map(({ id, title, relationships }: Loose) => ({
+    id,
+    title,
+    requires: [...relationships.requires]
+      .filter(({ type }: Loose) => type === "module")
+      .map(({ id: other }: Loose) => other),
+    conflicts: [...relationships.conflicts].map(({ id: other }: Loose) => other),
+    obstacle: game.modules.infos.get(id).obstacle,
+  }));
+
+const nameOf = (id: string): string =>
+  words(game.modules.get(id)?.title ?? (game.system.id === id ? game.system.title : id));
+
+const listOf = (names: string[]): string => game.i18n.getListFormatter().format(names);
+
+/** Descriptions may be HTML: a list shows their text. */
+function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return (body.textContent ?? "").replace(/\s+/g, " ").trim();
+}
+
+function asks(key: string, id: string, others: readonly string[]): Promise<boolean> {
+  const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
+  return DialogV2.confirm({
+    window: { title: "MODULES.Title" },
+    modal: true,
+    yes: { default: true },
+    content: `<p>${escapeHTML(words(key, { name: nameOf(id) }))}</p><ul>${list}</ul>`,
+  }) as Promise<boolean>;
+}

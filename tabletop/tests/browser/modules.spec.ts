@@ -1,0 +1,175 @@
+/** Modules beside a system, from their folder to the table: one kind of entry each, and the window that chooses them. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Seat, Table } from "../../../tests/browser/table.ts";
+
+const HOME = "tests/fixtures/other-system";
+const MODULES = ["tests/fixtures/modules", "tests/fixtures/broken-modules"];
+const GOOD = [
+  "dependent",
+  "document-types",
+  "esmodules",
+  "flags",
+  "languages",
+  "library",
+  "packs",
+  "scripts",
+  "styles",
+];
+const BAD = ["absent-style", "circle-one", "circle-two", "throws", "throws-classic", "throws-in-init"];
+
+const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => (globalThis as any).game?.ready === true);
+
+/** Makes modules active as the window does, and loads the page anew. */
+async function activate(page: Page, ids: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (list) => game.settings.set("core", "moduleConfiguration", Object.fromEntries(list.map((id) => [id, true]))),
+    ids,
+  );
+  await page.reload();
+  await ready(page);
+}
+
+describe.each([13, 14] as const)("modules, generation %i", (generation) => {
+  let table: Table;
+  let seat: Seat;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await Table.open({
+      system: `${HOME}/system`,
+      seed: `${HOME}/world`,
+      modules: MODULES,
+      generation,
+      mat: false,
+    });
+    seat = await table.sit("Warden", undefined, (made) =>
+      made.addInitScript(() => {
+        (globalThis as any).moduleOrder = [];
+      }),
+    );
+    ({ page } = seat);
+    // The folder of broken modules is told at once: this test provokes it.
+    seat.complaints.splice(0);
+    seat.expectComplaint(/module|404|out of order|not now/);
+    await activate(page, [...GOOD, ...BAD]);
+  });
+
+  afterAll(() => table?.leave());
+
+  it("are loaded libraries first, then each after those it needs; classic scripts before modules", async () => {
+    expect(await page.evaluate(() => (globalThis as any).moduleOrder)).toEqual([
+      "scripts/script",
+      "library",
+      "esmodules/a",
+      "esmodules/b",
+      "dependent",
+    ]);
+  });
+
+  it("are Module objects with sets of relationships, and may keep an interface of their own", async () => {
+    const seen = await page.evaluate(() => {
+      const module = game.modules.get("dependent");
+      return {
+        isModule: module instanceof foundry.packages.Module,
+        active: [module.active, game.modules.get("socket").active],
+        needs: [...module.relationships.requires].map(({ id, type }: any) => [id, type]),
+        minimum: module.compatibility.minimum,
+        sets: [module.esmodules, module.languages, module.packs].every((each) => each instanceof Set),
+        library: game.modules.get("library").library,
+        storage: game.modules.get("flags").persistentStorage,
+        flag: game.modules.get("flags").flags.flags.kept,
+        hello: game.modules.get("esmodules").api.hello("you"),
+      };
+    });
+    expect(seen).toEqual({
+      isModule: true,
+      active: [true, false],
+      needs: [["esmodules", "module"]],
+      minimum: "13",
+      sets: true,
+      library: true,
+      storage: true,
+      flag: true,
+      hello: "Hello you",
+    });
+  });
+
+  it("have styles in their layer, or in none, words for this system and where a module is active", async () => {
+    const seen = await page.evaluate(() => {
+      const probe = document.createElement("p");
+      probe.className = "module-styles-probe";
+      document.body.append(probe);
+      const { color, outlineColor } = getComputedStyle(probe);
+      probe.remove();
+      const layers = [...document.styleSheets].flatMap((sheet) =>
+        (sheet.ownerNode as HTMLElement).dataset.packageStyles === "styles"
+          ? [...sheet.cssRules].map((rule) => (rule as CSSImportRule).layerName)
+          : [],
+      );
+      const words = ["Word", "Only", "Other", "WithStyles"].map((key) => game.i18n.localize(`LANGUAGES.${key}`));
+      return { color, outlineColor, layer: layers[0], words };
+    });
+    expect(seen).toEqual({
+      color: "rgb(1, 2, 3)",
+      outlineColor: "rgb(4, 5, 6)",
+      layer: "modules",
+      words: ["word", "English alone", "LANGUAGES.Other", "where Styles is active"],
+    });
+  });
+
+  it("bring subtypes with models, and packs", async () => {
+    const seen = await page.evaluate(async () => {
+      const item = await Item.create({ name: "Penny", type: "document-types.charm" });
+      const { power } = item.system;
+      await item.setFlag("flags", "kept", 1);
+      const refused = await item.setFlag("socket", "kept", 1).catch((error: Error) => error.message);
+      await item.delete();
+      const label = game.i18n.localize(CONFIG.Item.typeLabels["document-types.charm"]);
+      return {
+        power,
+        label,
+        refused,
+        packs: game.packs.map((pack: any) => pack.collection).filter((id: string) => /^packs\./.test(id)),
+      };
+    });
+    expect(seen).toMatchObject({ power: 2, label: "Charm", packs: ["packs.tables"] });
+    expect(seen.refused).toContain("socket");
+  });
+
+  it("that fail are named, take nothing else down, and are told in one notice", async () => {
+    const failures = await page.evaluate(() =>
+      [...game.modules.failures].map(([id, sentences]: any) => [id, ...sentences]),
+    );
+    expect(Object.fromEntries(failures)).toEqual({
+      throws: "throws.mjs of the module throws failed: out of order",
+      "throws-classic": "throws.js of the module throws-classic failed: out of order, too",
+      "throws-in-init": expect.stringMatching(/^init\.mjs of the module throws-in-init failed: .*not now/),
+    });
+    await page.getByText(/things are amiss with modules/).waitFor();
+  });
+
+  it("are chosen in a window: what they need, what they do not go with, then saved", async () => {
+    await page.evaluate(() => new foundry.applications.sidebar.apps.ModuleManagement().render({ force: true }));
+    const window = page.locator("#module-management");
+    const row = (id: string) => window.locator(`[data-module-id="${id}"]`);
+    await row("needs-absent").getByText("needs module not-there, which is not there").waitFor();
+    expect(await row("needs-absent").getByRole("checkbox").isDisabled()).toBe(true);
+    await row("old").getByText("It is for versions up to 12").waitFor();
+    await row("dependent").getByText("Conflicts with Classic script").waitFor();
+    await window.getByRole("searchbox").fill("English");
+    await window.getByText("No module has that").waitFor();
+    await window.getByRole("searchbox").fill("");
+    await row("esmodules").getByRole("checkbox").uncheck();
+    await page.getByRole("dialog").filter({ hasText: "A dependent" }).getByRole("button", { name: "Yes" }).click();
+    await window.getByText("13 of 20 active").waitFor();
+    expect(await row("dependent").getByRole("checkbox").isChecked()).toBe(false);
+    await window.getByRole("button", { name: "Save and reload" }).click();
+    const loaded = page.waitForEvent("framenavigated");
+    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+    await loaded;
+    await ready(page);
+    expect(await page.evaluate(() => game.modules.get("dependent").active)).toBe(false);
+    expect(await page.evaluate(() => game.modules.get("styles").active)).toBe(true);
+  });
+});
