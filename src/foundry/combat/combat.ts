@@ -1,7 +1,7 @@
 import { serverNow } from "../host/clock.ts";
 import { template } from "../host/paths.ts";
 import { CombatBase, host, localize } from "../host/host.ts";
-import type { TurnContext } from "../host/host.ts";
+import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById } from "../contract/registry.ts";
@@ -9,9 +9,10 @@ import { settingOf, shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
+import { keptWithout } from "./order-without.ts";
+import type { RolledInitiative } from "./rolled.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { notifyPrevented } from "../engine/public-hooks.ts";
-import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
@@ -31,15 +32,6 @@ interface CombatState {
   readonly started: string;
   readonly sidesRound: number;
   readonly tie: unknown;
-}
-
-/** What somebody threw for initiative, and what it makes; no roll where the ruleset throws none. */
-interface RolledInitiative {
-  readonly id: string;
-  readonly roll: CardRoll | null;
-  readonly initiative: number;
-  /** what else of this moment orders them */
-  readonly kept: object;
 }
 
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
@@ -117,6 +109,13 @@ export class FrayCombat extends CombatBase {
     self.current = this._getCurrentState(self.turn === null ? undefined : turns[self.turn]);
     self.previous ??= self.current;
     return turns;
+  }
+
+  /** However many leave at once, and however their removal was asked for: whoever acts, or is next, is kept. */
+  override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
+    const kept = keptWithout(this, given);
+    super._onDeleteDescendantDocuments(...kept.given);
+    kept.settle();
   }
 
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {

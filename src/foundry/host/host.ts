@@ -188,7 +188,18 @@ export interface TurnContext {
   readonly skipped: boolean;
 }
 
+/** What the host says when documents that lie in another one are gone. */
+export type DescendantsGone = [
+  parent: unknown,
+  collection: string,
+  documents: readonly unknown[],
+  ids: readonly string[],
+  options: object,
+  userId: string,
+];
+
 export interface CombatLife extends DocumentLife {
+  _onDeleteDescendantDocuments(...given: DescendantsGone): void;
   setupTurns(): CombatantDocument[];
   rollInitiative(ids: string | string[], options?: object): Promise<unknown>;
   resetAll(options?: object): Promise<unknown>;

@@ -133,7 +133,7 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
   const actor = target && reader.actor(target.actor);
   if (!target?.shield || !actor || !blockChosen(state, strike)) return [];
   const { free, payer } = target.shield;
-  if (free && blockedBefore(state, strike) === 0)
+  if (free && blockedBefore(state, strike).length === 0)
     return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
   return fatePayment(actor, payer, reader);
 }

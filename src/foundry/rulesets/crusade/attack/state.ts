@@ -41,10 +41,16 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
     .filter((use): use is "bonus" | "reroll" => use !== null);
 }
 
-/** How many of the strikes before this one its target's shield has blocked on this card. */
-export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): number {
-  const { strikes } = state.context;
-  return strikes
-    .slice(0, strikes.indexOf(strike))
-    .filter((other) => other.target?.actor === strike.target?.actor && blockChosen(state, other)).length;
+/**
+ * The strikes of this card that the same target's shield blocked before this one, in the order in which they were answered: a
+ * reroll can make an earlier strike hit after a later one was blocked, and a free absorption is spent once (EC-153).
+ */
+export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
+  const answered = Object.keys(state.answers);
+  const placeOf = (one: StrikeContext): number => answered.indexOf(blockWindow(one));
+  const own = placeOf(strike);
+  return state.context.strikes
+    .filter((other) => other.id !== strike.id && other.target?.actor === strike.target?.actor)
+    .filter((other) => blockChosen(state, other) && (own < 0 || placeOf(other) < own))
+    .sort((one, other) => placeOf(one) - placeOf(other));
 }

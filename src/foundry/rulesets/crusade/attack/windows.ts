@@ -120,7 +120,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   const target = strike.target!;
   const shield = target.shield;
   if (!shield) return null;
-  const before = blockedBefore(state, strike);
+  const before = blockedBefore(state, strike).length;
   // A shield that broke on this card, or on its free absorption already, has less to offer to the next blow.
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
@@ -164,9 +164,8 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   };
 }
 
-/** Whether an earlier blow of this card has broken the shield. */
+/** Whether a block answered before has broken the shield. */
 function brokenBefore(state: CardState<AttackContext>, index: number): boolean {
   const { strikes } = state.context;
-  const target = strikes[index]!.target!.actor;
-  return strikes.slice(0, index).some((other, at) => other.target?.actor === target && blockOf(state, at)?.destroyed);
+  return blockedBefore(state, strikes[index]!).some((other) => blockOf(state, strikes.indexOf(other))?.destroyed);
 }

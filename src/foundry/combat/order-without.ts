@@ -1,0 +1,56 @@
+import { runDetached } from "../host/host.ts";
+import type { DescendantsGone } from "../host/host.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import { acts } from "../engine/client.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
+
+/** Where the turn goes when combatants leave an encounter. */
+export interface TurnWithout {
+  /** place of whoever acts then, in the order without those who left */
+  readonly turn: number;
+  /** nobody is left who could act in this round */
+  readonly over: boolean;
+}
+
+/**
+ * Who acts is kept by who they are: whoever acts goes on; where they have left, the next of the old order who can act does, and
+ * where there is none the round is over.
+ * @param order ids in the order of before, those who left included
+ */
+export function orderWithout(
+  order: readonly string[],
+  acting: string,
+  left: ReadonlySet<string>,
+  canAct: (id: string) => boolean,
+): TurnWithout {
+  const rest = order.filter((id) => !left.has(id));
+  const at = order.indexOf(acting);
+  if (!left.has(acting)) return { turn: Math.max(0, rest.indexOf(acting)), over: false };
+  const next = order.slice(at + 1).find((id) => !left.has(id) && canAct(id));
+  return next === undefined
+    ? { turn: Math.max(0, rest.length - 1), over: true }
+    : { turn: rest.indexOf(next), over: false };
+}
+
+/** What is asked of an encounter that some leave. */
+interface LeftCombat extends CombatDocument {
+  canAct(id: string): boolean;
+  nextRound(): Promise<unknown>;
+}
+
+/** What the host is told of a removal so that the turn stays where it belongs, and what one client writes after it. */
+export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
+  const [parent, collection, documents, ids, options, userId] = given;
+  const acting = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;
+  if (acting === undefined) return { given, settle: () => undefined };
+  const order = combat.turns.map(({ id }) => id);
+  const { turn, over } = orderWithout(order, acting, new Set(ids), (id) => combat.canAct(id));
+  const told = { ...options, combatTurn: turn, ...(over ? { turnEvents: false } : {}) };
+  const settle = (): void => {
+    if (!acts() || !combat.combatants.size) return;
+    const write = (): Promise<unknown> =>
+      over ? combat.nextRound() : combat.update({ turn }, { turnEvents: false, diff: false });
+    runDetached(unlessLeaving(combat, write));
+  };
+  return { given: [parent, collection, documents, ids, told, userId], settle };
+}
