@@ -5,7 +5,7 @@ import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { settingOf, shared } from "../settings.ts";
+import { shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
@@ -15,11 +15,13 @@ import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { notifyPrevented } from "../engine/public-hooks.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
-import type { Block, RoundPolicy } from "../contract/combat.ts";
+import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
 import { beginsTurn, markStart } from "./marks.ts";
+import { tellPassedOver } from "./end-side.ts";
+import { newInitiative } from "./new-initiative.ts";
 import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
 import { waitForWrites, unlessLeaving } from "../engine/leaving.ts";
@@ -194,7 +196,10 @@ export class FrayCombat extends CombatBase {
     }
   }
 
-  /** Everybody of the block is done at the gamemaster's word; a player is done with their own. */
+  /**
+   * Who acts is done: the next one of their side who has not acted goes on, and where there is none the next block. Those who
+   * act together are all done at the gamemaster's word. A player is done with their own.
+   */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
       host.Hooks.callAll("fray.done", this);
@@ -205,6 +210,16 @@ export class FrayCombat extends CombatBase {
       notify(held);
       return this;
     }
+    if (this.block?.kind === "side" && this.combatant) await this.markDone(this.combatant.id);
+    else {
+      tellPassedOver(this);
+      await this.leaveBlock();
+    }
+    return this;
+  }
+
+  /** Goes on to the next block, whoever of this one has not acted. */
+  async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
     const next = blocks.slice(at + 1).find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
@@ -281,7 +296,7 @@ export class FrayCombat extends CombatBase {
     if (!block?.members.includes(combatantId)) return;
     const done = [...new Set([...this.state.done, combatantId])].filter((id) => block.members.includes(id));
     const left = block.members.filter((id) => !done.includes(id) && this.canAct(id));
-    if (!left.length) await this.nextTurn();
+    if (!left.length) await this.leaveBlock();
     else if (this.combatant?.id === combatantId) await this.goTo(left[0]!, { "system.done": done }, 1);
     else await this.update({ "system.done": done });
   }
@@ -315,22 +330,9 @@ export class FrayCombat extends CombatBase {
     const key = `${this.round}`;
     if (!ruleset || Number(this.state.started || 0) >= this.round) return;
     await this.update({ "system.started": key });
-    await this.newInitiative(ruleset);
+    await newInitiative(this, ruleset);
     await this.openRound(ruleset);
     await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
-  }
-
-  private async newInitiative(ruleset: Ruleset): Promise<void> {
-    const { policy, policySetting } = ruleset.initiative;
-    const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
-    if (this.round <= 1 || wanted === "keep") return;
-    if (wanted === "reset") await this.resetAll({ updateTurn: false });
-    else
-      await this.rollInitiative(
-        this.combatants.map((entry) => entry.id),
-        { updateTurn: false, automatic: true },
-      );
-    await this.update({ turn: this.turns.length ? 0 : null });
   }
 
   /** The sides' die by itself, or nobody's turn until whoever may has thrown it. */

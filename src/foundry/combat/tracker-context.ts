@@ -2,6 +2,7 @@ import { type Awaited, waitedFor } from "../cards/questions.ts";
 import { decimal, host, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
+import { waitingIn } from "./end-side.ts";
 import { panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
@@ -65,6 +66,7 @@ export function trackerContext(
         resets: combat.started && beginningOf(combat) !== null,
         ruleset: ruleset.id,
         label: ruleset.label,
+        side: combat.started && acting?.kind === "side" && waitingIn(combat).length > 0,
       },
       several,
       picker,

@@ -33,6 +33,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayRewind: goBack,
       frayResetFight: resetFight,
       frayFold: fold,
+      frayEndSide: endSideNow,
       ...questionActions,
     },
   };
@@ -112,6 +113,12 @@ export class FrayCombatTracker extends CombatTracker {
     keepTime(this.element);
     return result;
   }
+}
+
+/** The whole side that acts is done. */
+function endSideNow(this: { viewed: unknown }): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(import("./end-side.ts").then(({ endSide }) => endSide(combat)));
 }
 
 /** Back to the start of the round, or of a turn in it. */

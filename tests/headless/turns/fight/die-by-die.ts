@@ -118,7 +118,7 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
 
   test("CT-043, CT-A01: round two throws anew, Tombril is first and retreats; going back throws nothing twice", async () => {
     await fixDice(gamemaster.page, d6(4));
-    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextTurn());
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).leaveBlock());
     await turnOf(player.page, "Tombril", 2);
     await expect
       .poll(async () => (await fight(gamemaster.page)).dice.at(-1))

@@ -70,4 +70,26 @@ describe("turns: the tracker in the hands of players", () => {
     await press(gamemaster.page, "redo");
     await expect.poll(() => itemValue(gamemaster.page, "Cedryk", "Dagger", "system.carried")).toBe("hand");
   });
+
+  test("CT-002: Next gives the turn to the next of the side who has not acted; ending the side names who would lose theirs", async () => {
+    await gamemaster.page.evaluate(() => Promise.all([...game.combats].map((combat: any) => combat.delete())));
+    await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+    await fixDice(gamemaster.page, d6(6));
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+    await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatant);
+    const first = (await fight(gamemaster.page)).who;
+    const second = first === "Cedryk" ? "Janine" : "Cedryk";
+    await tracker(gamemaster.page);
+    await gamemaster.page.locator('[data-action="frayEndSide"]').click();
+    const dialog = gamemaster.page.locator("dialog.dialog, .application.dialog");
+    await dialog.getByText(second).first().waitFor();
+    await dialog.locator('[data-action="no"]').click();
+    await gamemaster.page.locator('#combat [data-action="nextTurn"]').click();
+    await turnOf(gamemaster.page, second, 1);
+    await expect.poll(async () => (await fight(gamemaster.page)).done).toEqual([first]);
+    // Nobody is left who would lose a turn: the side ends with its last.
+    await expect.poll(() => gamemaster.page.locator('[data-action="frayEndSide"]').count()).toBe(0);
+    await gamemaster.page.locator('#combat [data-action="nextTurn"]').click();
+    await turnOf(gamemaster.page, "Half-orc", 1);
+  });
 });

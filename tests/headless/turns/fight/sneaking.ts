@@ -134,7 +134,7 @@ describe("turns: in the cooper’s yard", () => {
 
   test("CT-003: the surprised side waits; after the surprise round the first die is thrown", async () => {
     await fixDice(gamemaster.page, d6(2));
-    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextTurn());
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).leaveBlock());
     await turnOf(gamemaster.page, "Half-orc", 2);
     await expect
       .poll(async () => (await fight(gamemaster.page)).dice)

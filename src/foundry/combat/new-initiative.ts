@@ -1,0 +1,24 @@
+import type { RoundPolicy } from "../contract/combat.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import { settingOf } from "../settings.ts";
+
+/** What is asked of an encounter whose round begins. */
+interface BegunCombat extends CombatDocument {
+  resetAll(options: object): Promise<unknown>;
+  rollInitiative(ids: string[], options: object): Promise<unknown>;
+}
+
+/** At the start of a round: initiative is kept, reset or rolled again, as the world or the ruleset says. */
+export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
+  const { policy, policySetting } = ruleset.initiative;
+  const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
+  if (combat.round <= 1 || wanted === "keep") return;
+  if (wanted === "reset") await combat.resetAll({ updateTurn: false });
+  else
+    await combat.rollInitiative(
+      combat.combatants.map((entry) => entry.id),
+      { updateTurn: false, automatic: true },
+    );
+  await combat.update({ turn: combat.turns.length ? 0 : null });
+}
