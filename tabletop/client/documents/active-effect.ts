@@ -7,6 +7,7 @@ import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
 import { eventsOf, phasesOf, typesOf } from "./effect-registers.ts";
 import { deepClone, getProperty, getType, setProperty } from "../../common/utils/objects.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { isRefused } from "./effect-paths.ts";
 import { ActiveEffectRegistry } from "./effect-expiry.ts";
 
 const Base = ClientDocumentMixin(BaseActiveEffect as any);
@@ -201,6 +202,7 @@ export class ActiveEffect extends Base {
     change: any,
     { replacementData = {}, modifyTarget = true }: any = {},
   ): Record<string, any> {
+    if (isRefused(change, change.effect)) return {};
     const custom = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
     if (custom?.handler) {
       const field = target.getFieldForProperty?.(change.key);
@@ -225,6 +227,7 @@ export class ActiveEffect extends Base {
   }
 
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
+    if (isRefused(change, effect)) return {};
     const overrides: Record<string, any> = {};
     const type = changeType(change);
     const field = target instanceof DataModel ? (target as any).getFieldForProperty(change.key) : null;

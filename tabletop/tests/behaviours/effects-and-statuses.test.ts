@@ -15,6 +15,31 @@ const table = (generation: number, options: object = {}) =>
   });
 
 describe("changes of effects", () => {
+  it.each([13, 14])(
+    "lead to data alone: one through a class is left out and said once, generation %i",
+    async (generation) => {
+      const { game } = table(generation);
+      const said = vi.spyOn(console, "warn").mockImplementation(() => {});
+      const actor = game.actors.get(HERO);
+      const changes = ["constructor.name", "a.prototype.b", "__proto__.c", "name"].map((key) => ({
+        key,
+        value: "X",
+        ...(generation < 14 ? { mode: 5 } : { type: "override", phase: "initial", priority: null }),
+      }));
+      await actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Odd", ...(generation < 14 ? { changes } : { system: { changes } }) },
+      ]);
+      for (let time = 0; time < 2; time++) actor.reset();
+      expect(actor.name).toBe("X");
+      expect(Object.hasOwn(actor, "constructor")).toBe(false);
+      expect(actor.constructor.documentName).toBe("Actor");
+      const words = said.mock.calls.map(([word]) => String(word)).filter((word) => word.includes("left out"));
+      expect(words).toHaveLength(3);
+      expect(words[0]).toContain("constructor.name");
+      said.mockRestore();
+    },
+  );
+
   it("D-086: in generation 14 toObject has a copy of them in the old place, in effects inside as well", async () => {
     const { game } = table(14);
     const actor = game.actors.get(HERO);
