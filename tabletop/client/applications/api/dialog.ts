@@ -208,6 +208,39 @@ export class DialogV2 extends ApplicationV2 {
   static async _handleQuery({ type, config }: Loose): Promise<Loose> {
     if (!["prompt", "confirm", "wait", "input"].includes(type))
       throw new Error(`"${type}" is not a dialog that can be asked.`);
-    return (this as Loose)[type](config);
+    return (this as Loose)[type](harmless(config));
   }
+}
+
+/** What a query may say of a dialog: words, fields and buttons. Where it stands and how it looks is this page's. */
+const ASKED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
+/** Attributes by which an element leaves its place, takes another one's look or pretends to be a part of the page. */
+const PLACING = ["style", "class", "id", "width", "height"];
+
+/** The dialog that another user's page asks for, unable to lie over this page or to look like something of its own. */
+function harmless(config: Loose): Loose {
+  const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
+  const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
+  const holder = document.createElement("template");
+  holder.innerHTML = cleanHTML(typeof asked.content === "string" ? asked.content : "");
+  for (const element of holder.content.querySelectorAll("*")) {
+    const glyphs = [...element.classList].filter((name) => name.startsWith("fa"));
+    for (const name of PLACING) element.removeAttribute(name);
+    if (glyphs.length) element.className = glyphs.join(" ");
+  }
+  const bare = ({ action, label, icon: sign, type, default: first }: Loose): Loose => ({
+    ...(action !== undefined && { action: String(action) }),
+    ...(label !== undefined && { label: String(label) }),
+    ...(typeof sign === "string" && { icon: sign }),
+    ...(type !== undefined && { type }),
+    ...(first !== undefined && { default: !!first }),
+  });
+  for (const name of ["yes", "no", "ok"]) if (asked[name]) asked[name] = bare(asked[name]);
+  if (Array.isArray(asked.buttons)) asked.buttons = asked.buttons.map(bare);
+  return {
+    ...asked,
+    content: holder.innerHTML,
+    classes: ["asked"],
+    window: { ...(title !== undefined && { title: String(title) }), ...(typeof glyph === "string" && { icon: glyph }) },
+  };
 }

@@ -123,9 +123,15 @@ describe("DialogV2", () => {
     const answer = gm.evaluate(() =>
       foundry.applications.api.DialogV2.query(game.users.getName("Player One"), "confirm", {
         window: { title: "From afar" },
-        content: "<p>Well?</p>",
+        content:
+          '<p id="sidebar" class="window-app" style="position: fixed; inset: 0; z-index: 99999">Well? <i class="fa-solid fa-check"></i></p>',
+        position: { left: 0, top: 0, width: 5000 },
       }),
     );
+    // What somebody else asks stays in its dialog, and looks like nothing of the page.
+    const asked = player.locator("dialog .dialog-content p", { hasText: "Well?" });
+    expect(await asked.evaluate((one) => one.outerHTML)).toBe('<p>Well? <i class="fa-solid fa-check"></i></p>');
+    expect(await player.locator("dialog").evaluate((one) => one.clientWidth < 600)).toBe(true);
     await player.locator("dialog", { hasText: "From afar" }).locator('[data-action="yes"]').click();
     expect(await answer).toBe(true);
   });
