@@ -15,3 +15,36 @@ export function sizeProblem({ type, operation }: OperationRequest): { size: numb
 
 /** Bytes as a person reads them: "1.0 MB". */
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/* What follows is counted in characters of JSON. */
+
+/** One stored document with all that it holds, by who writes it: several writes may not grow what one may not bring. */
+export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
+/** One query, its answer, or one message on a package's own channel. */
+export const LARGEST_TALK = 1_000_000;
+/** What a tab tells of its person: targets, cursor, ruler. */
+export const LARGEST_ACTIVITY = 100_000;
+/** The text of a file that holds a world. */
+export const LARGEST_WORLD = 200_000_000;
+
+/** Whether a value is larger than so many characters of JSON. What it counts ends as soon as it is. */
+export function isLarger(value: unknown, most: number): boolean {
+  let left = most;
+  const visit = (one: unknown): boolean => {
+    if (typeof one === "string") left -= one.length + 2;
+    else if (typeof one !== "object" || one === null) left -= 4;
+    else if (ArrayBuffer.isView(one)) left -= one.byteLength;
+    else if (Array.isArray(one)) {
+      left -= 2;
+      for (const entry of one) if (visit(entry)) return true;
+    } else {
+      left -= 2;
+      for (const key of Object.keys(one)) {
+        left -= key.length + 4;
+        if (visit((one as Record<string, unknown>)[key])) return true;
+      }
+    }
+    return left < 0;
+  };
+  return visit(value);
+}

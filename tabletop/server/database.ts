@@ -1,3 +1,4 @@
+import { inMegabytes, isLarger, LARGEST_DOCUMENT, LIMITS } from "../common/limits.ts";
 import type { ModifyingAction } from "../common/documents/permissions.ts";
 import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
 import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
@@ -154,7 +155,9 @@ export class Database {
         if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft, user._id);
         draft = ownedByCreator(definition, draft, user._id);
       }
-      created.set(draft._id, this.#preparation.finished(definition, draft, user._id));
+      const finished = this.#preparation.finished(definition, draft, user._id);
+      if (!trusted) checkSize(definition, finished, user);
+      created.set(draft._id, finished);
     }
     await target.store.commit(changeAt(this.#world, target, created));
     const result = [...created.values()];
@@ -189,6 +192,7 @@ export class Database {
           throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ${what}.`);
         }
       }
+      if (!trusted) checkSize(definition, updated.next, user);
       next.set(stored._id, updated.next);
       differences.push(updated.difference);
     }
@@ -233,6 +237,14 @@ export class Database {
 }
 
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);
+
+/** @throws Refusal where a document is larger than this user may make one */
+function checkSize({ name }: Target["definition"], source: Source, user: Source): void {
+  const own = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
+  const most = name === "ChatMessage" ? Math.min(own, LIMITS.message) : own;
+  if (isLarger(source, most))
+    throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(most)}. Nothing was changed.`);
+}
 
 const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
 

@@ -1,4 +1,4 @@
-import { inMegabytes, sizeProblem } from "../common/limits.ts";
+import { inMegabytes, sizeProblem, isLarger, LARGEST_ACTIVITY, LARGEST_TALK } from "../common/limits.ts";
 import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, WorldData } from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
@@ -111,7 +111,8 @@ export class Room {
     tab.on("modifyDocument", (request, ack) => void this.#modify(tab, request, ack));
     tab.on("query", (request, ack) => void this.#query(tab, request, ack));
     tab.on("userActivity", (activity) => {
-      if (isObject(activity)) tab.broadcast.emit("userActivity", userId, activity);
+      if (isObject(activity) && !isLarger(activity, LARGEST_ACTIVITY))
+        tab.broadcast.emit("userActivity", userId, activity);
     });
     tab.on("pause", (paused) => {
       const user = this.#user(tab);
@@ -218,6 +219,7 @@ export class Room {
     if (!answer) return;
     if (!isObject(request) || typeof request.name !== "string")
       return answer({ error: "A query must be an object with a name." });
+    if (isLarger(request, LARGEST_TALK)) return answer({ error: tooLarge("A query") });
     await this.#barrier.pass("query", request);
     const { world } = this.#database;
     const from = this.#user(tab);
@@ -243,6 +245,10 @@ export class Room {
     // A package has a channel only if its manifest asks for one.
     if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;
     if (channel.startsWith("module.") && !this.#packages.hasSocket(channel.slice("module.".length))) return;
+    if (isLarger(payload, LARGEST_TALK)) {
+      console.warn(`${tooLarge(`What ${tab.data.userId} sent on ${channel}`)} It was not passed on.`);
+      return;
+    }
     await this.#barrier.pass("package", { channel, payload });
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
   }
@@ -264,6 +270,8 @@ export class Room {
 const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
   typeof ack === "function" ? ack : null;
 
+const tooLarge = (what: string): string => `${what} is too large: at most ${inMegabytes(LARGEST_TALK)}.`;
+
 /** Puts a query to a tab; ends with its answer, in time or at its going away. */
 function askedOf(
   tab: Tab,
@@ -281,7 +289,8 @@ function askedOf(
     const timer = setTimeout(() => end({ error: `${name} did not answer within ${timeout} ms.` }), timeout);
     tab.on("disconnect", gone);
     tab.emit("query", request, (answer) => {
-      end(isObject(answer) ? answer : { error: `${name} gave no proper answer.` });
+      if (!isObject(answer)) end({ error: `${name} gave no proper answer.` });
+      else end(isLarger(answer, LARGEST_TALK) ? { error: tooLarge("The answer") } : answer);
     });
   });
 }

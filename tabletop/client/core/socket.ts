@@ -1,4 +1,5 @@
 /** The connection to the server, and the face of it that packages see: `game.socket`. */
+import { inMegabytes, isLarger, LARGEST_TALK } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse, WorldData } from "../../common/protocol.ts";
 import type { Transport } from "../data/client-backend.ts";
 import { host } from "../host/here.ts";
@@ -16,6 +17,12 @@ export async function connect(auth: { userId: string; token: string }): Promise<
 
 export function fetchWorld(socket: Connection): Promise<WorldData> {
   return new Promise((resolve) => socket.emit("world", resolve));
+}
+
+/** @throws Error in the user's language where something is larger than the server takes: sending it would end the connection */
+export function checkSize(what: unknown, most: number): void {
+  if (!isLarger(what, most)) return;
+  throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(most) }));
 }
 
 /** How long a page that is being left may still be there, in ms. */
@@ -82,7 +89,10 @@ export class PackageSocket {
       // (userId, activity) as documented, or the activity alone
       const activity = typeof args[0] === "string" ? args[1] : args[0];
       this.#socket.emit("userActivity", activity);
-    } else this.#socket.emit("package", channel, args);
+    } else {
+      checkSize(args, LARGEST_TALK);
+      this.#socket.emit("package", channel, args);
+    }
     return this;
   }
 

@@ -1,6 +1,7 @@
 /** A table in the browser: the server's code on a shelf of IndexedDB, for the pages of one browser. */
 import { PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
+import { inMegabytes, LARGEST_WORLD } from "../../common/limits.ts";
 import type { StatusData } from "../../common/protocol.ts";
 import { Barrier } from "../barrier.ts";
 import { Database } from "../database.ts";
@@ -169,6 +170,8 @@ export class LocalTable {
     if (what === "status") return this.#status();
     if (what === "join") return this.#sessions.join(world, data.userId, data.password, "here");
     if (what === "save") return fileOfWorld(world, this.#system);
+    if (what === "load" && String(data.text).length > LARGEST_WORLD)
+      throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
     if (what === "load") return this.#put(worldOfFile(String(data.text), this.#system));
     if (what === "putBack") return this.#put(this.#parts.seed);
     throw new Error(`There is nothing here called ${String(what)}.`);

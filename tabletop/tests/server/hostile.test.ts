@@ -52,6 +52,31 @@ describe("names that every object inherits", () => {
   });
 });
 
+describe("sizes", () => {
+  const text = (length: number): string => "x".repeat(length);
+
+  it("bound what a player's document grows to by several writes, and what a gamemaster's message does", async () => {
+    const grown = (at: number): { updates: object[] } => ({
+      updates: [{ _id: HERO, [`flags.small.${at}`]: text(800_000) }],
+    });
+    expect(await refusal(alice, "update", "Actor", grown(1))).toBe("");
+    expect(await refusal(alice, "update", "Actor", grown(2))).toBe("");
+    expect(await refusal(alice, "update", "Actor", grown(3))).toMatch(/This Actor is too large .* 2.0 MB. Nothing/);
+    expect(await refusal(gamemaster, "update", "Actor", grown(3))).toBe("");
+    const message = { updates: [{ _id: id("greeting"), "flags.small.a": text(600_000) }] };
+    expect(await refusal(gamemaster, "update", "ChatMessage", message)).toBe("");
+    const more = { updates: [{ _id: id("greeting"), "flags.small.b": text(600_000) }] };
+    expect(await refusal(gamemaster, "update", "ChatMessage", more)).toMatch(/This ChatMessage is too large/);
+  });
+
+  it("bound what is asked of others, without an end of the connection", async () => {
+    expect(await alice.query(GAMEMASTER, "any", text(1_100_000))).toEqual({
+      error: expect.stringMatching(/too large/),
+    });
+    expect(alice.socket.connected).toBe(true);
+  });
+});
+
 describe("times", () => {
   const write = (timestamp: unknown): { data: object[] } => ({ data: [{ author: ALICE, content: "!", timestamp }] });
 
