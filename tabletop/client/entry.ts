@@ -1,4 +1,5 @@
 /** The game page: joins, fetches the world, loads the system, and brings the table to life. */
+import { LARGEST_TALK } from "../common/limits.ts";
 import type { WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
@@ -9,7 +10,7 @@ import { hotReload } from "./core/hot-reload.ts";
 import { PackageLoader } from "./core/load-packages.ts";
 import { home } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
-import { connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
+import { checkSize, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
 import { coreWords } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
 import { host } from "./host/here.ts";
@@ -18,6 +19,8 @@ import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
 /** More sentences than these would cover the table. */
 const MOST_SENTENCES = 2;
+/** How long the server may take to say what time it has, in ms: a later answer would say little. */
+const CLOCK_ANSWER = 5000;
 
 async function boot(): Promise<void> {
   const session = await sessionOfPage();
@@ -31,6 +34,7 @@ async function boot(): Promise<void> {
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
   const game = createGame(world, socket);
+  game.time.watch();
   game.prepare();
   document.documentElement.lang = game.i18n.lang;
   (applicationArea as any).registerSettings?.();
@@ -53,13 +57,20 @@ function createGame(world: WorldData, socket: Connection): Game {
     query: (request, milliseconds) =>
       // the server keeps the time; this is for a server that is gone
       new Promise((resolve, reject) => {
+        checkSize(request, LARGEST_TALK);
         socket.timeout(milliseconds + 2000).emit("query", request, (error: Error | null, answer: any) => {
           if (error) reject(new Error((globalThis as any).game.i18n.localize("SOCKET.QueryTimeout")));
           else resolve(answer);
         });
       }),
     pause: (paused) => socket.emit("pause", paused),
-    time: () => new Promise((resolve) => socket.emit("time", resolve)),
+    time: () =>
+      new Promise((resolve, reject) => {
+        socket.timeout(CLOCK_ANSWER).emit("time", (error: Error | null, now: number) => {
+          if (error) reject(error);
+          else resolve(now);
+        });
+      }),
   });
   (globalThis as any).game = game;
   (game as any).resetWorld = () => new Promise((resolve) => socket.emit("resetWorld", resolve));

@@ -17,6 +17,7 @@ export interface Connection {
   emit<Name extends keyof ClientEvents>(event: Name, ...args: Parameters<ClientEvents[Name]>): unknown;
   timeout(milliseconds: number): {
     emit(event: "query", request: unknown, answer: (error: Error | null, answer: QueryAnswer) => void): unknown;
+    emit(event: "time", answer: (error: Error | null, now: number) => void): unknown;
   };
   connect(): unknown;
 }

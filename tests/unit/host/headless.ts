@@ -109,6 +109,7 @@ export function setTable({
     socket: { emit() {}, on() {} },
     query: async () => ({}),
     pause() {},
+    time: async () => Date.now(),
   });
   page.game = game;
   game.prepare();
