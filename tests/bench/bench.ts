@@ -5,11 +5,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { parseArgs } from "node:util";
 import { BARE } from "./answers-bench.ts";
 import { fightsBench } from "./fights-bench.ts";
 import { benchLines, rulesBench } from "./rules-bench.ts";
 import { siteBench } from "./site-bench.ts";
-import { tableBench } from "./table-bench.ts";
+import { tableBench, type TableRow } from "./table-bench.ts";
 
 execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
 
@@ -20,10 +21,32 @@ interface Size {
 }
 
 let missed = 0;
+/** Prints the rows of a bench of its own and ends. */
+const only = (rows: readonly TableRow[]): never => {
+  for (const { name, value, good, compared } of rows) console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
+  process.exit(missed ? 1 : 0);
+};
 const judge = (good: boolean): string => {
   if (!good) missed++;
   return good ? "ok  " : "MISS";
 };
+
+// `npm run bench -- twelve --minutes 60 --seed 1`: a full table for an evening's hour; not part of the whole bench.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { minutes: { type: "string" }, seed: { type: "string" }, players: { type: "string" } },
+});
+if (positionals[0] === "twelve") {
+  const { twelveBench } = await import("./twelve-bench.ts");
+  const numberOf = (text: string | undefined, usual: number): number => {
+    const number = Number(text ?? usual);
+    if (!(number > 0)) throw new Error(`"${String(text)}" is no number above nothing.`);
+    return number;
+  };
+  const [minutes, seed] = [numberOf(values.minutes, 60), numberOf(values.seed, 1)];
+  await (await import("../headless/global.ts")).default();
+  only(await twelveBench({ minutes, seed, players: numberOf(values.players, 12) }));
+} else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");
 for (const { file, aim, limit } of [

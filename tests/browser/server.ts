@@ -75,6 +75,13 @@ export class TestServer {
     });
   }
 
+  /** Its process, while it runs. */
+  get pid(): number {
+    const pid = this.#process?.pid;
+    if (!pid) throw new Error("the tabletop does not run");
+    return pid;
+  }
+
   /** Kills it as a power cut would. */
   async kill(): Promise<void> {
     const server = this.#process;

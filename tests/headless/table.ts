@@ -197,6 +197,12 @@ export class HeadlessTable {
     return this.#threads;
   }
 
+  /** The server's own process. Throws where it shares one: open the table with `killable`. */
+  get pid(): number {
+    if (this.server instanceof TestServer) return this.server.pid;
+    throw new Error("this server shares its process: open the table with `killable`");
+  }
+
   /** Starts the server on this table's world; after `kill()` again at the same address. */
   start(): Promise<void> {
     return this.server.start();
