@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { compilePack } from "fvtt-cli";
 import { writeAdventures } from "./adventures.ts";
+import { compilePack } from "../tabletop/tools/compile-pack.ts";
 import { writeJournals } from "./journals.ts";
 import type { PackSource } from "./pack-words.ts";
 import { root } from "./setup.mjs";
@@ -119,6 +119,6 @@ export async function compilePacks(
   for (const { name, folder } of sources)
     if (!wanted || wanted.includes(name)) {
       if (name !== "adventures") checkSources(folder);
-      await compilePack(folder, join(target, name), { recursive: true, log: false, transformEntry });
+      await compilePack(folder, join(target, name), transformEntry);
     }
 }

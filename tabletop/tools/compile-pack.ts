@@ -1,0 +1,80 @@
+/** Compendium packs as Foundry opens them: LevelDB folders. */
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import { embeddedPlaces, type DocumentDefinition, PACK_DOCUMENTS } from "../common/hierarchy.ts";
+import { writesBetween } from "../server/layout.ts";
+import type { Source } from "../server/source.ts";
+
+const byCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
+
+/**
+ * Writes the documents of a folder of JSON files, one a file, each with its `_key`, into a pack; `change` sees each before.
+ * @throws Error where a document's key names no collection of packs
+ */
+export async function compilePack(
+  folder: string,
+  target: string,
+  change: (source: Source) => void = () => undefined,
+): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  const pack = new ClassicLevel<string, unknown>(target, { keyEncoding: "utf8", valueEncoding: "json" });
+  await pack.open();
+  try {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+    const batch = pack.batch();
+    const keys: string[] = [];
+    for (const file of files.sort()) {
+      const source = JSON.parse(readFileSync(join(folder, file), "utf8")) as Source & { _key?: string };
+      change(source);
+      const collection = source._key?.split("!")[1] ?? "";
+      const definition = byCollection.get(collection);
+      if (!definition) throw new Error(`${join(folder, file)}: "_key" names no collection of a pack: "${source._key}"`);
+      for (const write of writesBetween(definition, null, whole(definition, withoutKeys(source))))
+        if (write.type === "put") {
+          batch.put(write.key, write.value);
+          keys.push(write.key);
+        }
+    }
+    await batch.write();
+    // What is compacted lies in one table and is opened without a log to be read again.
+    const [first, last] = [keys.sort()[0], keys.at(-1)];
+    if (first && last) await pack.compactRange(first, last);
+  } finally {
+    await pack.close();
+  }
+}
+
+/** What an adventure holds, each in a list. */
+const IN_ADVENTURES = [
+  "actors",
+  "cards",
+  "combats",
+  "folders",
+  "items",
+  "journal",
+  "macros",
+  "playlists",
+  "scenes",
+  "tables",
+];
+
+/** A document with a list for all that it may hold, as Foundry's own tool writes it. */
+function whole<T extends object>(definition: DocumentDefinition, source: T): T {
+  const filled: Record<string, unknown> = { ...(source as Record<string, unknown>) };
+  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
+    if (single) continue;
+    const held = Array.isArray(filled[field]) ? (filled[field] as object[]) : [];
+    filled[field] = held.map((one) => whole(inner, one));
+  }
+  if (definition.name === "Adventure") for (const field of IN_ADVENTURES) filled[field] ??= [];
+  return filled as T;
+}
+
+/** Keys say where a document is stored; there they are not stored. */
+function withoutKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutKeys) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const { _key: _left, ...rest } = value as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(rest).map(([name, one]) => [name, withoutKeys(one)])) as T;
+}
