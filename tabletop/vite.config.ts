@@ -1,5 +1,4 @@
 import { cpSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
@@ -8,7 +7,7 @@ import { notices } from "./tools/notices.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
-const glyphs = dirname(createRequire(import.meta.url).resolve("lucide-static/package.json"));
+const glyphs = `${here}/client/styles/lucide`;
 
 /** Templates are fetched by their public paths, as systems fetch their own: they are copied as they are. */
 const templates = {

@@ -1,5 +1,4 @@
 import { cpSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
@@ -9,7 +8,7 @@ import { compiledTemplates } from "./tools/templates.ts";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
-const glyphs = dirname(createRequire(import.meta.url).resolve("lucide-static/package.json"));
+const glyphs = `${here}/client/styles/lucide`;
 
 /** What a site's table takes in the place of what is written for a server and for Node. */
 const REPLACED: Readonly<Record<string, string>> = {

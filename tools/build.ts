@@ -1,19 +1,14 @@
 /**
  * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and the tabletop's client and
- * server in .build/. Each stage is skipped while its inputs are what they were. With `--id ID` it writes .build/systems/ID too:
+ * server in .build/. Each stage (stages.mjs) is skipped while its inputs are what they were; the long ones are made side by side, in
+ * processes of their own. With `--id ID` it writes .build/systems/ID too:
  * the same system under another id.
  */
+import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { drawTokens } from "./heraldry.ts";
-import { drawIcons } from "./icons.ts";
-import { installedManifest, languages } from "./manifest.ts";
-import { writePackWords } from "./pack-words.ts";
-import { compilePacks, packSources } from "./packs.ts";
 import { root } from "./setup.mjs";
-import { compiledStyles } from "./styles.ts";
-import { filesBelow, whenStale } from "./stale.ts";
-import { allWords } from "./words.ts";
+import { digestOf, filesBelow, keep, STAGES, staleStages } from "./stages.mjs";
 
 const quiet = process.argv.includes("--quiet");
 const dist = join(root, "dist");
@@ -21,65 +16,38 @@ const say = (stage: string, built: boolean): void => {
   if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
 };
 
-const stage = async (name: string, inputs: string[], output: string, work: () => Promise<void>): Promise<void> => {
-  say(name, await whenStale(name, inputs, output, work));
-};
-
-mkdirSync(dist, { recursive: true });
-
-await stage(
-  "module",
-  ["src", "vite.config.ts", "tabletop/tools/notices.ts", "package-lock.json"],
-  "dist/fray.mjs",
-  async () => {
+/** How each stage is made. */
+const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
+  async module() {
     const { build } = await import("vite");
     // What is loaded later lies in files beside the module: those of an older build go.
     for (const name of readdirSync(dist)) if (/\.mjs(\.map)?$/.test(name)) rmSync(join(dist, name));
     await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
   },
-);
 
-await stage(
-  "worker",
-  // After the module, whose stage clears away what lay beside it.
-  ["src", "vite.config.ts", "vite.worker.config.ts", "package-lock.json"],
-  "dist/forecast-worker.mjs",
-  async () => {
+  async worker() {
     const { build } = await import("vite");
     await build({ root, configFile: join(root, "vite.worker.config.ts"), logLevel: "warn" });
   },
-);
 
-await stage("styles", ["styles", "src/rules/index.ts", "tools/styles.ts"], "dist/styles/rulesets.css", async () => {
-  mkdirSync(join(dist, "styles"), { recursive: true });
-  for (const [name, css] of Object.entries(compiledStyles())) writeFileSync(join(dist, `styles/${name}.css`), css);
-});
+  async styles() {
+    const { compiledStyles } = await import("./styles.ts");
+    mkdirSync(join(dist, "styles"), { recursive: true });
+    for (const [name, css] of Object.entries(compiledStyles())) writeFileSync(join(dist, `styles/${name}.css`), css);
+  },
 
-await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {
-  mkdirSync(join(dist, "lang"), { recursive: true });
-  // The packs' words beside them are written with the packs.
-  for (const name of readdirSync(join(dist, "lang"))) if (name.endsWith(".json")) rmSync(join(dist, "lang", name));
-  for (const { lang, path } of languages()) writeFileSync(join(dist, path), JSON.stringify(allWords(lang), null, 2));
-});
+  async words() {
+    const [{ languages }, { allWords }] = await Promise.all([import("./manifest.ts"), import("./words.ts")]);
+    mkdirSync(join(dist, "lang"), { recursive: true });
+    // The packs' words beside them are written with the packs.
+    for (const name of readdirSync(join(dist, "lang"))) if (name.endsWith(".json")) rmSync(join(dist, "lang", name));
+    for (const { lang, path } of languages()) writeFileSync(join(dist, path), JSON.stringify(allWords(lang), null, 2));
+  },
 
-await stage(
-  "files",
-  [
-    "templates",
-    "assets",
-    "lang",
-    "system.json",
-    "template.json",
-    "LICENSE",
-    "tools/build.ts",
-    "tools/heraldry.ts",
-    "tools/icons.ts",
-    "tools/manifest.ts",
-    "packs",
-    "src/rules/index.ts",
-  ],
-  "dist/system.json",
-  async () => {
+  async files() {
+    const { drawTokens } = await import("./heraldry.ts");
+    const { drawIcons } = await import("./icons.ts");
+    const { installedManifest } = await import("./manifest.ts");
     for (const folder of ["templates", "assets"]) {
       rmSync(join(dist, folder), { recursive: true, force: true });
       if (existsSync(join(root, folder))) cpSync(join(root, folder), join(dist, folder), { recursive: true });
@@ -99,49 +67,64 @@ await stage(
     rmSync(join(dist, "template.json"), { force: true });
     cpSync(join(root, "LICENSE"), join(dist, "LICENSE"));
   },
-);
 
-await stage(
-  "packs",
-  [
-    "packs",
-    "adventures",
-    "docs/rules",
-    "lang",
-    "src/rules",
-    "tools/adventures.ts",
-    "tools/packs.ts",
-    "tools/journals.ts",
-    "tools/manifest.ts",
-    "tools/pack-words.ts",
-    "system.json",
-  ],
-  "dist/packs",
-  async () => {
+  async packs() {
+    const { compilePacks, packSources } = await import("./packs.ts");
+    const { writePackWords } = await import("./pack-words.ts");
     await compilePacks(join(dist, "packs"));
     writePackWords(join(dist, "lang/packs"), await packSources());
   },
-);
 
-await stage(
-  "tabletop",
-  ["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts", "package-lock.json"],
-  ".build/tabletop/game.html",
-  async () => {
+  async tabletop() {
     const { build } = await import("vite");
     await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
   },
-);
 
-await stage(
-  "server",
-  ["tabletop/server", "tabletop/common", "tabletop/vite.server.config.ts", "package-lock.json"],
-  ".build/server/main.mjs",
-  async () => {
+  async server() {
     const { build } = await import("vite");
     await build({ configFile: join(root, "tabletop/vite.server.config.ts"), logLevel: "warn" });
   },
-);
+};
+
+/** What one process makes after the other: the worker lies beside the module, whose stage clears away what lay there. */
+const GROUPS = [["tabletop", "server"], ["module", "worker"], ["packs"], ["styles", "words", "files"]];
+
+async function make(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    // Read before it is made: what is changed meanwhile is stale.
+    const digest = digestOf(STAGES[name]!.inputs);
+    await WORKS[name]!();
+    keep(name, digest);
+    say(name, true);
+  }
+}
+
+/** Makes stages in a process of their own. */
+const makeAside = (names: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const given = ["--import", "tsx", join(root, "tools/build.ts"), "--only", names.join()];
+    spawn(process.execPath, given, { cwd: root, stdio: "inherit" }).on("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${names.join(", ")} could not be built: see above`));
+    });
+  });
+
+mkdirSync(dist, { recursive: true });
+const only = process.argv.indexOf("--only");
+if (only > 0) {
+  await make(process.argv[only + 1]!.split(","));
+  process.exit(0);
+}
+const stale = staleStages();
+for (const name of Object.keys(STAGES)) if (!stale.includes(name)) say(name, false);
+const groups = GROUPS.map((names) => names.filter((name) => stale.includes(name))).filter((names) => names.length);
+const [own = [], ...others] = groups.reverse();
+const made = await Promise.allSettled([...others.map(makeAside), make(own)]);
+for (const one of made)
+  if (one.status === "rejected") {
+    console.error(one.reason instanceof Error ? (one.reason.stack ?? one.reason.message) : one.reason);
+    process.exit(1);
+  }
 
 // `--id fray-dev`: the same system a second time, under another id, to be installed beside the first.
 const at = process.argv.indexOf("--id");

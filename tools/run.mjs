@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setup } from "./setup.mjs";
 
-setup();
+/** What needs no more than playing does. */
+const LIGHT = ["tools/build.ts", "tools/dev.ts"];
+
+setup(LIGHT.includes(process.argv[2]) ? "play" : "all");
 const child = spawn(process.execPath, ["--import", "tsx", join(root, process.argv[2]), ...process.argv.slice(3)], {
   cwd: root,
   stdio: "inherit",

@@ -1,33 +1,128 @@
 // Runs before anything is installed, so: plain JavaScript, nothing but Node.
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Makes sure that Node is new enough and that node_modules is what package-lock.json says. */
-export function setup() {
+/** Whether a list of npm's (os, cpu, libc) names a machine; "!x" names all but x. */
+const names = (list, own) =>
+  !list || (list.includes(`!${own}`) ? false : list.every((one) => one.startsWith("!")) || list.includes(own));
+
+/**
+ * The packages that must be there, by folder: those that play and build, or all. What npm leaves out on other machines, or
+ * where it cannot be had, is not asked for.
+ * @param {Record<string, any>} packages those of package-lock.json
+ * @param {"play" | "all"} what
+ */
+export function needed(packages, what) {
+  return Object.entries(packages).filter(
+    ([folder, one]) =>
+      folder.includes("node_modules/") &&
+      !one.link &&
+      !one.optional &&
+      !one.devOptional &&
+      (what === "all" || !one.dev) &&
+      names(one.os, process.platform) &&
+      names(one.cpu, process.arch),
+  );
+}
+
+/**
+ * Whether what package-lock.json asks for is installed, whichever command did it: npm notes at the end of each install what
+ * it has put where.
+ * @param {"play" | "all"} what
+ */
+export function isInstalled(what, folder = root) {
+  const read = (file) => JSON.parse(readFileSync(join(folder, file), "utf8")).packages;
+  if (!existsSync(join(folder, "node_modules/.package-lock.json"))) return false;
+  const there = read("node_modules/.package-lock.json");
+  return needed(read("package-lock.json"), what).every(
+    ([path, { version, integrity }]) =>
+      there[path]?.version === version &&
+      (!integrity || !there[path].integrity || there[path].integrity === integrity) &&
+      existsSync(join(folder, path)),
+  );
+}
+
+/** What npm says, as a sentence that says what to do; the first that fits. */
+const REASONS = [
+  [
+    /ENOTCACHED/,
+    "A package is not in npm's cache, and npm is set to be offline. Go online once, or unset npm's offline.",
+  ],
+  [
+    /E407|proxy.*(refused|authentication)/i,
+    "The proxy asks for a name and password. Set them in npm's proxy and https-proxy.",
+  ],
+  [
+    /EPROXY|tunneling socket|ECONNREFUSED.*proxy/i,
+    "The proxy cannot be reached. See npm config get proxy and https-proxy.",
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_|CERT_|certificate/i,
+    "The registry's certificate is not trusted. Behind a company's proxy, name its certificate in NODE_EXTRA_CA_CERTS.",
+  ],
+  [
+    /E401|E403/,
+    "The registry refuses you. See npm config get registry, and sign in with npm login if it is your company's.",
+  ],
+  [
+    /E404|ETARGET|notarget/,
+    "The registry does not have a package. See npm config get registry: it may be a mirror that lacks it.",
+  ],
+  [
+    /EINTEGRITY/,
+    "A package is not what package-lock.json says it is. Try npm cache verify; if it stays so, the registry is not to be trusted.",
+  ],
+  [
+    /EUSAGE|can only install packages when/,
+    "package.json and package-lock.json do not fit together. Undo what you changed in them, or run npm install.",
+  ],
+  [/ENOSPC/, "The disk is full. About 450 MB are needed for tests, 150 MB for playing."],
+  [
+    /EACCES|EPERM|EBUSY/,
+    "A file in node_modules or in npm's cache cannot be written. Close programs that use this folder, and look whose files they are.",
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|network/i,
+    "The registry cannot be reached. Look at your network, or at npm config get registry, and try again.",
+  ],
+];
+
+/** What went wrong with an install and what to do, in words; `said` is what npm printed. */
+export function installProblem(said) {
+  const found = REASONS.find(([pattern]) => pattern.test(said));
+  return found ? found[1] : `npm said: ${said.trim().split("\n").slice(0, 3).join(" ") || "nothing"}`;
+}
+
+/**
+ * Makes sure that Node is new enough and that what package-lock.json says is installed: what playing needs, or all.
+ * @param {"play" | "all"} what
+ */
+export function setup(what = "all") {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Fray needs Node 20.19 or newer; this is ${process.version}.`);
     process.exit(1);
   }
-  const lock = readFileSync(join(root, "package-lock.json"));
-  const stamp = createHash("sha256").update(lock).update(process.version).digest("hex");
-  const stampFile = join(root, "node_modules", ".fray-setup");
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.log("Installing what is missing (npm ci) …");
-  try {
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-      cwd: root,
-      stdio: "inherit",
-      shell: process.platform === "win32",
-    });
-  } catch {
-    console.error("npm ci failed: see its words above. Nothing else was changed.");
-    process.exit(1);
-  }
-  writeFileSync(stampFile, stamp);
+  if (isInstalled(what)) return;
+  // Whoever has the tests' packages keeps them; what is there already is kept too.
+  const all = what === "all" || existsSync(join(root, "node_modules/vitest"));
+  const fresh = !isInstalled("play") || !all;
+  const usual = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  const command = fresh ? ["ci", ...(all ? [] : ["--omit=dev"])] : ["install", "--no-save"];
+  console.log(`Installing ${all ? "what tests and tools need" : "what playing needs"} (npm ${command.join(" ")}) …`);
+  const { status, stderr, error } = spawnSync("npm", [...command, ...usual], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "pipe"],
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  if (status === 0) return;
+  if (error)
+    console.error(`npm could not be started (${error.message}). It comes with Node: see that both are installed.`);
+  else console.error(`The packages could not be installed. ${installProblem(stderr)}`);
+  process.exit(1);
 }

@@ -1,34 +1,35 @@
 // `npm start`: install, build and seed whatever is missing or stale, then open the tabletop's doors.
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root, setup } from "./setup.mjs";
+import { staleStages } from "./stages.mjs";
 
-setup();
+setup("play");
 // `--language de`: the demo's world in that language, in a folder of its own.
 const rest = process.argv.slice(2);
 const at = rest.indexOf("--language");
 const [, language = "en"] = at < 0 ? [] : rest.splice(at, 2);
 const own = language === "en" ? [] : ["--seed", `.build/demo-${language}`, "--world", `.worlds/demo-${language}`];
-const run = (file, ...given) =>
-  spawn(process.execPath, ["--import", "tsx", join(root, file), ...given], { cwd: root, stdio: "inherit" });
 
-/** Runs one thing after the other, and ends where one fails. */
-const inTurn = ([first, ...others], last) =>
-  first ? run(...first).on("exit", (code) => (code ? process.exit(code) : inTurn(others, last))) : last();
+const run = (file, ...given) => {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, file), ...given], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+};
+if (staleStages().length) run("tools/build.ts", "--quiet");
+if (language !== "en") run("tools/demo.ts", language);
 
-const before = [["tools/build.ts", "--quiet"], ...(language === "en" ? [] : [["tools/demo.ts", language]])];
-inTurn(before, () => {
-  const server = run(
-    "tabletop/server/main.ts",
-    "--system",
-    "dist",
-    "--client",
-    ".build/tabletop",
-    "--seed",
-    "demo",
-    ...own,
-    ...rest,
-  );
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-  server.on("exit", (exit, signal) => process.exit(signal ? 0 : (exit ?? 1)));
-});
+// The server as it was built, in this very process: nothing stays in memory that only building needs.
+process.chdir(root);
+const server = join(root, ".build/server/main.mjs");
+process.argv = [
+  process.execPath,
+  server,
+  ...["--system", "dist", "--client", ".build/tabletop", "--seed", "demo"],
+  ...own,
+  ...rest,
+];
+await import(pathToFileURL(server).href);

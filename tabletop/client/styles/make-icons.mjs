@@ -2,7 +2,7 @@
  * Writes icons.css: the glyphs behind Font Awesome's class names, drawn by Lucide (ISC licence), as CSS masks.
  * Run after changing the table: `node tabletop/client/styles/make-icons.mjs`.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -257,3 +257,8 @@ for (const line of TABLE.trim().split("\n")) {
 }
 lines.push("}", "");
 writeFileSync(join(here, "icons.css"), lines.join("\n"));
+
+/* Whose they are: the build tells it, for which the package itself need not be installed. */
+const { name, version, license, homepage } = JSON.parse(readFileSync(join(lucide, "../package.json"), "utf8"));
+writeFileSync(join(here, "lucide/package.json"), `${JSON.stringify({ name, version, license, homepage }, null, 2)}\n`);
+copyFileSync(join(lucide, "../LICENSE"), join(here, "lucide/LICENSE"));
