@@ -34,7 +34,12 @@ const judge = (good: boolean): string => {
 // `npm run bench -- twelve --minutes 60 --seed 1`: a full table for an evening's hour; not part of the whole bench.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { minutes: { type: "string" }, seed: { type: "string" }, players: { type: "string" } },
+  options: {
+    minutes: { type: "string" },
+    seed: { type: "string" },
+    players: { type: "string" },
+    cold: { type: "boolean" },
+  },
 });
 if (positionals[0] === "twelve") {
   const { twelveBench } = await import("./twelve-bench.ts");
@@ -46,6 +51,9 @@ if (positionals[0] === "twelve") {
   const [minutes, seed] = [numberOf(values.minutes, 60), numberOf(values.seed, 1)];
   await (await import("../headless/global.ts")).default();
   only(await twelveBench({ minutes, seed, players: numberOf(values.players, 12) }));
+} else if (positionals[0] === "start") {
+  // `npm run bench -- start [--cold]`: what a newcomer waits for and what it takes, beside an older commit.
+  only(await (await import("./arrival-bench.ts")).arrivalBench({ cache: values.cold ? "cold" : "warm" }));
 } else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");

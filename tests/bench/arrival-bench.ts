@@ -1,0 +1,215 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+import { root } from "../../tools/setup.mjs";
+import { gameOf } from "../browser/server.ts";
+import { ready } from "../browser/table.ts";
+import { residentMemory } from "./memory.ts";
+import type { TableRow } from "./table-bench.ts";
+
+declare const game: any;
+declare const canvas: any;
+declare const CONFIG: any;
+
+/** The commit that all is compared with. */
+const BEFORE = "162c2744";
+const SEATS = ["Gamemaster", "Player One", "Player Two", "Gamemaster"];
+const CARDS = Number(process.env["FRAY_BENCH_CARDS"] ?? 300);
+
+export interface ArrivalOptions {
+  /** npm's cache: as it is on this machine, or an empty one for either */
+  readonly cache: "warm" | "cold";
+}
+
+/** What one commit costs whoever comes for the first time. */
+interface Arrival {
+  /** seconds from `npm start` in a fresh clone until the door is open, and until a page shows the table */
+  readonly door: number;
+  readonly ready: number;
+  /** the same, when everything is there */
+  readonly again: number;
+  /** of node_modules */
+  readonly megabytes: number;
+  readonly packages: number;
+  /** resident, in MB: of the process that serves, and of all that `npm start` keeps running but npm itself */
+  readonly server: number;
+  readonly all: number;
+  /** of the gamemaster's page after an evening's cards, in MB */
+  readonly heap: number;
+  /** transferred until the table is ready, in MB */
+  readonly bytes: number;
+}
+
+/** `npm start` in a folder, and what is said until the door is open. */
+class Start {
+  readonly #began = performance.now();
+  readonly #child: ChildProcess;
+  #said = "";
+
+  constructor(folder: string, cache: string | undefined) {
+    this.#child = spawn("npm", ["start", "--", "--port", "0"], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+      env: { ...process.env, ...(cache && { npm_config_cache: cache }) },
+    });
+  }
+
+  get seconds(): number {
+    return (performance.now() - this.#began) / 1000;
+  }
+
+  /** The table's address, once its door is open. */
+  open(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        this.#said += chunk.toString();
+        const [, url] = /The table is open: (\S+)/.exec(this.#said) ?? [];
+        if (url) resolve(url);
+      };
+      this.#child.stdout!.on("data", hear);
+      this.#child.stderr!.on("data", hear);
+      this.#child.on("exit", () => reject(new Error(`npm start ended:\n${this.#said}`)));
+    });
+  }
+
+  /** The processes below npm, with what they hold, in MB. */
+  get processes(): { pid: number; args: string }[] {
+    const lines = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
+    const all = lines.map((line) => {
+      const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!;
+      return { pid: Number(pid), parent: Number(parent), args: args! };
+    });
+    const below = (pid: number): typeof all => {
+      const children = all.filter(({ parent }) => parent === pid);
+      return [...children, ...children.flatMap((child) => below(child.pid))];
+    };
+    return below(this.#child.pid!);
+  }
+
+  async close(): Promise<void> {
+    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
+    process.kill(-this.#child.pid!, "SIGTERM");
+    await gone;
+  }
+}
+
+/** Everything below a folder as it lies on the disk, in MB. */
+const megabytesOf = (folder: string): number =>
+  Number(execFileSync("du", ["-sk", folder], { encoding: "utf8" }).split(/\s/)[0]) / 1024;
+
+const packagesIn = (folder: string): number => {
+  const { packages } = JSON.parse(readFileSync(join(folder, "node_modules/.package-lock.json"), "utf8")) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  return Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link).length;
+};
+
+/** Sits somebody down, and counts what comes over the wire until the table is ready. */
+async function sit(browser: Browser, url: string, user: string): Promise<{ page: Page; bytes: number }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Network.enable");
+  let bytes = 0;
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => void (bytes += encodedDataLength));
+  wire.on("Network.webSocketFrameReceived", ({ response }) => void (bytes += response.payloadData.length));
+  await page.goto(await gameOf(url, user));
+  await ready(page);
+  return { page, bytes: bytes / 1e6 };
+}
+
+/** An evening's cards, declared by the gamemaster and resolved; what the page's heap holds then, in MB. */
+async function evening(page: Page): Promise<number> {
+  await page.evaluate("globalThis.__name = (named) => named");
+  await page.evaluate(async (cards) => {
+    for (const combat of [...game.combats]) await combat.delete();
+    const tavi = game.actors.getName("Tavi");
+    const token = canvas.scene.tokens.getName("Bandit");
+    const item = tavi.items.find((one: any) => one.type === "crusadeWeapon");
+    CONFIG.Dice.randomUniform = () => 0.45;
+    for (let card = 0; card < cards; card++) {
+      const declaration = game.fray.declarationOf(tavi, "attack", { item: item.uuid, choices: {} });
+      const targets = [{ actor: token.actor.uuid, token: token.uuid }];
+      const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
+      while (game.messages.get(message.id).system.stage !== "frozen") await new Promise((done) => setTimeout(done, 10));
+    }
+  }, CARDS);
+  const client = await page.context().newCDPSession(page);
+  await client.send("HeapProfiler.collectGarbage");
+  await client.send("Performance.enable");
+  const { metrics } = await client.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSHeapUsedSize")!.value / 1e6;
+}
+
+/** Clones a commit and comes to its table, twice. */
+async function arrive(browser: Browser, commit: string, cache: string | undefined): Promise<Arrival> {
+  const folder = mkdtempSync(join(tmpdir(), `fray-${commit.slice(0, 8)}-`));
+  const started: Start[] = [];
+  try {
+    execFileSync("git", ["clone", "-q", root, folder]);
+    execFileSync("git", ["checkout", "-q", commit], { cwd: folder });
+    const first = new Start(folder, cache);
+    started.push(first);
+    const url = await first.open();
+    const door = first.seconds;
+    const { page, bytes } = await sit(browser, url, SEATS[0]!);
+    const readyAt = first.seconds;
+    for (const user of SEATS.slice(1)) await sit(browser, url, user);
+    const processes = first.processes.filter(({ args }) => !/^(npm|sh|\/bin\/sh)\b/.test(args));
+    const sizes = processes.map(({ pid, args }) => ({ args, megabytes: residentMemory(pid) }));
+    // What serves is the last that was started and runs the server; an older one has its parent beside it.
+    const server = sizes.findLast(({ args }) => args.includes("tabletop/server/main.ts")) ?? sizes[0]!;
+    const heap = await evening(page);
+    for (const context of browser.contexts()) await context.close();
+    await first.close();
+    const second = new Start(folder, cache);
+    started.push(second);
+    await sit(browser, await second.open(), SEATS[0]!);
+    const again = second.seconds;
+    for (const context of browser.contexts()) await context.close();
+    return {
+      ...{ door, ready: readyAt, again, heap, bytes, server: server.megabytes },
+      all: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0),
+      megabytes: megabytesOf(join(folder, "node_modules")),
+      packages: packagesIn(folder),
+    };
+  } finally {
+    for (const one of started) await one.close().catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Fresh clones of an older commit and of this one, one after the other on the same machine. */
+export async function arrivalBench({ cache }: ArrivalOptions): Promise<TableRow[]> {
+  const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  const folders = [BEFORE, head].map(() => (cache === "cold" ? mkdtempSync(join(tmpdir(), "fray-cache-")) : undefined));
+  const browser = await launchBrowser();
+  try {
+    const before = await arrive(browser, BEFORE, folders[0]);
+    const now = await arrive(browser, head, folders[1]);
+    const row = (name: string, of: keyof Arrival, unit: string, aim: number, digits = 0): TableRow => ({
+      name,
+      value: `${now[of].toFixed(digits)} ${unit}, ${(now[of] / before[of]).toFixed(2)} times`,
+      good: now[of] / before[of] <= aim,
+      compared: `${before[of].toFixed(digits)} ${unit} at ${BEFORE}, aim ${aim} times`,
+    });
+    return [
+      row(`fresh clone to an open door, npm's cache ${cache}`, "door", "s", 0.4, 1),
+      row("fresh clone to a ready table", "ready", "s", 0.4, 1),
+      row("started again, to a ready table", "again", "s", 0.5, 1),
+      row("node_modules for playing", "megabytes", "MB", 0.35),
+      row("packages for playing", "packages", "packages", 0.35),
+      row(`the server's memory, four seats`, "server", "MB", 0.8),
+      row("memory of all that npm start keeps running", "all", "MB", 0.8),
+      row(`heap of the gamemaster's page after ${CARDS} cards`, "heap", "MB", 0.7, 1),
+      row("transferred until the table is ready", "bytes", "MB", 0.8, 2),
+    ];
+  } finally {
+    await browser.close();
+    for (const folder of folders) if (folder) rmSync(folder, { recursive: true, force: true });
+  }
+}
