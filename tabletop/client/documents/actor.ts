@@ -1,14 +1,11 @@
 /** Someone with a sheet: preparation with effects, statuses, tokens. */
+import { isRefused } from "./effect-paths.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects.ts";
 import { defaultPriority, phaseToApply } from "./effect-registers.ts";
 import { rollInitiativeOf } from "./actor-initiative.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
-
-/** What no path of a change may lead through: it would reach what all objects share. */
-const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
-const throughPrototype = (key: string): boolean => key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
 const Base = ClientDocumentMixin(BaseActor as any);
 
@@ -127,10 +124,7 @@ export class Actor extends Base {
       if (first) for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes ?? []) {
         if (!change.key || (modern && !effect.shouldApplyChange(change, { phase }))) continue;
-        if (throughPrototype(change.key)) {
-          console.warn(`Refused a change of ${effect.uuid}: its key leads through a prototype.`);
-          continue;
-        }
+        if (isRefused(change, effect)) continue;
         changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
       }
     }

@@ -52,7 +52,7 @@ describe.each([13, 14])("calendars, generation %i", (generation) => {
   it("have a place in game.time, which takes components, and are made of what CONFIG.time names", async () => {
     const { GameTime } = await import("../../client/core/time.ts");
     const { game } = setTable({ generation });
-    const time: any = new GameTime(async () => Date.now());
+    const time: any = new GameTime();
     class Moons extends CalendarData {}
     page.CONFIG.time = { ...page.CONFIG.time, worldCalendarClass: Moons, worldCalendarConfig: GREGORIAN };
     page.CONFIG.time.earthCalendarClass = CalendarData;
