@@ -1,10 +1,11 @@
 /**
  * `npm run site`: writes site/, which any static host can show below any address: a front page, the documentation, and
- * in play/ the table itself, which runs in the visitor's browser. `--built`: the package was built just now.
+ * in play/ the table itself, which runs in the visitor's browser. `--built`: the package was built just now. `--modules DIR`:
+ * the table brings that module, or those of that folder; a gamemaster makes them active there.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
 import { alone } from "./lock.ts";
@@ -14,6 +15,7 @@ import { filesBelow, whenStale } from "./stale.ts";
 
 const quiet = process.argv.includes("--quiet");
 const out = join(root, "site");
+const modules = process.argv.flatMap((word, at, all) => (all[at - 1] === "--modules" ? [resolve(word)] : []));
 
 // Two files of tests may want it at once.
 await alone("site", async () => {
@@ -39,38 +41,44 @@ await alone("site", async () => {
     },
   );
 
-  await whenStale(
-    "site",
-    [
-      ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
-      ...[
-        "tabletop/tools/site.ts",
-        "tabletop/tools/pack-index.ts",
-        "tabletop/tools/hurry.ts",
-        "tabletop/tools/offline.js",
-        "tabletop/tools/embed.js",
-        "tabletop/client/pages/base.css",
+  const lay = async (): Promise<void> => {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
+    // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
+    const early = ["rolldown-runtime", "common", ...RULESET_IDS].map((name) => `${name}.mjs`);
+    const templates = [
+      "combat/header",
+      "combat/tracker",
+      "combat/footer",
+      "canvas/waypoint-label",
+      "canvas/movement-bar",
+    ];
+    early.push(...templates.map((name) => `templates/${name}.hbs`));
+    await layTable({ ...folders, modules, out: join(out, "play"), early });
+    writePages(out);
+  };
+  // What lies outside of the repository is looked at anew every time.
+  if (modules.length) {
+    await lay();
+    rmSync(join(root, ".build/stamps/site"), { force: true });
+  } else
+    await whenStale(
+      "site",
+      [
+        ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
+        ...[
+          "tabletop/tools/site.ts",
+          "tabletop/tools/pack-index.ts",
+          "tabletop/tools/hurry.ts",
+          "tabletop/tools/offline.js",
+          "tabletop/tools/embed.js",
+          "tabletop/client/pages/base.css",
+        ],
       ],
-    ],
-    "site/index.html",
-    async () => {
-      rmSync(out, { recursive: true, force: true });
-      mkdirSync(out, { recursive: true });
-      const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-      // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
-      const early = ["rolldown-runtime", "common", ...RULESET_IDS].map((name) => `${name}.mjs`);
-      const templates = [
-        "combat/header",
-        "combat/tracker",
-        "combat/footer",
-        "canvas/waypoint-label",
-        "canvas/movement-bar",
-      ];
-      early.push(...templates.map((name) => `templates/${name}.hbs`));
-      await layTable({ ...folders, out: join(out, "play"), early });
-      writePages(out);
-    },
-  );
+      "site/index.html",
+      lay,
+    );
 });
 
 if (!quiet) console.log(`site/ holds ${filesBelow(["site"]).length} files: any static host can show it.`);

@@ -149,7 +149,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   const words = packages.words();
   const styles = packages.styles();
   await packages.scripts();
-  Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
+  listenForFailures(game);
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
@@ -173,6 +173,13 @@ async function run(game: Game, world: WorldData): Promise<void> {
   tellOfModules(game, world.moduleProblems);
   Hooks.callAll("ready");
   host.settle?.();
+}
+
+/** Names the module in whose code something failed, now and later. */
+function listenForFailures(game: Game): void {
+  globalThis.Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
+  addEventListener("error", ({ error }) => game.modules.blame(error));
+  addEventListener("unhandledrejection", ({ reason }) => game.modules.blame(reason));
 }
 
 /** Whoever leads the table learns which modules are amiss: one by one, or, where they are many, where that is told. */

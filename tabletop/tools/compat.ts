@@ -1,7 +1,9 @@
 /**
- * `npm run compat -- --system DIR [--generation 14]`: starts a built system on the tabletop and plays what every system
+ * `npm run compat -- --system DIR [--module DIR[,DIR]] [--generation 14]`: starts a built system on the tabletop, with all
+ * of those modules active (each DIR a module, or a folder of modules), and plays what every system
  * has: each type of Actor and Item with its sheet, a drop, a token, a target, a roll, an encounter, the packs. Prints a
- * table of what worked. Nothing of the system is kept.
+ * table of what worked, and of every module whether it loaded, what failed first and whose name it was. Nothing of the
+ * system is kept.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,12 +13,17 @@ import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import { startServer } from "../server/start.ts";
+import { activateAll, moduleRows, problemsOf, statesOf } from "./compat-modules.ts";
 import { STEPS, shut, within, type Row } from "./compat-steps.ts";
 
 export interface Options {
   /** the folder of the built system: where its system.json is */
   system: string;
   generation: 13 | 14;
+  /** modules, or folders of modules: all of them are active */
+  modules?: readonly string[];
+  /** false: load it and be done */
+  steps?: boolean;
   /** a picture of the page at the end */
   picture?: string;
 }
@@ -60,7 +67,7 @@ function writeSeed(folder: string, system: string): void {
 }
 
 /** Starts the system, plays it, and tells what worked. */
-export async function tryOut({ system, generation, picture }: Options): Promise<Report> {
+export async function tryOut({ system, generation, modules = [], steps = true, picture }: Options): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "compat-"));
   const { id } = JSON.parse(readFileSync(join(system, "system.json"), "utf8"));
   writeSeed(join(folder, "seed"), id);
@@ -74,11 +81,12 @@ export async function tryOut({ system, generation, picture }: Options): Promise<
       system,
       client: ".build/tabletop",
       generation,
+      modules,
       test: true,
     });
     browser = await launchBrowser();
     const page = await (await browser.newContext({ viewport: { width: 1600, height: 1000 } })).newPage();
-    const report = await play(page, server.url);
+    const report = await play(page, server.url, { modules: modules.length > 0, steps });
     if (picture) await page.screenshot({ path: picture });
     return report;
   } finally {
@@ -88,7 +96,7 @@ export async function tryOut({ system, generation, picture }: Options): Promise<
   }
 }
 
-async function play(page: Page, url: string): Promise<Report> {
+async function play(page: Page, url: string, asked: { modules: boolean; steps: boolean }): Promise<Report> {
   const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
   const tell = (list: string[], text: string): void => {
     if (!list.includes(text)) list.push(text);
@@ -109,7 +117,15 @@ async function play(page: Page, url: string): Promise<Report> {
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
   report.rows.push(await timed("boot to ready", () => boot(page, url), report));
-  if (report.rows[0]!.ok) {
+  if (report.rows[0]!.ok && asked.modules) {
+    await activateAll(page);
+    report.rows.push(await timed("boot with modules", () => bootAgain(page), report));
+    if (report.rows[1]!.ok) {
+      for (const problem of await problemsOf(page)) tell(report.complaints, problem);
+      report.rows.push(...moduleRows(await statesOf(page)));
+    }
+  }
+  if (asked.steps && report.rows.slice(0, 2).every((row) => row.ok || row.what.startsWith("module "))) {
     for (const [what, step] of Object.entries(STEPS)) {
       const before = report.complaints.length;
       const rows = await Promise.race([
@@ -137,6 +153,12 @@ async function boot(page: Page, url: string): Promise<string> {
   const again = await page.waitForEvent("framenavigated", { timeout: SETTLE }).catch(() => null);
   if (again) await untilReady(page);
   return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
+}
+
+async function bootAgain(page: Page): Promise<string> {
+  await page.reload();
+  await untilReady(page);
+  return page.evaluate("`${game.modules.filter((module) => module.active).length} active`") as Promise<string>;
 }
 
 /** @throws what the tabletop says when it cannot start the system */
@@ -182,13 +204,24 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       system: { type: "string" },
+      module: { type: "string", multiple: true, default: [] },
+      "load-only": { type: "boolean", default: false },
       generation: { type: "string", default: "14" },
       picture: { type: "string" },
     },
   });
-  if (!values.system) throw new Error("Say which system: --system DIR, the folder with its system.json.");
+  const modules = values.module.flatMap((list) => list.split(",")).filter(Boolean);
+  // Whoever tries modules alone has built this system.
+  const system = values.system ?? (modules.length ? "dist" : null);
+  if (!system) throw new Error("Say which system: --system DIR, the folder with its system.json.");
   const generation = values.generation === "13" ? 13 : 14;
-  const report = await tryOut({ system: resolve(values.system), generation, picture: values.picture });
+  const report = await tryOut({
+    system: resolve(system),
+    generation,
+    modules: modules.map((folder) => resolve(folder)),
+    steps: !values["load-only"],
+    picture: values.picture,
+  });
   console.log(linesOf(report).join("\n"));
   process.exitCode = report.rows.every((row) => row.ok) ? 0 : 1;
 }

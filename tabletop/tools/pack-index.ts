@@ -27,13 +27,13 @@ export interface PackIndex {
 export const stampOf = (packs: PackEntries): string =>
   createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
 
-/** All entries of those packs of a system that are there, read from copies: a database that is opened is written to. */
-export async function entriesOfPacks(system: SystemFolder): Promise<PackEntries> {
+/** All entries of those packs of a package that are there, read from copies: a database that is opened is written to. */
+export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs">): Promise<PackEntries> {
   const packs: PackEntries = {};
   const copies = mkdtempSync(join(tmpdir(), "tabletop-packs-"));
   try {
-    for (const { name, path } of system.packs) {
-      const folder = join(system.folder, path);
+    for (const { name, path } of owner.packs) {
+      const folder = join(owner.folder, path);
       if (!existsSync(folder)) continue;
       const copy = join(copies, name);
       cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });

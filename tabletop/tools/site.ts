@@ -7,9 +7,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { partFiles } from "../server/browser/part-files.ts";
-import type { TableParts } from "../server/browser/table.ts";
+import type { ModuleParts, PackEntries, TableParts } from "../server/browser/table.ts";
 import { folderFiles } from "../server/folder-files.ts";
 import { readWorldManifest } from "../server/manifest.ts";
+import { type ModuleFolder, readModules } from "../server/module-folders.ts";
 import { plainContent, plainSeed } from "../server/plain-seed.ts";
 import { Preparation } from "../server/preparation.ts";
 import { schemaValidator } from "../server/schema-validator.ts";
@@ -27,6 +28,8 @@ export interface TableOptions {
   system: string;
   /** readable sources of the world that is there at the beginning; else: empty, for three */
   seed?: string;
+  /** modules, or folders of modules, that the table brings; which are active is its world's to say */
+  modules?: readonly string[];
   /** the client that `vite.site.config.ts` builds */
   client: string;
   /** where the table is laid: what is there goes */
@@ -56,8 +59,19 @@ const DOOR = `<!doctype html>
  * @throws StartFailure when the system or the seed does not fit.
  */
 export async function layTable(options: TableOptions): Promise<void> {
-  const { system: folder, seed, client, out, generation = 14, early = [], origins = [] } = options;
+  const {
+    system: folder,
+    seed,
+    modules: moduleFolders = [],
+    client,
+    out,
+    generation = 14,
+    early = [],
+    origins = [],
+  } = options;
   const system = readSystem(folder);
+  const found = readModules(moduleFolders);
+  for (const problem of found.problems) console.warn(problem);
   const plain = seed ? null : plainSeed(system);
   try {
     const from = seed ?? (plain as string);
@@ -81,8 +95,16 @@ export async function layTable(options: TableOptions): Promise<void> {
     // A pack whose folder is not there is an empty one.
     const empty = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
     const packs = { ...empty, ...(await entriesOfPacks(system)) };
-    const content = { generation, system: system.raw, template: system.template, packs, seed: { world, files } };
-    const parts: TableParts = { stamp: stampOf(packs), ...content };
+    const modules = await layModules(found.modules, out);
+    const content = {
+      generation,
+      system: system.raw,
+      template: system.template,
+      packs,
+      modules,
+      seed: { world, files },
+    };
+    const parts: TableParts = { stamp: stampOf({ ...packs, ...packsOfModules(modules) }), ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     writeFileSync(join(out, "index.html"), DOOR);
     hurry(out, system.raw, early);
@@ -92,6 +114,28 @@ export async function layTable(options: TableOptions): Promise<void> {
     if (plain) rmSync(plain, { recursive: true, force: true });
   }
 }
+
+/** Lays the files of modules below modules/; their packs go into table.json. */
+async function layModules(modules: readonly ModuleFolder[], out: string): Promise<ModuleParts[]> {
+  const parts: ModuleParts[] = [];
+  for (const module of modules) {
+    const left = module.packs.map(({ path }) => join(module.folder, path));
+    // A working copy's own folders, such as .git, are no part of a module.
+    const wanted = (path: string): boolean =>
+      !left.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
+    cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: wanted });
+    parts.push({ manifest: module.raw, packs: await entriesOfPacks(module) });
+  }
+  return parts;
+}
+
+/** The entries of all packs of modules, by a name that no other pack has. */
+const packsOfModules = (modules: readonly ModuleParts[]): PackEntries =>
+  Object.fromEntries(
+    modules.flatMap(({ manifest, packs }) =>
+      Object.entries(packs).map(([name, entries]) => [`${String(manifest.id)}.${name}`, entries]),
+    ),
+  );
 
 /** The service worker knows every file of the table, and that it is another one when any of them is. */
 function writeWorker(out: string, guests: Json): void {

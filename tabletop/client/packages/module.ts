@@ -45,7 +45,8 @@ export class ModuleCollection extends Collection<any> {
   }
 
   /** Names the active module in whose code an error arose. */
-  blame(error: Error): void {
+  blame(error: unknown): void {
+    if (!(error instanceof Error)) return;
     const id = /\/modules\/([^/\s]+)\//.exec(error.stack ?? "")?.[1];
     if (!id || !this.get(id)?.active) return;
     const [, file] = /\/modules\/[^/\s]+\/([^\s?#)]+?)(?::\d+)*[\s?#)]/.exec(`${error.stack} `) ?? [];

@@ -225,3 +225,33 @@ describe("the browser's cryptography", () => {
     expect(() => browserCrypto.passwordHash("a", "b")).toThrow("takes no passwords");
   });
 });
+
+describe("modules that a site brings", () => {
+  const WISHES = "wishes0000000000";
+  const pack = { name: "tables", label: "Tables", type: "RollTable" };
+  const withModules = (): TableParts => ({
+    ...parts(),
+    modules: [
+      {
+        manifest: { id: "charms", title: "Charms", documentTypes: { Item: { charm: {} } }, packs: [pack] },
+        packs: { tables: [[`!tables!${WISHES}`, JSON.stringify({ _id: WISHES, name: "Wishes", results: [] })]] },
+      },
+      { manifest: { id: "no title" }, packs: {} },
+    ],
+  });
+
+  it("are told, made active by the world, and active again when the table is opened anew", async () => {
+    const shelf = new MemoryShelf();
+    const page = await joined(await LocalTable.open(withModules(), shelf), GAMEMASTER);
+    const before = await worldOf(page);
+    expect(before.modules.map(({ path, active }) => [path, active])).toEqual([["modules/charms", false]]);
+    expect(before.moduleProblems).toEqual([expect.stringContaining("its id must be letters")]);
+    const charm = { name: "Penny", type: "charms.charm" };
+    expect((await create(page, "Item", charm)).error?.message).toContain("is not a type of Item");
+    await create(page, "Setting", { key: "core.moduleConfiguration", value: '{"charms":true}' });
+    expect((await create(page, "Item", charm)).error).toBeUndefined();
+    const again = await worldOf(await joined(await LocalTable.open(withModules(), shelf), GAMEMASTER));
+    expect(again.modules[0]).toMatchObject({ active: true });
+    expect(again.packs).toMatchObject([{ id: "charms.tables", index: [{ name: "Wishes" }] }]);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * `npm run modules -- FOLDER [--mirror DIR] [id …]`: fetches the public modules of tools/modules.json, each at its commit, into
+ * a folder outside of this repository, one folder a module, as a table reads them (`--modules FOLDER`). Nothing of theirs is
+ * kept here. What cannot be had is told, and the others are fetched all the same.
+ * `--mirror DIR`: where git directories lie already, called owner+name, owner/name or owner/name.git.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/** A module and where it comes from. */
+export interface Source {
+  id: string;
+  /** owner/name on GitHub */
+  repository: string;
+  /** forty hexadecimal digits */
+  commit: string;
+  /** the folder of its module.json in the repository, where it is not the root */
+  folder?: string;
+  /** repositories that belong into folders of this one */
+  parts?: { folder: string; repository: string; commit: string }[];
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+const git = (args: readonly string[], input = ""): Buffer =>
+  execFileSync("git", args, { maxBuffer: 1 << 30, input, stdio: ["pipe", "pipe", "pipe"] });
+
+/** The files of a tree that a mirror does not have, as those that keep no large files. */
+function absentFiles(directory: string, tree: string): string[] {
+  const entries = git(["-C", directory, "ls-tree", "-r", "-z", tree]).toString().split("\0").filter(Boolean);
+  const files = entries
+    .filter((entry) => entry.split(" ")[1] === "blob")
+    .map((entry) => ({ path: entry.split("\t")[1]!, object: entry.split(/\s/)[2]! }));
+  const told = git(["-C", directory, "cat-file", "--batch-check"], files.map(({ object }) => object).join("\n"));
+  const missing = told.toString().split("\n");
+  return files.filter((_file, at) => missing[at]?.endsWith(" missing")).map(({ path }) => path);
+}
+
+/** The git directory of a repository: a mirror's, or one that is fetched now. @throws Error when there is none */
+function gitDirectory({ repository, commit }: Pick<Source, "repository" | "commit">, mirror?: string): string {
+  const [owner, name] = repository.split("/") as [string, string];
+  const places = mirror
+    ? [`${owner}+${name}/repo`, `${owner}+${name}`, `${owner}/${name}.git`, `${owner}/${name}`]
+    : [];
+  for (const place of places) if (existsSync(join(mirror!, place, "HEAD"))) return join(mirror!, place);
+  const fresh = mkdtempSync(join(tmpdir(), "fray-modules-"));
+  git(["init", "--quiet", "--bare", fresh]);
+  git(["-C", fresh, "fetch", "--quiet", "--depth", "1", `https://github.com/${repository}.git`, commit]);
+  return fresh;
+}
+
+/** Writes the files of a commit, or of one folder of it, into a folder. @returns the paths of those that are not there */
+function unpack(source: Pick<Source, "repository" | "commit" | "folder">, out: string, mirror?: string): string[] {
+  const directory = gitDirectory(source, mirror);
+  mkdirSync(out, { recursive: true });
+  const tree = source.folder ? `${source.commit}:${source.folder}` : source.commit;
+  const absent = mirror ? absentFiles(directory, tree) : [];
+  const without = absent.map((path) => `:(exclude,literal)${path}`);
+  execFileSync("tar", ["-x", "-C", out], {
+    input: git(["-C", directory, "archive", "--format=tar", tree, "--", ".", ...without]),
+  });
+  if (directory.startsWith(join(tmpdir(), "fray-modules-"))) rmSync(directory, { recursive: true, force: true });
+  return absent;
+}
+
+/**
+ * Fetches one module into its folder below `out`.
+ * @returns the paths of files that the mirror does not have
+ * @throws Error in one sentence when it cannot be had; nothing is left half-written then
+ */
+export function fetchModule(source: Source, out: string, mirror?: string): string[] {
+  const folder = join(out, source.id);
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  try {
+    const absent = unpack(source, fresh, mirror);
+    for (const { folder: inner, repository, commit } of source.parts ?? [])
+      absent.push(...unpack({ repository, commit }, join(fresh, inner), mirror));
+    const manifest = join(fresh, "module.json");
+    if (!existsSync(manifest)) throw new Error(`there is no module.json at that commit`);
+    const { id } = JSON.parse(readFileSync(manifest, "utf8")) as { id: unknown };
+    if (id !== source.id) throw new Error(`its module.json calls it ${String(id)}`);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(fresh, folder);
+    return absent;
+  } catch (thrown) {
+    rmSync(fresh, { recursive: true, force: true });
+    const { stderr, message } = thrown as Error & { stderr?: Buffer };
+    throw new Error(stderr?.toString().trim().split("\n")[0] || message, { cause: thrown });
+  }
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { mirror: { type: "string" } } });
+  const [out, ...ids] = positionals;
+  if (!out) throw new Error("Name the folder they go into: npm run modules -- FOLDER [--mirror DIR] [id …]");
+  const folder = resolve(out);
+  if (!relative(resolve(here, ".."), folder).startsWith(".."))
+    throw new Error(`${folder} lies in this repository: modules of others go outside of it.`);
+  const all = JSON.parse(readFileSync(join(here, "modules.json"), "utf8")) as Source[];
+  for (const id of ids)
+    if (!all.some((source) => source.id === id)) console.error(`${id} is not in tools/modules.json.`);
+  for (const source of all.filter(({ id }) => !ids.length || ids.includes(id))) {
+    const { id, repository, commit } = source;
+    try {
+      const absent = fetchModule(source, folder, values.mirror);
+      const without = absent.length
+        ? `  without ${absent.length} files that the mirror lacks: ${absent.join(", ")}`
+        : "";
+      console.log(`fetched  ${id}  ${repository}@${commit.slice(0, 8)}${without}`);
+    } catch (thrown) {
+      console.error(`NOT HAD  ${id}  ${repository}@${commit.slice(0, 8)}: ${(thrown as Error).message}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    main();
+  } catch (thrown) {
+    console.error((thrown as Error).message);
+    process.exitCode = 1;
+  }
+}
