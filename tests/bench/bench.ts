@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { BARE } from "./answers-bench.ts";
 import { fightsBench } from "./fights-bench.ts";
 import { benchLines, rulesBench } from "./rules-bench.ts";
+import { modulesBench } from "./modules-bench.ts";
 import { siteBench } from "./site-bench.ts";
 import { tableBench, type TableRow } from "./table-bench.ts";
 
@@ -39,6 +40,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     players: { type: "string" },
     cold: { type: "boolean" },
+    modules: { type: "string" },
   },
 });
 if (positionals[0] === "twelve") {
@@ -54,6 +56,9 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "start") {
   // `npm run bench -- start [--cold]`: what a newcomer waits for and what it takes, beside an older commit.
   only(await (await import("./arrival-bench.ts")).arrivalBench({ cache: values.cold ? "cold" : "warm" }));
+} else if (positionals[0] === "modules") {
+  // `npm run bench -- modules [--modules DIR]`: twenty modules of our own, or real ones of a folder.
+  only(await modulesBench(values.modules));
 } else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");
@@ -76,7 +81,11 @@ for (const { name, ratio, aim } of await fightsBench(BARE))
   console.log(`${judge(ratio >= aim)} ${name}: ${ratio.toFixed(2)} of the bare loop's (aim ${aim})`);
 
 console.log("\nTable (Chromium, software WebGL)");
-for (const { name, value, good, compared } of [...(await tableBench()), ...(await siteBench())])
+for (const { name, value, good, compared } of [
+  ...(await tableBench()),
+  ...(await modulesBench()),
+  ...(await siteBench()),
+])
   console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
 
 console.log(missed ? `\n${missed} aims missed` : "\nall aims reached");

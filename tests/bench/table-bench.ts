@@ -2,7 +2,8 @@ import { forecastBench } from "./forecast-bench.ts";
 import { firstClick, inFreshBrowsers, medianOf, rangeOf } from "./fresh-bench.ts";
 import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
-import { fixDice, ready, Table } from "../browser/table.ts";
+import { ready, Table } from "../browser/table.ts";
+import { clickToCard } from "./click-bench.ts";
 import { startBench } from "./start-bench.ts";
 
 export interface TableRow {
@@ -16,10 +17,6 @@ export interface TableRow {
 const CARD_AIM = 60;
 /** The same for the first card of a fresh browser, whose code has never run. */
 const FIRST_AIM = 100;
-/** Attacks pressed to find the median of one, and before them, so that both logs are measured with code that has run before. */
-const PRESSES = 15;
-const WARMING = 10;
-
 /**
  * What a person waits for, measured in the page: derived data, opening a sheet, from a click to the card. Aims are
  * those of the design; where a machine may be slow the ratio to a bare actor on the same host is what counts.
@@ -80,56 +77,18 @@ export async function tableBench(): Promise<TableRow[]> {
       return times.sort((a, b) => a - b)[4]!;
     });
 
-    /** The time of the first press, and of those after the warming the median. */
-    const clickToCard = async (): Promise<{ first: number; median: number }> => {
-      // A plain hit each time: neither a miss, which has no result to draw, nor a block to wait for.
-      await fixDice(
-        page,
-        Array.from({ length: WARMING + PRESSES }, () => ({ face: 6, of: 10 })),
-      );
-      const times = await page.evaluate(async (presses) => {
-        const token = (globalThis as any).canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
-        const attacker = game.actors.getName("Tavi");
-        game.user.targets.forEach((one: any) => one.setTarget(false));
-        token.setTarget(true, { releaseOthers: true });
-        await attacker.sheet.render({ force: true });
-        const times: number[] = [];
-        for (let round = 0; round < presses; round++) {
-          // Somebody looks at the sheet, and at each card, before they press.
-          await new Promise((resolve) => setTimeout(resolve, round === 0 ? 500 : 100));
-          const before = game.messages.size;
-          const start = performance.now();
-          attacker.sheet.element.querySelector('[data-act="attack"]').click();
-          // The newest row alone: a search of the whole page at every frame would be part of what is measured.
-          const log = document.querySelector("#chat .chat-log")!;
-          while (game.messages.size === before || !log.lastElementChild?.querySelector(".fray-band")) {
-            if (performance.now() - start > 15_000)
-              throw new Error(
-                `Press ${round + 1} leads to no result: ${document.querySelector("#chat, .chat-log")?.textContent?.slice(-400)}`,
-              );
-            await new Promise((resolve) => requestAnimationFrame(resolve));
-          }
-          times.push(performance.now() - start);
-        }
-        await attacker.sheet.close({ animate: false });
-        return times;
-      }, WARMING + PRESSES);
-      const warm = times.slice(WARMING).sort((a, b) => a - b);
-      return { first: times[0]!, median: warm[PRESSES >> 1]! };
-    };
-
     const firsts = await inFreshBrowsers(table.url, firstClick);
     // Loaded anew it verifies cards again, which those pages did; what runs this file still names functions by its helper.
     await page.reload();
     await ready(page);
     await page.evaluate("globalThis.__name = (named) => named");
-    const short = await clickToCard();
+    const short = await clickToCard(page);
     await page.evaluate(async () => {
       const messages = Array.from({ length: 1500 }, (_, index) => ({ content: `Message ${index}` }));
       for (let from = 0; from < messages.length; from += 250)
         await CONFIG.ChatMessage.documentClass.createDocuments(messages.slice(from, from + 250));
     });
-    const long = await clickToCard();
+    const long = await clickToCard(page);
     const size = await page.evaluate(() => JSON.stringify(game.messages.contents.at(-1).toObject()).length);
 
     return [
