@@ -30,7 +30,8 @@ interface Arrival {
   readonly door: number;
   readonly ready: number;
   /** the same, when everything is there */
-  readonly again: number;
+  readonly doorAgain: number;
+  readonly readyAgain: number;
   /** of node_modules */
   readonly megabytes: number;
   readonly packages: number;
@@ -168,11 +169,13 @@ async function arrive(browser: Browser, commit: string, cache: string | undefine
     await first.close();
     const second = new Start(folder, cache);
     started.push(second);
-    await sit(browser, await second.open(), SEATS[0]!);
-    const again = second.seconds;
+    const urlAgain = await second.open();
+    const doorAgain = second.seconds;
+    await sit(browser, urlAgain, SEATS[0]!);
+    const readyAgain = second.seconds;
     for (const context of browser.contexts()) await context.close();
     return {
-      ...{ door, ready: readyAt, again, heap, bytes, server: server.megabytes },
+      ...{ door, ready: readyAt, doorAgain, readyAgain, heap, bytes, server: server.megabytes },
       all: sizes.reduce((sum, { megabytes }) => sum + megabytes, 0),
       megabytes: megabytesOf(join(folder, "node_modules")),
       packages: packagesIn(folder),
@@ -200,7 +203,8 @@ export async function arrivalBench({ cache }: ArrivalOptions): Promise<TableRow[
     return [
       row(`fresh clone to an open door, npm's cache ${cache}`, "door", "s", 0.4, 1),
       row("fresh clone to a ready table", "ready", "s", 0.4, 1),
-      row("started again, to a ready table", "again", "s", 0.5, 1),
+      row("started again, to an open door", "doorAgain", "s", 0.5, 1),
+      row("started again, to a ready table in a page", "readyAgain", "s", 0.5, 1),
       row("node_modules for playing", "megabytes", "MB", 0.35),
       row("packages for playing", "packages", "packages", 0.35),
       row(`the server's memory, four seats`, "server", "MB", 0.8),
