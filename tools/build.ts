@@ -87,7 +87,11 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
 };
 
 /** What one process makes after the other: the worker lies beside the module, whose stage clears away what lay there. */
-const GROUPS = [["tabletop", "server"], ["module", "worker"], ["packs"], ["styles", "words", "files"]];
+const GROUPS = [
+  ["tabletop", "server"],
+  ["module", "worker"],
+  ["packs", "styles", "words", "files"],
+];
 
 async function make(names: readonly string[]): Promise<void> {
   for (const name of names) {
