@@ -109,11 +109,16 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
     const times: number[] = [];
     const lost: string[] = [];
     const samples: Sample[] = [];
+    // To collect what is gone stops every page for a moment: nobody presses meanwhile.
+    let pause: Promise<void> = Promise.resolve();
+    let pressing = 0;
     const play = async (seat: HeadlessSeat, at: number): Promise<void> => {
       const below = seeded(seed + at);
       while (performance.now() < end) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE[0] + below(PAUSE[1] - PAUSE[0])));
-        const { id, took, resolved } = await press(seat);
+        await pause;
+        pressing++;
+        const { id, took, resolved } = await press(seat).finally(() => pressing--);
         times.push(took);
         // Everybody must have it, and the same one.
         const everywhere = await Promise.all([gamemaster, ...seats].map(({ page }) => has(page, id)));
@@ -125,11 +130,15 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
       for (let next = began + every; performance.now() < end; next += every) {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
         await clear(gamemaster);
-        samples.push({
-          minute: (performance.now() - began) / 60_000,
-          pages: (await Promise.all([gamemaster, ...seats].map(heapOf))).reduce((sum, one) => sum + one, 0),
-          server: residentMemory(table.pid),
-        });
+        pause = (async (): Promise<void> => {
+          while (pressing) await new Promise((resolve) => setTimeout(resolve, 10));
+          samples.push({
+            minute: (performance.now() - began) / 60_000,
+            pages: (await Promise.all([gamemaster, ...seats].map(heapOf))).reduce((sum, one) => sum + one, 0),
+            server: residentMemory(table.pid),
+          });
+        })();
+        await pause;
       }
     };
     await Promise.all([...seats.map(play), tidy()]);
