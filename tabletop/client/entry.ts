@@ -5,7 +5,7 @@ import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { askForPictures } from "./canvas/textures.ts";
 import { loadFonts } from "./core/fonts.ts";
-import { Game } from "./core/game.ts";
+import { Game, type GameLink } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
 import { PackageLoader } from "./core/load-packages.ts";
 import { home } from "./core/home.ts";
@@ -33,13 +33,14 @@ async function boot(): Promise<void> {
   askForPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
-  const game = createGame(world, socket);
+  const link = linkOf(socket);
+  const game = createGame(world, socket, link);
   game.time.watch();
   game.prepare();
   document.documentElement.lang = game.i18n.lang;
   (applicationArea as any).registerSettings?.();
   listen(socket, game);
-  await run(game, world);
+  await run(game, world, link);
 }
 
 /** What the mat needs at once: it is fetched while the system is being loaded. */
@@ -50,8 +51,9 @@ function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   for (const place of places) if (place?.src) yield place.src;
 }
 
-function createGame(world: WorldData, socket: Connection): Game {
-  const game = new Game(world, {
+/** What the game needs of the page. */
+function linkOf(socket: Connection): GameLink {
+  return {
     transport: new SocketTransport(socket),
     socket: new PackageSocket(socket),
     query: (request, milliseconds) =>
@@ -71,7 +73,11 @@ function createGame(world: WorldData, socket: Connection): Game {
           else resolve(now);
         });
       }),
-  });
+  };
+}
+
+function createGame(world: WorldData, socket: Connection, link: GameLink): Game {
+  const game = new Game(world, link);
   (globalThis as any).game = game;
   (game as any).resetWorld = () => new Promise((resolve) => socket.emit("resetWorld", resolve));
   return game;
@@ -143,13 +149,26 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   globalThis.Hooks.callAll("userActivity", user, activity);
 }
 
-async function run(game: Game, world: WorldData): Promise<void> {
-  const { Hooks } = globalThis;
+async function run(game: Game, world: WorldData, link: GameLink): Promise<void> {
   const packages = new PackageLoader(game, world);
   const words = packages.words();
   const styles = packages.styles();
   await packages.scripts();
   listenForFailures(game);
+  link.setup = () => setUp(game, world, { words, styles });
+  await game.initialize();
+  host.settle?.();
+}
+
+/** What is on its way while scripts run. */
+interface Coming {
+  words: Promise<() => void>;
+  styles: Promise<void>;
+}
+
+/** From the hook `init` to `ready`. */
+async function setUp(game: Game, world: WorldData, { words, styles }: Coming): Promise<void> {
+  const { Hooks } = globalThis;
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
@@ -159,7 +178,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments();
-  game.keyboard.activateListeners();
+  game.activateListeners();
   await Promise.all([styles, fonts]);
   Hooks.callAll("setup");
   game.keybindings.initialize();
@@ -172,7 +191,6 @@ async function run(game: Game, world: WorldData): Promise<void> {
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   tellOfModules(game, world.moduleProblems);
   Hooks.callAll("ready");
-  host.settle?.();
 }
 
 /** Names the module in whose code something failed, now and later. */

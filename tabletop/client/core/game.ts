@@ -1,5 +1,5 @@
 /** The world as this client sees it: `game`, and its life from the first hook to the last. */
-import { missingFunction } from "./missing.ts";
+import { missingFunction, notInTabletop } from "./missing.ts";
 import { ModuleCollection } from "../packages/module.ts";
 import { ToursCollection } from "../nue/tours-collection.ts";
 import type { WorldData } from "../../common/protocol.ts";
@@ -40,6 +40,8 @@ export interface GameLink {
   pause: (paused: boolean) => void;
   /** the server's time now, in milliseconds; left out: it is not asked for again */
   time?: () => Promise<number>;
+  /** what the page does from the hook `init` to `ready`; none where there is no page */
+  setup?: () => Promise<void>;
 }
 
 /** There is no sound in the tabletop: what is played is over at once, with nothing to stop. */
@@ -95,7 +97,11 @@ export class Game {
   #link: GameLink;
 
   constructor(world: WorldData, link: GameLink) {
-    this.data = { options: { debug: false, language: "en.core", noHTTPS: false }, ...world };
+    this.data = {
+      options: { debug: false, language: "en.core", noHTTPS: false },
+      users: world.documents.User ?? [],
+      ...world,
+    };
     this.userId = world.userId;
     this.release = {
       ...world.release,
@@ -245,6 +251,22 @@ export class Game {
   }
 
   // the life cycle
+
+  /** Called once, when the scripts of all packages have run; libraries wrap it to be first. */
+  async initialize(): Promise<void> {
+    await this.setupGame();
+  }
+
+  /** From the hook `init` to `ready`. */
+  async setupGame(): Promise<void> {
+    if (!this.#link.setup) notInTabletop("Game#setupGame without a page");
+    await this.#link.setup();
+  }
+
+  /** Begins to hear the keyboard. */
+  activateListeners(): void {
+    this.keyboard.activateListeners();
+  }
 
   setUserActive(userId: string, active: boolean): void {
     if (!(this as any).users) {

@@ -67,6 +67,10 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     ]);
   });
 
+  it("may wrap the beginning: it is called by name once all scripts have run, before `init`", async () => {
+    expect(await page.evaluate(() => (globalThis as any).beganBefore)).toEqual(["initialize", "init"]);
+  });
+
   it("are Module objects with sets of relationships, and may keep an interface of their own", async () => {
     const seen = await page.evaluate(() => {
       const module = game.modules.get("dependent");
