@@ -44,13 +44,13 @@ export class ModuleCollection extends Collection<any> {
     if (issues) (issues[id] ??= { error: [], warning: [] }).error.push(sentence);
   }
 
-  /** Names the active module in whose code an error arose. */
+  /** Names the active module in whose code an error arose: a library's where no other module called it. */
   blame(error: unknown): void {
     if (!(error instanceof Error)) return;
-    const id = /\/modules\/([^/\s]+)\//.exec(error.stack ?? "")?.[1];
-    if (!id || !this.get(id)?.active) return;
-    const [, file] = /\/modules\/[^/\s]+\/([^\s?#)]+?)(?::\d+)*[\s?#)]/.exec(`${error.stack} `) ?? [];
-    this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
+    const frames = [...`${error.stack}\n`.matchAll(/\/modules\/([^/\s]+)\/([^\s?#)]+?)(?::\d+)*[?#)\s]/g)];
+    const known = frames.filter(([, id]) => this.get(id!)?.active);
+    const [, id, file] = known.find(([, one]) => !this.get(one!).library) ?? known[0] ?? [];
+    if (id) this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
   }
 
   /** The subtypes of a document that active modules bring, as `module.type`. */
