@@ -98,7 +98,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const barrier = new Barrier();
     const reset = async (): Promise<void> => {
       if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
-      await database.exclusively(() => resetWorld(folder, database.world, seed, preparation));
+      await database.exclusively(async () => {
+        await resetWorld(folder, database.world, seed, preparation);
+        await follow(packages, world, openPack);
+      });
       room.reload("The world was set up anew.");
     };
     const guard = new Guard(options);

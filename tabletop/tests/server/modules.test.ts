@@ -94,11 +94,17 @@ describe("modules beside the world", () => {
     ]);
   });
 
+  it("are as the seed says once the world is reset", async () => {
+    const error = await new Promise((done) => gamemaster.socket.emit("resetWorld", done));
+    expect(error).toEqual({});
+    expect((await alice.world()).modules.filter(({ active }) => active)).toEqual([]);
+  });
+
   it("let a gamemaster, and nobody else, ask all others to load the page anew", async () => {
     alice.socket.emit("package", "reload", []);
     gamemaster.socket.emit("package", "reload", []);
-    await alice.hears("reload");
-    expect(gamemaster.heard.filter(({ event }) => event === "reload")).toEqual([]);
+    await alice.hears("reload", (reason) => /gamemaster/.test(reason));
+    expect(gamemaster.heard.filter(({ event, args }) => event === "reload" && /gamemaster/.test(args[0]))).toEqual([]);
   });
 });
 
