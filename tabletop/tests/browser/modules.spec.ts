@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Seat, Table } from "../../../tests/browser/table.ts";
+import { pattern, says } from "../words.ts";
 
 const HOME = "tests/fixtures/other-system";
 const MODULES = ["tests/fixtures/modules", "tests/fixtures/broken-modules"];
@@ -150,7 +151,7 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
       "throws-classic": "throws.js of the module throws-classic failed: out of order, too",
       "throws-in-init": expect.stringMatching(/^init\.mjs of the module throws-in-init failed: .*not now/),
     });
-    await page.getByText(/things are amiss with modules/).waitFor();
+    await page.getByText(pattern("MODULES.Amiss")).waitFor();
   });
 
   it("are chosen in a window: what they need, what they do not go with, then saved", async () => {
@@ -160,17 +161,26 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     await row("needs-absent").getByText("needs module not-there, which is not there").waitFor();
     expect(await row("needs-absent").getByRole("checkbox").isDisabled()).toBe(true);
     await row("old").getByText("It is for versions up to 12").waitFor();
-    await row("dependent").getByText("Conflicts with Classic script").waitFor();
+    await row("dependent")
+      .getByText(says("MODULES.ConflictsWith", { names: "Classic script" }))
+      .waitFor();
     await window.getByRole("searchbox").fill("English");
-    await window.getByText("No module has that").waitFor();
+    await window.getByText(says("MODULES.NothingFound")).waitFor();
     await window.getByRole("searchbox").fill("");
     await row("esmodules").getByRole("checkbox").uncheck();
-    await page.getByRole("dialog").filter({ hasText: "A dependent" }).getByRole("button", { name: "Yes" }).click();
-    await window.getByText("13 of 20 active").waitFor();
+    await page
+      .getByRole("dialog")
+      .filter({ hasText: "A dependent" })
+      .getByRole("button", { name: says("COMMON.Yes") })
+      .click();
+    await window.getByText(says("MODULES.Counted", { active: 13, all: 20 })).waitFor();
     expect(await row("dependent").getByRole("checkbox").isChecked()).toBe(false);
-    await window.getByRole("button", { name: "Save and reload" }).click();
+    await window.getByRole("button", { name: says("MODULES.Save") }).click();
     const loaded = page.waitForEvent("framenavigated");
-    await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: says("COMMON.Yes") })
+      .click();
     await loaded;
     await ready(page);
     expect(await page.evaluate(() => game.modules.get("dependent").active)).toBe(false);
