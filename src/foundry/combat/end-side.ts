@@ -32,7 +32,7 @@ export function tellPassedOver(combat: BlockedCombat): void {
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOf(combat);
   const asked = {
-    window: { title: localize("FRAY.Combat.endSide"), icon: "fa-solid fa-forward" },
+    window: { title: localize("FRAY.Combat.endSide"), icon: "fa-solid fa-angles-right" },
     content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Combat.endSideSure", { names }))}</p>`,
   };
   if (!names || (await confirmInDialog(asked))) await combat.leaveBlock();
