@@ -4,7 +4,7 @@
  * the table brings that module, or those of that folder; a gamemaster makes them active there.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
@@ -46,7 +46,10 @@ await alone("site", async () => {
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
     // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
-    const early = ["rolldown-runtime", "common", ...RULESET_IDS].map((name) => `${name}.mjs`);
+    // The bundler writes its runtime only where a file needs it.
+    const early = ["rolldown-runtime", "common", ...RULESET_IDS]
+      .map((name) => `${name}.mjs`)
+      .filter((file) => existsSync(join(root, "dist", file)));
     const templates = [
       "combat/header",
       "combat/tracker",

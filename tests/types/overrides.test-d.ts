@@ -32,9 +32,11 @@ interface CombatGuarded {
   _preDelete: Combat.Implementation["_preDelete"];
   _onUpdate: Combat.Implementation["_onUpdate"];
   _onCreate: Combat.Implementation["_onCreate"];
+  _onDeleteDescendantDocuments: Combat.Implementation["_onDeleteDescendantDocuments"];
   _getCurrentState: Combat.Implementation["_getCurrentState"];
   _onStartRound: Combat.Implementation["_onStartRound"];
   _onStartTurn: Combat.Implementation["_onStartTurn"];
+  _onEndTurn: Combat.Implementation["_onEndTurn"];
   _canChangeRound: Combat.Implementation["_canChangeRound"];
   _canChangeTurn: Combat.Implementation["_canChangeTurn"];
 }

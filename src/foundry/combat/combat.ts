@@ -4,7 +4,7 @@ import { CombatBase, host, localize } from "../host/host.ts";
 import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
-import { rulesetById } from "../contract/registry.ts";
+import { loadActions, resetsOf, rulesetById } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
@@ -20,7 +20,7 @@ import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "..
 import { noteBeginning } from "./beginning.ts";
 import { likelyRuleset } from "./likely.ts";
 import { beginsTurn, markStart } from "./marks.ts";
-import { tellPassedOver } from "./end-side.ts";
+import { tellPassedOver } from "./waiting.ts";
 import { newInitiative } from "./new-initiative.ts";
 import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
@@ -332,7 +332,8 @@ export class FrayCombat extends CombatBase {
     await this.update({ "system.started": key });
     await newInitiative(this, ruleset);
     await this.openRound(ruleset);
-    await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
+    await loadActions(ruleset.id);
+    await writePlain(resetsOf(ruleset).startOfRound?.(this.known, this.table) ?? []);
   }
 
   /** The sides' die by itself, or nobody's turn until whoever may has thrown it. */
@@ -368,8 +369,11 @@ export class FrayCombat extends CombatBase {
   }
 
   /** What the start of somebody's turn changes by itself. */
-  openTurn(combatantId: string): ReturnType<typeof writePlain> {
-    return writePlain(this.ruleset?.startOfTurn?.(this.known, combatantId, this.table) ?? []);
+  async openTurn(combatantId: string): ReturnType<typeof writePlain> {
+    const { ruleset } = this;
+    if (!ruleset) return writePlain([]);
+    await loadActions(ruleset.id);
+    return writePlain(resetsOf(ruleset).startOfTurn?.(this.known, combatantId, this.table) ?? []);
   }
 
   override _canChangeRound(user: HostUser): boolean {

@@ -1,6 +1,6 @@
 import { plainCard } from "../cards/plain-card.ts";
 import { documentOf } from "../host/host.ts";
-import { rulesetById } from "../contract/registry.ts";
+import { resetsOf, rulesetById } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -29,7 +29,7 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
     const ruleset = rulesetById(combat?.type);
     if (!combat || !ruleset) return { refused: "NoCombat" };
     const chosen = declaration.choices.offers as readonly string[];
-    const offers = ruleset
+    const offers = resetsOf(ruleset)
       .endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id))
       .filter((offer) => chosen.includes(offer.id));
     return { changes: offers.flatMap((offer) => offer.changes), lines: offers.map((offer) => offer.words) };

@@ -3,13 +3,15 @@ import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { declare } from "../cards/declare.ts";
 import { readerFor } from "../contract/reading/reader.ts";
+import { loadActions, resetsOf } from "../contract/registry.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
-  const offers = ruleset.endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
+  await loadActions(ruleset.id);
+  const offers = resetsOf(ruleset).endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/reset"), {
     offers: offers.map((offer) => ({
       id: offer.id,

@@ -2,7 +2,7 @@ import { type Awaited, waitedFor } from "../cards/questions.ts";
 import { decimal, host, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
-import { waitingIn } from "./end-side.ts";
+import { waitingIn } from "./waiting.ts";
 import { panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";

@@ -133,3 +133,13 @@ export interface ResetOffer {
   readonly changes: readonly Change[];
   readonly rule?: RuleId;
 }
+
+/** What the end of an encounter and the starts of rounds and turns change. */
+export interface Resets {
+  /** What the end of an encounter puts back. */
+  endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
+
+  /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
+  startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
+  startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
+}

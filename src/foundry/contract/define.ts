@@ -17,7 +17,7 @@ const DEFAULTS = {
   settings: [],
   conditions: [],
   roundSeconds: 0,
-  endOfEncounter: () => [],
+  resets: async () => ({ endOfEncounter: () => [] }),
   forecast: async () => NO_FORECAST,
 } as const satisfies Partial<Ruleset>;
 

@@ -1,5 +1,6 @@
 import type { AnyAction } from "./action.ts";
 import type { ActorDocument } from "../host/documents.ts";
+import type { Resets } from "./combat.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 /** The rulesets, as `index.ts` entered them. The shared rooms look them up here by the types of documents. */
@@ -35,16 +36,26 @@ export function enterCommon(actions: readonly AnyAction[]): void {
 
 /** The actions of each ruleset whose file has been loaded. */
 const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
+const resets = new Map<string, Resets>();
 
 /**
- * Loads what a ruleset's actions do. Whoever declares, reads or draws a card waits for it first; until then `actionOf`
+ * Loads what a ruleset's actions and its resets do. Whoever declares, reads or draws a card waits for it first; until then `actionOf`
  * knows only what every ruleset has.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
   if (!ruleset || loaded.has(ruleset.id)) return;
-  const actions = await ruleset.actions();
-  if (!loaded.has(ruleset.id)) loaded.set(ruleset.id, actions);
+  const [actions, putBack] = await Promise.all([ruleset.actions(), ruleset.resets()]);
+  if (loaded.has(ruleset.id)) return;
+  resets.set(ruleset.id, putBack);
+  loaded.set(ruleset.id, actions);
+}
+
+/** What a ruleset changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`. */
+export function resetsOf({ id }: Ruleset): Resets {
+  const found = resets.get(id);
+  if (!found) throw new Error(`The resets of "${id}" are not loaded: await loadActions first`);
+  return found;
 }
 
 /** Whether there is such an action, loaded or not. */

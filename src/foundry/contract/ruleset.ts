@@ -3,7 +3,7 @@ import type { Explained, RuleId } from "../../rules/explain.ts";
 import type { AnyAction, Declaration, Refusal } from "./action.ts";
 import type { BonusKey } from "./bonus.ts";
 import type { Change } from "./change.ts";
-import type { Economy, Initiative, ResetOffer, TrackerPanel } from "./combat.ts";
+import type { Economy, Initiative, Resets, TrackerPanel } from "./combat.ts";
 import type {
   ConditionDeclaration,
   DocumentTypes,
@@ -83,12 +83,9 @@ export interface Ruleset {
   /** The action of one actor that is a night's rest, and what it is told: a party's press does it for each member. */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /** What the end of an encounter puts back. */
-  endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
+  /** What the end of an encounter and the starts of rounds and turns change; loaded with the actions (`resetsOf`). */
+  resets(): Promise<Resets>;
 
-  /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
-  startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
-  startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
   /** What ends with a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 

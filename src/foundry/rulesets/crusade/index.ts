@@ -25,7 +25,6 @@ import { marks } from "./combat/marks.ts";
 import { squaresApart } from "../../contract/reading/apart.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { endOfEncounter } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet.ts";
 
@@ -104,14 +103,7 @@ export const crusade = defineRuleset("crusade", {
   apart: squaresApart,
   pools: (actor) => (isBody(actor) ? [{ label: "FRAY.Crusade.fate", value: bodyOf(actor).fate.value }] : []),
   rest: { action: "rest", choices: {} },
-  endOfEncounter,
-  startOfRound: (combat) =>
-    combat.combatants
-      .filter((entry) => entry.actor !== null && !isBody(entry.actor))
-      .flatMap((entry) => [
-        { kind: "set", uuid: entry.uuid, path: "system.opponents", value: groupOf(entry.actor!).derived.alive },
-        { kind: "set", uuid: entry.uuid, path: "system.opponentsRound", value: combat.round },
-      ]),
+  resets: () => import("./combat/reset.ts"),
   offers,
   marks,
   tools: [

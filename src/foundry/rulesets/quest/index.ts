@@ -19,8 +19,6 @@ import {
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { FrayPercentileRoll } from "./dice.ts";
-import { endOfEncounter } from "./combat/reset.ts";
-import { startOfRound } from "./combat/reset.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
@@ -95,8 +93,7 @@ export const quest = defineRuleset("quest", {
   },
   pools: (actor) => [{ label: "FRAY.Quest.fortune", value: questOf(actor).fortune }],
   rest: { action: "rest", choices: { days: 1 } },
-  endOfEncounter,
-  startOfRound,
+  resets: () => import("./combat/reset.ts"),
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,

@@ -20,7 +20,6 @@ import { inSceneUnits } from "../../contract/reading/apart.ts";
 import { distanceOf } from "./movement/distance.ts";
 import { loadWays, movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
 import { isOut, systemOf } from "./body.ts";
@@ -99,8 +98,7 @@ export const staged = defineRuleset("staged", {
     return paces === null ? null : inSceneUnits(paces, from);
   },
   rest: { action: "recover", choices: { all: true } },
-  endOfEncounter,
-  startOfRound: (combat) => startOfRound(combat),
+  resets: () => import("./combat/reset.ts"),
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,

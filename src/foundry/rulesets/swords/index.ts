@@ -23,7 +23,6 @@ import {
 } from "./models.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
@@ -94,8 +93,7 @@ export const swords = defineRuleset("swords", {
       ? []
       : [{ label: "FRAY.Swords.cov", name: "FRAY.Word.Coverage", value: fighterOf(actor).derived.coverage }],
   rest: { action: "recover", choices: {} },
-  endOfEncounter,
-  startOfRound,
+  resets: () => import("./combat/reset.ts"),
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],

@@ -20,7 +20,6 @@ import { inSceneUnits } from "../../contract/reading/apart.ts";
 import { gapBetween } from "./movement/distance.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
 import { ROUND_SECONDS } from "../../../rules/turns/tables.ts";
 import { settings } from "./settings.ts";
 import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
@@ -74,8 +73,7 @@ export const turns = defineRuleset("turns", {
     return gap === null ? null : inSceneUnits(gap, from);
   },
   rest: { action: "rest", choices: { kind: "night" } },
-  endOfEncounter,
-  startOfTurn,
+  resets: () => import("./combat/reset.ts"),
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks: { conditionRefusal },

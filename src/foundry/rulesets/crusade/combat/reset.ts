@@ -2,7 +2,7 @@ import { actorsOf, statusesEnded, thingsSet, worthOffering } from "../../../comb
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, isBody } from "../body.ts";
+import { BLUNTED, bodyOf, CHARGING, groupOf, isBody } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { untended } from "../actions/injuries.ts";
 import { endOfScene } from "../actions/scene.ts";
@@ -58,4 +58,14 @@ function pastInjuries(actor: ActorDocument): Change[] {
     { kind: "set", uuid: actor.uuid, path: "system.injuries", value: stay },
     { kind: "set", uuid: actor.uuid, path: "system.tended", value: [] },
   ];
+}
+
+/** At the start of a round each combatant's count of opponents is as many as fight in their group. */
+export function startOfRound(combat: CombatDocument): Change[] {
+  return combat.combatants
+    .filter((entry) => entry.actor !== null && !isBody(entry.actor))
+    .flatMap((entry): Change[] => [
+      { kind: "set", uuid: entry.uuid, path: "system.opponents", value: groupOf(entry.actor!).derived.alive },
+      { kind: "set", uuid: entry.uuid, path: "system.opponentsRound", value: combat.round },
+    ]);
 }

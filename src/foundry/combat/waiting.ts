@@ -1,0 +1,29 @@
+import { host, localize } from "../host/host.ts";
+import type { Block } from "../contract/combat.ts";
+import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
+
+/** What is asked of an encounter whose block of combatants may be left. */
+export interface BlockedCombat extends CombatDocument {
+  readonly block: Block | null;
+  readonly state: { readonly done: readonly string[] };
+  canAct(id: string): boolean;
+}
+
+/** Who of the block that acts has not acted and could, besides whoever acts now. */
+export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
+  const { done } = combat.state;
+  const others = (combat.block?.members ?? []).filter((id) => id !== combat.combatant?.id && !done.includes(id));
+  return others.filter((id) => combat.canAct(id)).flatMap((id) => combat.combatants.get(id) ?? []);
+}
+
+/** Returns the names of those who would lose their turn, as a list in words; empty where there are none. */
+export const namesOf = (combat: BlockedCombat): string =>
+  waitingIn(combat)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** Tells the gamemaster whose turn is passed over as those who act together are all done. */
+export function tellPassedOver(combat: BlockedCombat): void {
+  const names = namesOf(combat);
+  if (names) host.ui.notifications.info(localize("FRAY.Combat.passedOver", { names }));
+}
