@@ -122,11 +122,16 @@ describe("Crusade by hand", { shuffle: false }, () => {
     await gamemaster.page.evaluate(async (card) => {
       const { time } = game;
       const late = time.serverTime + 300_000;
+      const page = performance.now() + 300_000;
       Object.defineProperty(time, "serverTime", { get: () => late, configurable: true });
+      Object.defineProperty(performance, "now", { value: () => page, configurable: true });
       await game.messages.get(card).setFlag("world", "seen", true);
     }, id);
     await staged(player.page, id, "frozen");
-    await gamemaster.page.evaluate(() => Reflect.deleteProperty(game.time, "serverTime"));
+    await gamemaster.page.evaluate(() => {
+      Reflect.deleteProperty(game.time, "serverTime");
+      Reflect.deleteProperty(performance, "now");
+    });
     await cardOf(player.page, id).locator(".fray-band.is-glance, .fray-band.is-miss").waitFor();
     await expect.poll(() => actorValue(player.page, "Tavi", fate)).toBe(1);
     await settings(gamemaster.page, { reactionSeconds: 0 });
