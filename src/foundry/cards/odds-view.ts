@@ -117,7 +117,11 @@ export function oddsContext(odds: OddsView): object {
     many: distribution.bars.length > LABELS,
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
-      said: numeral(bar.at),
+      // Two bars of one value are told apart by how they came about.
+      said:
+        distribution.bars.filter(({ at }) => at === bar.at).length > 1 && !distribution.byFace
+          ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: localize(`FRAY.Odds.Tone.${bar.tone}`) })
+          : numeral(bar.at),
       percent: percent(bar.chance),
       edge: !distribution.byFace && index === edge,
       // Beyond the middle its flag points the other way.

@@ -115,6 +115,8 @@ export interface GroupOdds {
   readonly tie: number;
   readonly fail: number;
   readonly critical: number;
+  /** What each face of the die gives: how it strikes, and the stress it deals. */
+  readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** Distribution of the members killed. */
   readonly killed: Distribution;
   /** Distribution of the stress dealt. */
@@ -134,6 +136,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const killed = noChances(blow.opponents + 1);
   const dealt: number[] = [];
   const suffered: number[] = [];
+  const faces: { face: number; result: AttackResult; damage: number }[] = [];
   let [hits, ties, criticals, kills, dealing, suffering] = [0, 0, 0, 0, 0, 0];
   for (let face = 1; face <= ATTACK_DIE; face++) {
     const over = face + blow.bonus - blow.dr;
@@ -145,6 +148,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     else if (over === 0) ties++;
     if (critical) criticals++;
     killed[dead]! += FACE;
+    faces.push({ face, result: resultOf(over), damage: points });
     dealt.push(points);
     suffered.push(hurt);
     kills += dead;
@@ -156,6 +160,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     tie: ties / ATTACK_DIE,
     fail: (ATTACK_DIE - hits - ties) / ATTACK_DIE,
     critical: criticals / ATTACK_DIE,
+    faces,
     killed: distributionOf(0, killed),
     dealt: ofFaces(dealt),
     suffered: ofFaces(suffered),

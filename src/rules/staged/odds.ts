@@ -185,6 +185,31 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
   };
 }
 
+/**
+ * The odds of an attack that is made only once a rush comes through, with that chance: else it misses and harms nobody
+ * (ST-025, ST-027). The advantage is that of the attacks that are made.
+ */
+export function behindRush(odds: AttackOdds, through: number): AttackOdds {
+  const scaled = (of: Atoms): Atoms => ({ ...of, chances: of.chances.map((chance) => chance * through) });
+  const net = new Ascending();
+  net.add(0, 1 - through);
+  odds.net.values.forEach((value, index) => net.add(value, odds.net.chances[index]! * through));
+  const wounds = noWounds();
+  for (const level of Object.keys(wounds) as WoundLevel[]) wounds[level] = odds.wounds[level] * through;
+  wounds.none += 1 - through;
+  return {
+    hit: odds.hit * through,
+    miss: 1 - through + odds.miss * through,
+    botch: odds.botch * through,
+    advantage: scaled(odds.advantage),
+    net: net.distribution(odds.neglected),
+    wounds,
+    drop: odds.drop * through,
+    mean: odds.mean * through,
+    neglected: odds.neglected,
+  };
+}
+
 function noWounds(): Record<WoundLevel, number> {
   return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
 }
@@ -204,6 +229,10 @@ export interface SpreadOdds {
   readonly all: number;
   /** At least one drops. */
   readonly anyDrop: number;
+  /** The worst wound that the roll makes. */
+  readonly worst: Readonly<Record<WoundLevel, number>>;
+  /** Mean damage over soak of all together. */
+  readonly mean: number;
   readonly neglected: number;
 }
 
@@ -219,19 +248,23 @@ export function spreadOdds({
   readonly botchDice?: number;
 }): SpreadOdds {
   const stress = stressDistribution({ botchDice });
-  let [any, all, anyDrop] = [0, 0, 0];
+  let [any, all, anyDrop, mean] = [0, 0, 0, 0];
+  const worst = noWounds();
+  const levels = Object.keys(worst) as WoundLevel[];
   const visit = (chance: number, total: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
     if (results.some((result) => result.hit)) any += chance;
     if (results.every((result) => result.hit)) all += chance;
     if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyDrop += chance;
+    worst[levels[Math.max(0, ...results.map(({ wound }) => levels.indexOf(wound)))]!] += chance;
+    for (const { net } of results) mean += chance * net;
   };
   if (stress.botch > 0) visit(stress.botch, (modifier) => rollTotal({ modifier, dieValue: 0, botch: true }));
   stress.values.forEach((dieValue, index) => {
     visit(stress.chances[index]!, (modifier) => rollTotal({ modifier, dieValue }));
   });
   const each = targets.map((target) => attackOdds({ ...target, botchDice }));
-  return { targets: each, any, all, anyDrop, neglected: stress.neglected };
+  return { targets: each, any, all, anyDrop, worst, mean, neglected: stress.neglected };
 }
 
 /** A rush on the mat before its dice. */

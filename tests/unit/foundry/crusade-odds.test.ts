@@ -1,6 +1,7 @@
 import "./host-stub.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { beyond, expectAgreement, lands } from "./agreeing-odds.ts";
 import type { CardState } from "../../../src/foundry/contract/action.ts";
 import type { AttackContext, StrikeContext, TargetContext } from "../../../src/foundry/rulesets/crusade/types.ts";
 
@@ -90,13 +91,13 @@ function played(context: AttackContext): {
   hits: number[];
   felled: number;
   stress: number;
-  first: Map<number, number>;
+  all: Map<number, number>;
 } {
   const { strikes } = context;
   const ways = 10 ** strikes.length;
   const [aimed] = strikes;
   const hits = strikes.map(() => 0);
-  const first = new Map<number, number>();
+  const all = new Map<number, number>();
   let felled = 0;
   let stress = 0;
   for (let way = 0; way < ways; way++) {
@@ -115,9 +116,9 @@ function played(context: AttackContext): {
     const { body, group } = aimed!.target!;
     if (group ? killed >= group.opponents : dealt >= body!.stressLeft) felled += 1 / ways;
     stress += dealt / ways;
-    first.set(outcomes[0]!.damage, (first.get(outcomes[0]!.damage) ?? 0) + 1 / ways);
+    all.set(dealt, (all.get(dealt) ?? 0) + 1 / ways);
   }
-  return { hits, felled, stress, first };
+  return { hits, felled, stress, all };
 }
 
 it("EC-058 … EC-069, EC-140: the odds of a sequence are the distribution of its own resolution, whatever the state", () => {
@@ -134,8 +135,8 @@ it("EC-058 … EC-069, EC-140: the odds of a sequence are the distribution of it
       further.forEach((value, index) => expect(value).toBeCloseTo(distribution.hits[index + 1]!, 9));
       const bars = new Map<number, number>();
       for (const { at, chance } of odds.bars) bars.set(at, (bars.get(at) ?? 0) + chance);
-      expect([...bars.keys()].sort()).toEqual([...distribution.first.keys()].sort());
-      for (const [at, chance] of bars) expect(chance).toBeCloseTo(distribution.first.get(at)!, 9);
+      expect([...bars.keys()].sort()).toEqual([...distribution.all.keys()].sort());
+      for (const [at, chance] of bars) expect(chance).toBeCloseTo(distribution.all.get(at)!, 9);
     }),
     { numRuns: 25 },
   );
@@ -157,4 +158,25 @@ it("EC-137, EC-153: the odds say whether a block is to be reckoned with, and wha
   expect(notesOf({ free: false, fate: 1 })).toEqual(["blockFate"]);
   expect(notesOf({ free: false, fate: 0 })).toEqual([]);
   expect(notesOf(null)).toEqual([]);
+});
+
+it("EC-068, EC-100 … EC-106, EC-140: the list and the bars of a sequence are one distribution, of all strikes at its target", () => {
+  fc.assert(
+    fc.property(contexts, (context) => {
+      const odds = attackOddsView(context)!;
+      const { actor, group } = context.strikes[0]!.target!;
+      const alone = context.strikes.filter(({ target }) => target!.actor === actor).length === 1;
+      expectAgreement(odds, {
+        chances: {
+          ...(alone ? { "FRAY.Odds.hit": lands } : {}),
+          // Of a group the line stands where the first of them falls.
+          ...(group ? {} : { "FRAY.Odds.drop": beyond() }),
+        },
+        mean: "FRAY.Odds.expectedStress",
+      });
+      // The faces of one die, or the stress of several.
+      expect(odds.bars.every(({ faces }) => faces !== undefined)).toBe(alone);
+    }),
+    { numRuns: 60 },
+  );
 });

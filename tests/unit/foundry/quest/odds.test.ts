@@ -2,6 +2,7 @@ import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry
 import "../host-stub.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { beyond, expectAgreement, touches } from "../agreeing-odds.ts";
 import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
@@ -229,5 +230,44 @@ it("OQ-P04, OQ-P14: the odds against each way to meet the first blow are the dis
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+it("OQ-P01 … OQ-P05, OQ-P14: the list and the bars of an attack are one distribution, against every way to meet it", () => {
+  fc.assert(
+    fc.property(contexts, (context) => {
+      const odds = attackOddsView(context)!;
+      for (const view of [odds, ...(odds.ways ?? []).map((one) => one.odds)]) {
+        const [hit] = view.headlines;
+        // What lands and harms nobody is no miss.
+        const landing = context.blows === 1 ? { [hit!.words.key]: touches } : {};
+        expectAgreement(view, {
+          chances: {
+            "FRAY.Odds.drop": beyond(),
+            ...landing,
+          },
+          mean: "FRAY.Odds.damage",
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("OQ-P05, OQ-P14: of two blows the bar of misses is the chance that neither lands", () => {
+  fc.assert(
+    fc.property(
+      contexts.filter(({ blows }) => blows === 2),
+      (context) => {
+        let neither = 0;
+        play(begun(context), 1, (chance, state) => {
+          const blows = [0, 1].map((blow) => resolveStrike(state, blow));
+          if (blows.every(({ result }) => result.damage === "none")) neither += chance;
+        });
+        const missed = attackOddsView(context)!.bars.filter(({ tone }) => tone === "miss");
+        expect(missed.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(neither, 9);
+      },
+    ),
+    { numRuns: 15 },
   );
 });

@@ -1,7 +1,9 @@
 import "../host-stub.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { beyond, expectAgreement, touches } from "../agreeing-odds.ts";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
+import type { OddsBar, OddsView } from "../../../../src/foundry/contract/view.ts";
 import type { AttackContext, TargetContext } from "../../../../src/foundry/rulesets/staged/types.ts";
 
 const { attackOddsView, friendOdds, woundBars } =
@@ -40,6 +42,37 @@ function throws(botchDice: number): [number, number[]][] {
   go(1, []);
   return found;
 }
+
+/** List, bars and the bars beside a weapon are one distribution, the rush past the front included (ST-025, ST-085). */
+function agrees(context: AttackContext): void {
+  const odds = attackOddsView(context)!;
+  const several = context.targets.length > 1;
+  const keys = ["light", "medium", "heavy", "incapacitated", "dead"];
+  const of = (bar: number) => (several ? (one: OddsBar) => one.at === bar : wounding(odds, bar - 1));
+  expectAgreement(odds, {
+    chances: {
+      [several ? "FRAY.Staged.Odds.any" : "FRAY.Odds.hit"]: touches,
+      "FRAY.Odds.drop": several ? beyond() : beyond(3),
+      ...Object.fromEntries(keys.map((key, index) => [`FRAY.Staged.Odds.${key}`, of(index + 1)])),
+    },
+  });
+  const row = woundBars(context);
+  expectAgreement(
+    { ...odds, bars: row },
+    {
+      chances: {
+        [several ? "FRAY.Staged.Odds.any" : "FRAY.Odds.hit"]: touches,
+        ...Object.fromEntries(keys.map((key, index) => [`FRAY.Staged.Odds.${key}`, ({ at }) => at === index + 1])),
+      },
+    },
+  );
+}
+
+/** Bars from one threshold up to the next. */
+const wounding =
+  ({ thresholds }: OddsView, index: number) =>
+  ({ at }: OddsBar): boolean =>
+    at >= thresholds[index]!.at && at < (thresholds[index + 1]?.at ?? Infinity);
 
 it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the distribution of its own resolution, whatever the state", () => {
   fc.assert(
@@ -82,16 +115,19 @@ it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the distribu
         if (strikes.some(({ hit }) => hit)) distribution.any! += chance;
         if (strikes.every(({ hit }) => hit)) distribution.all! += chance;
         if (strikes.some(({ wound }) => wound === "incapacitated" || wound === "dead")) distribution.drop! += chance;
-        if (wounds.includes(strikes[0]!.wound)) distribution[strikes[0]!.wound]! += chance;
-        distribution.mean! += chance * strikes[0]!.net;
+        const worst = Math.max(...strikes.map(({ wound }) => wounds.indexOf(wound)));
+        if (worst >= 0) distribution[wounds[worst]!]! += chance;
+        distribution.mean! += chance * strikes.reduce((sum, { net }) => sum + net, 0);
       }
       const { headlines } = attackOddsView(context)!;
       for (const { words, value } of headlines) {
-        const what = words.key.split(".").at(-1)!;
-        // What was left out deals less than a thousand.
-        expect(Math.abs(value - distribution[what]!), what).toBeLessThan(1e-9 + left * (what === "mean" ? 1000 : 1));
+        const what = words.key.split(".").at(-1)!.replace("meanAll", "mean");
+        // What was left out deals each of them less than a thousand.
+        const most = what === "mean" ? 1000 * of.targets.length : 1;
+        expect(Math.abs(value - distribution[what]!), what).toBeLessThan(1e-9 + left * most);
       }
       expect(headlines.length).toBeGreaterThan(5);
+      agrees(context);
     }),
     { numRuns: 60 },
   );
@@ -130,7 +166,7 @@ it("ST-025, ST-026: at somebody in the rear the odds are the distribution of the
           attackerStrength: mine.strength,
           defenderSize: theirs.size,
           defenderStrength: theirs.strength,
-          shield: theirs.shield,
+          shieldDefence: theirs.shield,
         },
         blows: 1,
         botchDice: 1,
@@ -154,6 +190,7 @@ it("ST-025, ST-026: at somebody in the rear the odds are the distribution of the
         if (strike?.hit) hit += past * chance;
         if (strike?.wound === "incapacitated" || strike?.wound === "dead") drop += past * chance;
       }
+      agrees(context);
       const { headlines } = attackOddsView(context)!;
       const shown = (key: string): number => headlines.find(({ words }) => words.key.endsWith(`.${key}`))!.value;
       for (const [key, chance] of Object.entries({ past, hit, drop }))
@@ -228,3 +265,36 @@ it("ST-P10: one roll for all blows of a group, and the odds of the worst wound, 
 
 /** Those who take a blow: the first of the group, one each, before anybody takes a second. */
 const struck = (blows: number, members: readonly number[]): readonly number[] => members.slice(0, blows);
+
+it("ST-025, ST-026: past a front the bars show what the list says: a blow that is stopped harms nobody", () => {
+  const rear = { name: "Guard", attackerSize: 0, attackerStrength: 0, defenderSize: 2, defenderStrength: 4 };
+  const context = {
+    name: "Me",
+    weapon: { item: null, name: "Cudgel", kind: "melee", damage: 4, spread: false, loading: 0 },
+    bonus: [{ label: "FRAY.Part.Dexterity", value: 8, rule: "ST-P02" }],
+    strength: 1,
+    targets: [
+      {
+        actor: "Actor.0",
+        token: null,
+        name: "Foe",
+        distance: null,
+        situation: [],
+        defence: { value: 8, parts: [] },
+        stamina: 1,
+        protection: { value: 2, parts: [] },
+        size: 0,
+        members: [],
+      },
+    ],
+    rear: { ...rear, attackerPenalties: 0, defenderPenalties: 0, shieldDefence: 3 },
+    blows: 1,
+    botchDice: 1,
+    friends: [],
+  } as unknown as AttackContext;
+  agrees(context);
+  const { bars, headlines } = attackOddsView(context)!;
+  const past = headlines.find(({ words }) => words.key.endsWith(".past"))!.value;
+  expect(past).toBeLessThan(0.1);
+  expect(bars.find(({ tone }) => tone === "miss")!.chance).toBeGreaterThan(1 - past);
+});

@@ -1,10 +1,12 @@
 import "../host-stub.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { expectAgreement, toned, touches } from "../agreeing-odds.ts";
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
 import { leaderPool, poolDice, poolOf } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
+import type { OddsView } from "../../../../src/foundry/contract/view.ts";
 import type { ShotContext } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { shot } from "../../../../src/foundry/rulesets/swords/actions/shot.ts";
 import { shotDice } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
@@ -70,6 +72,7 @@ it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the 
         else if (loss) armour[winner === "own" ? "foeDiceLost" : "diceLost"] += (bearer!.dice - loss.cliche) / many;
       }
       expect(contestOddsView(given)!.sum!.data).toEqual({ own: sizes[0], foe: sizes[1] });
+      agrees(contestOddsView(given)!);
       const shown = Object.fromEntries(
         contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
       );
@@ -81,6 +84,10 @@ it("SS-001 … SS-041, SS-A03, SS-P03 … SS-P07: the odds of a contest are the 
     { numRuns: 15 },
   );
 }, 60_000);
+
+/** What is won by no margin is no draw: the smaller pool wins ties (SS-P07). */
+const agrees = (odds: OddsView): void =>
+  expectAgreement(odds, { chances: { "FRAY.Odds.wins": toned("win"), "FRAY.Odds.loses": toned("lose") } });
 
 const shots = fc.record({
   dice: fc.integer({ min: 1, max: 4 }),
@@ -117,6 +124,9 @@ it("SS-007 … SS-013, SS-A05, SS-P05: the odds of a shot are the distribution o
         if (result === "kill") distribution.kills! += 1 / many;
         if (defeated) distribution.down! += 1 / many;
       }
+      expectAgreement(shotOddsView(given)!, {
+        chances: { "FRAY.Odds.woundOrKill": touches, "FRAY.Odds.kills": toned("critical") },
+      });
       for (const { words, value } of shotOddsView(given)!.headlines)
         expect(value, words.key).toBeCloseTo(distribution[words.key.split(".").at(-1)!]!, 9);
     }),
@@ -158,6 +168,7 @@ it("SS-P02, SS-P05: the odds of a team's round are the distribution of its own r
         contestOddsView(given)!.headlines.map(({ words, value }) => [words.key.split(".").at(-1)!, value]),
       );
       for (const [what, chance] of Object.entries(distribution)) expect(shown[what] ?? 0, what).toBeCloseTo(chance, 9);
+      agrees(contestOddsView(given)!);
     }),
     { numRuns: 8 },
   );
@@ -180,4 +191,21 @@ it("SS-020, SS-P02, SS-P05, SS-P06: the leader's dice are one number, whoever as
   expect(leaderPool({ side: foe, other: null, cliche: fought, pumped: 0, modifier: -1 }).value).toBe(3);
   const odds = contestOddsView(context(own, foe, { pumped: 2 }))!;
   expect(odds.sum!.data!.own).toBe(all.value);
+});
+
+it("SS-P07: what the smaller pool wins by no margin stands with the wins, in the list and in the bars", () => {
+  const duel = (own: number, foe: number) =>
+    contestOddsView(
+      context(
+        side(fighter("selena", { cliches: [cliche("selena", own)], inUse: "selena" })),
+        side(fighter("grok", { cliches: [cliche("grok", foe)], inUse: "grok" })),
+        { settings: { exhausted: "tie", goliath: true, pumping: true } as const },
+      ),
+    )!;
+  for (const odds of [duel(2, 4), duel(4, 2)]) agrees(odds);
+  expect(
+    duel(2, 4)
+      .bars.filter(({ at }) => at === 0)
+      .map(({ tone }) => tone),
+  ).toContain("win");
 });

@@ -1,6 +1,7 @@
 import { declaration, person, shield, tableOf, weapon } from "./support.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { beyond, expectAgreement } from "../agreeing-odds.ts";
 import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 
@@ -234,4 +235,19 @@ it("CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08: what is thrown for damage is
   expect(damageRoll(read({ sneak: true }))).toEqual({ dice: 2, sides: 6, plus: 1, bonus: 4 });
   expect(thrown(read({ sneak: true }))).toEqual(["2d6x + 6", "2d6 + 6"]);
   expect(thrown({ ...read({ sneak: true }), sneakMagic: false })).toEqual(["2d6x + 4", "2d6 + 4"]);
+});
+
+it("CT-022 … CT-055, CT-069 … CT-078: the list and the bars of an attack are one distribution, whatever the state", () => {
+  fc.assert(
+    fc.property(tables, fc.boolean(), (of, sneak) => {
+      const odds = attackOddsView({ ...contextOf({ ...of, power: of.power && !sneak }), sneak })!;
+      const [mark] = odds.thresholds;
+      const chances = mark && { [mark.words.key.replace("At", "")]: beyond() };
+      // The tail of dice that explode for ever is left out.
+      expectAgreement(odds, { chances, within: 1e-6 });
+      for (const { at, tone } of odds.bars)
+        expect(tone).toBe(at === 0 ? "miss" : mark && at >= mark.at ? "critical" : "hit");
+    }),
+    { numRuns: 60 },
+  );
 });

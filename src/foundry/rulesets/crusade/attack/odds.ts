@@ -1,22 +1,21 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext, TargetContext } from "../types.ts";
-import { atLeast, certain, convolve, entriesOf, mean } from "../../../../rules/dice/distribution.ts";
-import type { Distribution } from "../../../../rules/dice/distribution.ts";
 import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
 import { groupStressLeft } from "../../../../rules/crusade/group.ts";
+import type { AttackResult } from "../../../../rules/crusade/types.ts";
 import { toHit } from "../../../../rules/crusade/attack.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Exact odds of the whole sequence: the distribution of the first strike, each face of its d10 one bar's block, the chance that
- * every further strike hits, and what all of them do to whom the first one is aimed at (EC-058..069, EC-100..106, EC-140).
+ * Exact odds of the whole sequence: the chance that each strike hits, and what all of them do to whom the first one is aimed at,
+ * one bar's block a face where one die decides (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
   if (!first?.target) return null;
-  const view = first.target.group ? groupView(context, first) : bodyView(context, first);
+  const view = targetView(context, first);
   const notes = isBlunted({ context }, 0)
     ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }]
     : blockNotes(first.target);
@@ -60,30 +59,62 @@ function blockNotes({ name, shield }: TargetContext): NonNullable<OddsView["note
 }
 
 function hitOf(context: AttackContext, strike: StrikeContext, index: number): number {
-  const { group, defence } = strike.target!;
-  const blow = input(context, strike, index);
-  return group
-    ? groupAttackOdds({ ...blow, ...group }).hit
-    : attackOdds({ ...blow, defence: defence.value, critNeedsHit: context.settings.critNeedsHit }).hit;
+  return chanceOf(waysOf(context, strike, index), ({ tone }) => tone === "hit");
 }
 
-/** The distribution of the stress that all strikes at the first one's target deal together, nothing blocked (EC-068, EC-140). */
-function dealtDistribution(context: AttackContext): Distribution {
-  const target = context.strikes[0]!.target!;
-  return context.strikes
-    .map((strike, index) => ({ strike, index }))
-    .filter(({ strike }) => strike.target?.actor === target.actor)
-    .reduce((sum, { strike, index }) => convolve(sum, strikeDistribution(context, strike, index)), certain(0));
+/** One way that a strike, or several, may come out. */
+interface Way {
+  /** the stress that is dealt */
+  readonly at: number;
+  readonly tone: AttackResult;
+  readonly chance: number;
+  /** the face of the die, where one decides */
+  readonly face: number;
 }
 
-function strikeDistribution(context: AttackContext, strike: StrikeContext, index: number): Distribution {
-  if (isBlunted({ context }, index)) return certain(0);
+const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
+  ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
+
+/** What each face of a strike's die comes to, nothing blocked (EC-058..069, EC-100..106, EC-140). */
+function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
   const blow = input(context, strike, index);
-  return group
-    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies }).dealt
-    : attackOdds({ ...blow, defence: defence.value, critNeedsHit }).damage;
+  const { faces } = group
+    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies })
+    : attackOdds({ ...blow, defence: defence.value, critNeedsHit });
+  const blunted = isBlunted({ context }, index);
+  return faces.map(({ face, result, damage }) => ({
+    at: blunted ? 0 : damage,
+    tone: result,
+    chance: 1 / faces.length,
+    face,
+  }));
+}
+
+const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
+
+/** Two strikes after each other: their stress together, and the better of both results. */
+function after(first: readonly Way[], second: readonly Way[]): Way[] {
+  const found = new Map<string, Way>();
+  for (const one of first)
+    for (const other of second) {
+      const at = one.at + other.at;
+      const tone = TONES[Math.max(TONES.indexOf(one.tone), TONES.indexOf(other.tone))]!;
+      const chance = (found.get(`${at} ${tone}`)?.chance ?? 0) + one.chance * other.chance;
+      found.set(`${at} ${tone}`, { at, tone, chance, face: 0 });
+    }
+  return [...found.values()];
+}
+
+/** All that the strikes at the first one's target do to it together: what headlines and bars are read from (EC-068, EC-140). */
+function allWays(context: AttackContext): { readonly ways: Way[]; readonly strikes: number } {
+  const target = context.strikes[0]!.target!;
+  const [first, ...further] = context.strikes
+    .map((strike, index) => ({ strike, index }))
+    .filter(({ strike }) => strike.target?.actor === target.actor)
+    .map(({ strike, index }) => waysOf(context, strike, index));
+  return { ways: further.reduce<Way[]>(after, first!), strikes: 1 + further.length };
 }
 
 function input(context: AttackContext, strike: StrikeContext, index: number) {
@@ -95,53 +126,42 @@ function input(context: AttackContext, strike: StrikeContext, index: number) {
   };
 }
 
-function bodyView(context: AttackContext, strike: StrikeContext): OddsView {
-  const target = strike.target!;
-  const odds = attackOdds({
-    ...input(context, strike, 0),
-    defence: target.defence.value,
-    critNeedsHit: context.settings.critNeedsHit,
-  });
-  const blunted = isBlunted({ context }, 0);
-  // A miss and a glance both deal nothing, and are two bars all the same.
-  const bars = new Map<string, { at: number; faces: number[]; tone: OddsBar["tone"] }>();
-  for (const { face, damage, result } of odds.faces) {
-    const at = blunted ? 0 : damage;
-    const key = `${at} ${result}`;
-    const bar = bars.get(key) ?? { at, faces: [], tone: result };
+/** Bars of one strike by the faces of its die, of several by the stress of all; a miss and a glance are two bars. */
+function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
+  const bars = new Map<string, { at: number; chance: number; faces: number[]; tone: AttackResult }>();
+  for (const { at, tone, chance, face } of ways) {
+    const bar = bars.get(`${at} ${tone}`) ?? { at, chance: 0, faces: [], tone };
+    bar.chance += chance;
     bar.faces.push(face);
-    bars.set(key, bar);
+    bars.set(`${at} ${tone}`, bar);
   }
-  const drop = target.body?.stressLeft ?? 0;
-  const all = dealtDistribution(context);
-  return {
-    headlines: [
-      { words: { key: "FRAY.Odds.hit" }, value: odds.hit, kind: "chance" },
-      { words: { key: "FRAY.Odds.drop" }, value: target.body ? atLeast(all, Math.max(1, drop)) : 0, kind: "chance" },
-      { words: { key: "FRAY.Odds.expectedStress" }, value: mean(all), kind: "number" },
-    ],
-    axis: { key: "FRAY.Odds.stressDealt" },
-    bars: [...bars.values()]
-      .sort((one, other) => one.at - other.at)
-      .map((bar) => ({ ...bar, chance: bar.faces.length / odds.faces.length })),
-    thresholds: drop > 0 ? [{ at: drop, words: { key: "FRAY.Odds.dropsAt", data: { at: drop } } }] : [],
-  };
+  return [...bars.values()]
+    .sort((one, other) => one.at - other.at || TONES.indexOf(one.tone) - TONES.indexOf(other.tone))
+    .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
-function groupView(context: AttackContext, strike: StrikeContext): OddsView {
-  const group = strike.target!.group!;
-  const distribution = strikeDistribution(context, strike, 0);
-  const all = dealtDistribution(context);
-  const { stressEach, carried } = group;
-  const bars = entriesOf(distribution).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
+function targetView(context: AttackContext, strike: StrikeContext): OddsView {
+  const { body, group } = strike.target!;
+  const all = allWays(context);
+  const { ways, strikes } = all;
+  const falls = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
+  const marked = group ? group.stressEach - group.carried : falls;
+  const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);
   return {
     headlines: [
       { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, strike, 0), kind: "chance" },
-      { words: { key: "FRAY.Odds.wipe" }, value: atLeast(all, groupStressLeft(group)), kind: "chance" },
-      { words: { key: "FRAY.Odds.expectedStress" }, value: mean(all), kind: "number" },
+      {
+        words: { key: group ? "FRAY.Odds.wipe" : "FRAY.Odds.drop" },
+        value: chanceOf(ways, ({ at }) => at >= falls),
+        kind: "chance",
+      },
+      { words: { key: "FRAY.Odds.expectedStress" }, value: expected, kind: "number" },
     ],
-    axis: { key: "FRAY.Odds.stressDealt" },
-    bars,
-    thresholds: [{ at: stressEach - carried, words: { key: "FRAY.Odds.killsAt", data: { at: stressEach - carried } } }],
+    axis: strikes > 1 ? { key: "FRAY.Odds.stressOf", data: { strikes } } : { key: "FRAY.Odds.stressDealt" },
+    bars: barsOf(all),
+    thresholds:
+      marked < Infinity
+        ? [{ at: marked, words: { key: `FRAY.Odds.${group ? "killsAt" : "dropsAt"}`, data: { at: marked } } }]
+        : [],
   };
 }

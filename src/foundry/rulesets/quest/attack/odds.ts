@@ -7,7 +7,7 @@ import type { OddsBar, OddsView, OddsWay } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
 import { comparison } from "./windows.ts";
 import { attackPercent, betterParry, tiredWay } from "./resolve.ts";
-import type { DefenceComparison } from "../../../../rules/quest/odds.ts";
+import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
 
 type Way = DefenceComparison["best"];
@@ -47,7 +47,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): OddsView {
   const met = first.odds[way]!;
   const left = Math.max(1, context.target!.hp);
-  const distribution = harmDistribution(context, first, way);
+  const { harm: distribution, misses } = wholeCard(context, first, way);
   const { value, master } = attackPercent({ context, amendments: [] });
   return {
     sum: {
@@ -64,7 +64,7 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): Odd
       { words: { key: "FRAY.Odds.damage" }, value: mean(distribution), kind: "number" },
     ],
     axis: { key: "FRAY.Quest.Odds.axis" },
-    bars: entriesOf(distribution).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" })),
+    bars: barsOf(distribution, misses),
     thresholds: [{ at: left, words: { key: "FRAY.Odds.dropsAt", data: { at: left } } }],
     notes: [
       ...(context.manoeuvre === "disarm" ? [{ words: { key: "FRAY.Quest.Odds.disarm" } }] : []),
@@ -90,27 +90,50 @@ function meeting(context: QuestAttackContext, rolled: number, free: DefenceConte
   return { odds: comparison({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
 }
 
+/** One bar a value; what lands and harms nobody stands beside what misses. */
+function barsOf(harm: Distribution, misses: number): OddsBar[] {
+  const none = 1 - atLeast(harm, 1);
+  const harmless: OddsBar[] = [
+    { at: 0, chance: misses, tone: "miss" },
+    { at: 0, chance: Math.max(0, none - misses), tone: "glance" },
+  ];
+  return [
+    ...harmless.filter(({ chance }) => chance > 1e-12),
+    ...entriesOf(harm).flatMap(([at, chance]): OddsBar[] => (at > 0 ? [{ at, chance, tone: "hit" }] : [])),
+  ];
+}
+
+/** The damage of a whole card, and the chance that no blow of it lands. */
+interface WholeCard {
+  readonly harm: Distribution;
+  readonly misses: number;
+}
+
 /**
  * The distribution of the damage of the whole card. A second blow is met as serves best with what the first has left, by a
  * defence that the first has tired, unless that was the free parry of the other hand, which there is once (OQ-P05, OQ-P14).
  */
-function harmDistribution(context: QuestAttackContext, first: Meeting, way: Way): Distribution {
-  if (context.manoeuvre === "disarm") return certain(0);
-  const { net, levels } = first.odds[way]!;
-  if (context.blows < 2) return net;
+function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): WholeCard {
+  const { net: struck, levels, hit } = first.odds[way]!;
+  const harmless = context.manoeuvre === "disarm";
+  if (context.blows < 2) return { harm: harmless ? certain(0) : struck, misses: 1 - hit };
   const { hp, offHand } = context.target!;
   const free = way === "parry" && first.free;
-  const after = (rolled: number, left: number): Distribution => {
+  const after = (rolled: number, left: number): AttackOdds => {
     const { odds } = meeting(context, free ? 0 : rolled, free && rolled ? null : offHand, left);
-    return odds[odds.best]!.net;
+    return odds[odds.best]!;
   };
   // A defence is rolled against a success alone: only then is the next one tired.
   const met = levels.critical + levels.success;
-  const both = entriesOf(net)
+  const rolled = way === "none" ? 0 : 1;
+  const both = entriesOf(struck)
     .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - met) : chance])
     .filter(([, chance]) => chance > 0)
-    .map(([at, chance]): [number, Distribution] => [chance, shift(after(way === "none" ? 0 : 1, hp - at), at)]);
-  return mixture([[1 - met, after(0, hp)], ...both]);
+    .map(([at, chance]): [number, Distribution] => [chance, shift(after(rolled, hp - at).net, at)]);
+  return {
+    harm: harmless ? certain(0) : mixture([[1 - met, after(0, hp).net], ...both]),
+    misses: (1 - met) * (1 - after(0, hp).hit) + (met - hit) * (1 - after(rolled, hp).hit),
+  };
 }
 
 /** Chances without a foe: only the levels of the attack's own skill. */

@@ -1,63 +1,87 @@
 import { woundKey } from "../body.ts";
 import { sumOf } from "../../../../rules/explain.ts";
-import type { OddsBar, OddsView } from "../../../contract/view.ts";
+import type { Headline, OddsBar, OddsView, Words } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
 import { groupBlows } from "../../../../rules/staged/group.ts";
-import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
+import { attackOdds, behindRush, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
+import type { Atoms } from "../../../../rules/staged/odds.ts";
+import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { plus } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
+/** What an attack may come to as a whole: the rush past the front, and all whom its one roll meets. */
+interface Chances {
+  /** somebody is hit */
+  readonly hit: number;
+  /** everybody is, where there are several */
+  readonly all: number | null;
+  /** through the front, where somebody stands before the target */
+  readonly past: number | null;
+  /** the worst wound that it makes */
+  readonly wounds: Readonly<Record<WoundLevel, number>>;
+  /** damage over soak, where one is met */
+  readonly net: Atoms | null;
+  readonly drop: number;
+  /** damage over soak on average, of all together */
+  readonly mean: number;
+}
+
+/** The one distribution that every part of the odds is read from (ST-025, ST-085, ST-P04). */
+function chancesOf(context: AttackContext): Chances {
+  const blows = context.targets.map((one) => blowOf(context, one));
+  const { botchDice, rear } = context;
+  if (blows.length > 1) {
+    const { any, all, worst, anyDrop, mean } = spreadOdds({ targets: blows, botchDice });
+    return { hit: any, all, past: null, wounds: worst, net: null, drop: anyDrop, mean };
+  }
+  const past = rear && rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win;
+  const { hit, wounds, net, drop, mean } = behindRush(attackOdds({ ...blows[0]!, botchDice }), past ?? 1);
+  return { hit, all: null, past, wounds, net, drop, mean };
+}
+
 /** Exact odds of the attack: to hit, to drop, and the distribution of the damage over soak with the wounds it makes. */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;
-  const blows = context.targets.map((one) => blowOf(context, one));
-  const { botchDice } = context;
-  const odds = attackOdds({ ...blows[0]!, botchDice });
-  const past = context.rear
-    ? rearRushOdds({ ...context.rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win
-    : 1;
-  const step = woundStep({ size: blows[0]!.size });
-  const spread = blows.length > 1 ? spreadOdds({ targets: blows, botchDice }) : null;
-  const { bonus, defence, strength, weaponDamage, stamina, protection } = blows[0]!;
+  const { bonus, defence, strength, weaponDamage, stamina, protection, size } = blowOf(context, target);
+  const odds = chancesOf(context);
+  const { net } = odds;
+  const step = woundStep({ size });
+  const chance = (key: string, value: number, data?: Words["data"]): Headline => ({
+    words: { key, ...(data ? { data } : {}) },
+    value,
+    kind: "chance",
+  });
   return {
     sum: {
       key: "FRAY.Staged.Odds.sum",
       data: { bonus: plus(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
     },
     headlines: [
-      {
-        words: { key: spread ? "FRAY.Staged.Odds.any" : "FRAY.Odds.hit" },
-        value: (spread?.any ?? odds.hit) * past,
-        kind: "chance",
-      },
-      ...(spread ? [{ words: { key: "FRAY.Staged.Odds.all" }, value: spread.all, kind: "chance" as const }] : []),
-      ...(context.rear
-        ? [
-            {
-              words: { key: "FRAY.Staged.Odds.past", data: { name: context.rear.name } },
-              value: past,
-              kind: "chance" as const,
-            },
-          ]
-        : []),
-      { words: { key: "FRAY.Odds.drop" }, value: (spread?.anyDrop ?? odds.drop) * past, kind: "chance" },
-      ...LEVELS.map((level) => ({
-        words: { key: `FRAY.Staged.Odds.${level}` },
-        value: odds.wounds[level] * past,
-        kind: "chance" as const,
-      })),
-      { words: { key: "FRAY.Staged.Odds.mean" }, value: odds.mean * past, kind: "number" },
+      chance(odds.all === null ? "FRAY.Odds.hit" : "FRAY.Staged.Odds.any", odds.hit),
+      ...(odds.all === null ? [] : [chance("FRAY.Staged.Odds.all", odds.all)]),
+      ...(odds.past === null ? [] : [chance("FRAY.Staged.Odds.past", odds.past, { name: context.rear!.name })]),
+      chance("FRAY.Odds.drop", odds.drop),
+      ...LEVELS.map((level) => chance(`FRAY.Staged.Odds.${level}`, odds.wounds[level])),
+      { words: { key: `FRAY.Staged.Odds.${net ? "mean" : "meanAll"}` }, value: odds.mean, kind: "number" },
     ],
-    axis: { key: "FRAY.Staged.Odds.axis" },
-    bars: barsOf(odds.net, 4 * step + 1),
-    thresholds: LEVELS.map((level, index) => ({
-      at: index * step + 1,
-      words: { key: `${woundKey(level)}From`, data: { at: index * step + 1 } },
-    })),
+    ...(net
+      ? {
+          axis: { key: "FRAY.Staged.Odds.axis" },
+          bars: netBars(odds.hit, net, step),
+          thresholds: LEVELS.map((level, index) => ({
+            at: index * step + 1,
+            words: { key: `${woundKey(level)}From`, data: { at: index * step + 1 } },
+          })),
+        }
+      : {
+          axis: { key: "FRAY.Staged.Odds.worst" },
+          bars: levelBars(odds),
+          thresholds: [{ at: LEVELS.indexOf("incapacitated") + 1, words: { key: "FRAY.Odds.drop" } }],
+        }),
   };
 }
 
@@ -88,30 +112,31 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
 });
 
 /** One bar a wound, none first: what fits beside a weapon. */
-export function woundBars(context: AttackContext): OddsBar[] {
-  const [target] = context.targets;
-  if (!target) return [];
-  const { wounds } = attackOdds({ ...blowOf(context, target), botchDice: context.botchDice });
-  return (["none", ...LEVELS] as const).map((level, at) => ({
-    at,
-    chance: wounds[level],
-    tone: at === 0 ? "miss" : at > 3 ? "critical" : "hit",
-  }));
+export const woundBars = (context: AttackContext): OddsBar[] =>
+  context.targets.length ? levelBars(chancesOf(context)) : [];
+
+/** A miss, and a hit that all of the soak stops, before the wounds. */
+const harmless = (hit: number, none: number): OddsBar[] => [
+  { at: 0, chance: 1 - hit, tone: "miss" },
+  { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
+];
+
+function levelBars({ hit, wounds }: Chances): OddsBar[] {
+  return [
+    ...harmless(hit, wounds.none),
+    ...LEVELS.map((level, index): OddsBar => ({
+      at: index + 1,
+      chance: wounds[level],
+      tone: index > 2 ? "critical" : "hit",
+    })),
+  ];
 }
 
 /** One bar a point of damage over soak, those that cannot come left flat; all that kills is one bar. */
-function barsOf(
-  net: { readonly values: readonly number[]; readonly chances: readonly number[] },
-  last: number,
-): OddsBar[] {
-  const bars = new Map(Array.from({ length: last + 1 }, (_, at): [number, number] => [at, 0]));
-  net.values.forEach((value, index) => {
-    const at = Math.min(last, value);
-    bars.set(at, (bars.get(at) ?? 0) + net.chances[index]!);
-  });
-  return [...bars].map(([at, chance]): OddsBar => ({
-    at,
-    chance,
-    tone: at === 0 ? "miss" : at >= last ? "critical" : "hit",
-  }));
+function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
+  const [drops, kills] = [3 * step + 1, 4 * step + 1];
+  const bars = Array.from({ length: kills + 1 }, () => 0);
+  values.forEach((value, index) => (bars[Math.min(kills, value)]! += chances[index]!));
+  const wounding = bars.map((chance, at): OddsBar => ({ at, chance, tone: at >= drops ? "critical" : "hit" }));
+  return [...harmless(hit, bars[0]!), ...wounding.slice(1)];
 }

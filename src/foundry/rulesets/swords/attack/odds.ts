@@ -126,12 +126,17 @@ function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOd
   return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
-/** One bar a margin, from the worst loss to the best win; the draw in the middle. */
+/** One bar a margin, from the worst loss to the best win; the draw in the middle, beside what is won by no margin (SS-P07). */
 function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
   for (let margin = losses.length - 1; margin >= 1; margin--)
     bars.push({ at: -margin, chance: losses[margin] as number, tone: "lose" });
-  bars.push({ at: 0, chance: draw + (wins[0] as number) + (losses[0] as number), tone: "tie" });
+  const level = (chance: number, tone: OddsBar["tone"]): void => {
+    if (chance > 0) bars.push({ at: 0, chance, tone });
+  };
+  level(losses[0] as number, "lose");
+  bars.push({ at: 0, chance: draw, tone: "tie" });
+  level(wins[0] as number, "win");
   for (let margin = 1; margin < wins.length; margin++)
     bars.push({ at: margin, chance: wins[margin] as number, tone: "win" });
   return bars;

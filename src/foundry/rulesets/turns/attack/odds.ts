@@ -168,22 +168,33 @@ function view(
   };
 }
 
-/** Most bars one panel draws, and the tail left out of it: one in five hundred. */
+/** Most bars one panel draws before its last; the last takes the tail, less than one in five hundred. */
 const MAX_BARS = 18;
 const TAIL = 0.002;
 
-/** One bar a value, or a few values together where the distribution is wide. */
+/**
+ * One bar a value, or a few values together where the distribution is wide: none reaches from below the threshold to beyond it,
+ * and together they are the whole distribution.
+ */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));
   const found: OddsBar[] = [];
-  for (let start = 0; start < end; start += width) {
+  const drawn = (start: number, stop: number): void => {
     let sum = 0;
-    for (let index = start; index < Math.min(end, start + width); index++) sum += probabilities[index]!;
+    for (let index = start; index < stop; index++) sum += probabilities[index]!;
     const at = offset + start;
-    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : at + width > threshold ? "critical" : "hit" });
+    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : at >= threshold ? "critical" : "hit" });
+  };
+  for (let start = 0; start < end; start += width) {
+    const stop = start + width < end ? start + width : probabilities.length;
+    const cut = threshold - offset;
+    if (cut > start && cut < stop) {
+      drawn(start, cut);
+      drawn(cut, stop);
+    } else drawn(start, stop);
   }
   return found;
 }
