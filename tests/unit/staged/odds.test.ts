@@ -3,6 +3,7 @@ import {
   atLeast,
   attackOdds,
   attackTotal,
+  behindRush,
   concentration,
   concentrationOdds,
   interruptOdds,
@@ -180,6 +181,35 @@ describe("exact odds of staged combat", () => {
           win += mine.chance * theirs.chance;
     expect(rearRushOdds({ ...rush, attackerBotchDice: 2, defenderBotchDice: 2 }).win).toBeCloseTo(win, PLACES);
     expect(rearRushOdds(rush).win).toBeGreaterThan(0);
+  });
+
+  test("ST-025 ST-027 behind a rush an attack is still one distribution: what is stopped misses and harms nobody", () => {
+    for (const through of [0, 0.04, 1])
+      for (const bonus of [0, 12, 40]) {
+        const plain = attackOdds({ ...blow, bonus });
+        const odds = behindRush(plain, through);
+        expect(sum(odds.net.chances)).toBeCloseTo(1, PLACES);
+        expect(odds.net.values[0]).toBe(0);
+        expect(sum(Object.values(odds.wounds))).toBeCloseTo(1, PLACES);
+        expect(odds.hit + odds.miss).toBeCloseTo(1, PLACES);
+        expect(odds.wounds.incapacitated + odds.wounds.dead).toBeCloseTo(odds.drop, PLACES);
+        expect(odds.mean).toBeCloseTo(sum(odds.net.chances.map((chance, at) => chance * odds.net.values[at]!)), 9);
+        expect(odds.hit).toBeCloseTo(plain.hit * through, PLACES);
+        expect(sum(odds.advantage.chances)).toBeCloseTo(through, PLACES);
+      }
+  });
+
+  test("ST-085 the worst wound and the harm of a spread are those of one roll at all", () => {
+    const targets = [
+      { ...blow, bonus: 12 },
+      { ...blow, bonus: 12, size: -3 },
+    ];
+    const odds = spreadOdds({ targets });
+    expect(sum(Object.values(odds.worst))).toBeCloseTo(1, PLACES);
+    expect(odds.worst.incapacitated + odds.worst.dead).toBeCloseTo(odds.anyDrop, PLACES);
+    // Both are struck alike, and the smaller one suffers more.
+    expect(odds.worst).toEqual(odds.targets[1]!.wounds);
+    expect(odds.mean).toBeCloseTo(2 * odds.targets[0]!.mean, PLACES);
   });
 
   test("ST-030 ST-031 ST-032 the chance to keep a spell together", () => {

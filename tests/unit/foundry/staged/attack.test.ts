@@ -198,7 +198,7 @@ describe("an attack of the staged rules", () => {
     // Everything from 2 up hits: a one doubles to at least four.
     expect(odds.headlines[0]!.value).toBeCloseTo(0.9, 9);
     const bars = woundBars(context);
-    expect(bars).toHaveLength(6);
+    expect(bars).toHaveLength(7);
     expect(bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 9);
   });
 });
