@@ -126,6 +126,8 @@ export interface TokenDocument extends HostDocument {
   readonly width: number;
   readonly height: number;
   readonly elevation: number;
+  /** how many squares tall it is, where the host knows: generation 14 */
+  readonly depth?: number;
   /** id of the level it stands on, where scenes have levels */
   readonly level?: string | null;
   readonly hidden: boolean;

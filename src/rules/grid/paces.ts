@@ -34,10 +34,22 @@ export function leastPaces({ start, end }: { readonly start: Square; readonly en
   return pacesOver(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]));
 }
 
-/** Paces between the nearest squares of two creatures: how far a shot flies on the mat (ST-A23). */
-export function pacesBetween({ from, to }: { readonly from: Footprint; readonly to: Footprint }): number {
+/**
+ * Paces between the nearest squares of two creatures, one of them so many squares higher: how far a shot flies on the mat
+ * (ST-A23). A step across a corner costs the same however many ways it goes at once (ST-A12).
+ */
+export function pacesBetween({
+  from,
+  to,
+  up = 0,
+}: {
+  readonly from: Footprint;
+  readonly to: Footprint;
+  readonly up?: number;
+}): number {
   const [start, end] = nearestSquares(from, to);
-  return leastPaces({ start, end });
+  const [, middle, most] = [Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]), up].sort((a, b) => a - b);
+  return pacesOver(most!, middle!);
 }
 
 /** Cheapest paces for so many squares across and down. */

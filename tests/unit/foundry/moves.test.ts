@@ -86,7 +86,8 @@ describe("levels", () => {
     expect(asked.at(-1)).toBeUndefined();
   });
 
-  it("U-146: where scenes have no levels, all stand on the same", () => {
-    expect(squaresBetween(token("one", 0), token("two", 100, undefined, 40))).toBe(1);
+  it("U-146: where scenes have no levels, all stand on the same, and height alone keeps them apart", () => {
+    expect(squaresBetween(token("one", 0), token("two", 100))).toBe(1);
+    expect(squaresBetween(token("one", 0), token("two", 100, undefined, 40))).toBe(8);
   });
 });

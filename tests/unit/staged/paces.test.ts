@@ -92,6 +92,15 @@ describe("paces", () => {
     expect(pacesBetween({ from: large, to: footprint([1, 1]) })).toBe(0);
   });
 
+  test("ST-A12 ST-A23 height is a way like the two others: a step across any corner costs three", () => {
+    const here = footprint([0, 0]);
+    expect(pacesBetween({ from: here, to: here, up: 3 })).toBe(6);
+    expect(pacesBetween({ from: here, to: footprint([3, 0]), up: 3 })).toBe(9);
+    expect(pacesBetween({ from: here, to: footprint([3, 3]), up: 3 })).toBe(9);
+    expect(pacesBetween({ from: here, to: footprint([1, 2]), up: 10 })).toBe(22);
+    expect(pacesBetween({ from: here, to: footprint([1, 2]), up: 0 })).toBe(5);
+  });
+
   test("ST-054 a way leads around walls, through friends, never through foes unless it may rush", () => {
     const ground = new Ground({
       width: 5,

@@ -1,4 +1,5 @@
 import type { TokenDocument } from "../../host/documents.ts";
+import { gapAbove, squaresAbove } from "./heights.ts";
 
 /** Side of a square in pixels, or null where the scene has no square grid. */
 export function squareSize(token: Pick<TokenDocument, "parent">): number | null {
@@ -26,8 +27,8 @@ export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDo
 }
 
 /**
- * Fewest squares between the nearest occupied squares, a diagonal counting one; 1 is adjacent, 0 the same square. Nobody
- * is adjacent to somebody on another level, however little their heights differ.
+ * Fewest squares between the nearest occupied squares, height included and a diagonal counting one; 1 is adjacent, 0 the same
+ * square. Nobody is adjacent to somebody on another level, however little their heights differ.
  */
 export function squaresBetween(from: TokenDocument, to: TokenDocument): number | null {
   if (from.parent !== to.parent) return null;
@@ -37,16 +38,16 @@ export function squaresBetween(from: TokenDocument, to: TokenDocument): number |
   let nearest = Infinity;
   for (const [x, y] of starts)
     for (const [column, row] of ends) nearest = Math.min(nearest, Math.max(Math.abs(x - column), Math.abs(y - row)));
-  if (sameLevel(from, to)) return nearest;
-  const height = Math.ceil(Math.abs(from.elevation - to.elevation) / (from.parent?.grid.distance || 1));
-  return Math.max(nearest, height, 2);
+  return Math.max(nearest, Math.ceil(squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
 }
 
-/** Pixels from edge to edge of two tokens of one scene, whose squares are so many pixels wide; 0 where they touch. */
+/** Pixels from edge to edge of two tokens of one scene, height included, whose squares are so many pixels wide; 0 where they touch. */
 export function pixelsBetween(from: TokenDocument, to: TokenDocument, size: number): number {
   const empty = (a: number, wide: number, b: number, broad: number): number =>
     Math.max(0, b - (a + wide * size), a - (b + broad * size));
-  return Math.hypot(empty(from.x, from.width, to.x, to.width), empty(from.y, from.height, to.y, to.height));
+  const across = empty(from.x, from.width, to.x, to.width);
+  const down = empty(from.y, from.height, to.y, to.height);
+  return Math.hypot(across, down, gapAbove(from, to) * size);
 }
 
 /**

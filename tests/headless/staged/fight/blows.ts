@@ -71,6 +71,28 @@ describe("the staged fight", () => {
     );
   });
 
+  test("ST-A23: a foe twenty above the next square is struck by nobody, and is a step away again on the ground", async () => {
+    const { page } = gamemaster;
+    const up = (elevation: number): Promise<void> =>
+      page.evaluate(
+        (to) =>
+          canvas.scene.tokens
+            .find((one: any) => one.name === "Garrison Sabre")
+            .update({ elevation: to }) as Promise<void>,
+        elevation,
+      );
+    await up(20);
+    const before = await messageCount(page);
+    await declare(page, "Sergeant Aldous", "attack", { item: "Sabre", targets: ["Garrison Sabre"] });
+    await notice(page).waitFor();
+    await expect.poll(() => notice(page).innerText()).toContain("reach");
+    await expect.poll(() => messageCount(page)).toBe(before);
+    await up(2);
+    const low = await act("Sergeant Aldous", "attack", [5], { item: "Sabre", targets: ["Garrison Sabre"] });
+    expect(low.strikes).toHaveLength(1);
+    await up(0);
+  });
+
   test("ST-049: a second action of the round is refused in words", async () => {
     await act("Sergeant Aldous", "attack", [5], { item: "Sabre", targets: ["Garrison Sabre"] });
     const before = await messageCount(gamemaster.page);

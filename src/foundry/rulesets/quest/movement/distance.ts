@@ -4,6 +4,7 @@ import type { CombatantDocument, TokenDocument, GameReader } from "../../../host
 import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
 import { statedBand } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
+import { squaresAbove } from "../../../contract/reading/heights.ts";
 import { metresPerSquare } from "../body.ts";
 
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
@@ -57,9 +58,10 @@ export function metresBetween(from: Stand, to: Stand, reader: GameReader): numbe
   return squares * metresPerSquare(from.token);
 }
 
-/** Off the grid: centre to centre, the grid's own size standing for a square. */
+/** Off the grid: centre to centre, height included, the grid's own size standing for a square. */
 function gridless(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent?.grid;
   if (!grid?.size || from.parent !== to.parent) return null;
-  return (Math.hypot(from.x - to.x, from.y - to.y) / grid.size) * metresPerSquare(from);
+  const across = Math.hypot(from.x - to.x, from.y - to.y) / grid.size;
+  return Math.hypot(across, squaresAbove(from, to)) * metresPerSquare(from);
 }
