@@ -1,11 +1,13 @@
 import { RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Part, RuleId } from "../explain.ts";
+import type { Body, Diagonals, Grid } from "../grid/grid.ts";
+import { meetsOnWay, touching } from "../grid/grid.ts";
+import { SQUARES } from "../grid/square-grid.ts";
 import type { Footprint, Square } from "../grid/squares.ts";
-import { isStraight, lineSquares, pathLength, pathSquares } from "../grid/lines.ts";
+import { distanceBetween, squaresBetween } from "../grid/squares.ts";
 import type { Problem } from "../problem.ts";
 import { problemMaker, problemNames } from "../problem.ts";
-import { adjacent, distanceBetween, footprint, squaresBetween, squaresOf } from "../grid/squares.ts";
 import {
   ACTIONS_PER_ROUND,
   CHARGE_DAMAGE,
@@ -30,16 +32,31 @@ export interface Size {
   readonly height: number;
 }
 
-export interface ChargeInput {
-  /** Top left squares from start to end. */
+/** The ground of a move, and who is on it. */
+interface OnGround {
+  /** Squares when left out. */
+  readonly grid?: Grid;
+  /** First cells from start to end. */
   readonly waypoints: readonly Square[];
-  /** Top left square of the target. */
-  readonly target: Square;
+  /** Cells nobody may enter, each by itself. */
   readonly blocked?: readonly Square[];
+  /** Others who are in the way, whole. */
+  readonly others?: readonly Body[];
+  /** How large the mover is, or all it covers. */
+  readonly size?: Size;
+  readonly mover?: Body;
+  /** What a step across a corner counts: one (EC-A18). */
+  readonly diagonals?: Diagonals;
+}
+
+export interface ChargeInput extends OnGround {
+  /** First cell of the target. */
+  readonly target: Square;
   /** Setting, EC-A18. */
   readonly gap?: ChargeGap;
-  readonly size?: Size;
   readonly targetSize?: Size;
+  /** All the target covers, instead of its first cell and size. */
+  readonly foe?: Body;
   /** Squares a charge may run: twelve, and what effects add. */
   readonly reach?: number;
 }
@@ -72,43 +89,48 @@ export function chargeDistance(gap: ChargeGap = "measured"): number {
 
 const ONE_SQUARE: Size = { width: 1, height: 1 };
 
-/** Passes waypoints that go somewhere, on whole squares; throws RulesError otherwise. */
-function walked(waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
+/** Numbers that went through divisions may differ by less than this and be the same. */
+const SAME = 1e-6;
+
+/** Passes waypoints that go somewhere, on cells of their grid; throws RulesError otherwise. */
+function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
-  for (const [x, y] of waypoints) {
-    whole("x", x, rule);
-    whole("y", y, rule);
-  }
+  for (const cell of waypoints)
+    if (!grid.holds(cell)) for (const [at, value] of cell.entries()) whole("xy"[at]!, value, rule);
   return waypoints;
 }
 
-/** Whether a token of that size meets a blocked square on its way; the squares it stands on at first never count. */
-function meetsBlocked(path: readonly Square[], blocked: readonly Square[], { width, height }: Size): boolean {
-  const covers = ([x, y]: Square, [bx, by]: Square): boolean => bx >= x && bx < x + width && by >= y && by < y + height;
-  const others = blocked.filter((square) => !covers(path[0]!, square));
-  return path.slice(1).some((at) => others.some((square) => covers(at, square)));
-}
+/** Who moves, where the way begins. */
+const moverOf = ({ grid = SQUARES, waypoints, mover, size = ONE_SQUARE }: OnGround): Body =>
+  mover ? grid.moved(mover, waypoints[0]!) : grid.body(waypoints[0]!, size.width, size.height);
+
+/** Everybody in the way. */
+const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
+  ...blocked.map((cell) => grid.body(cell)),
+  ...others,
+];
 
 /**
  * A charge: one straight line of at most 60 feet, from at least ten feet away, that ends adjacent to the target
- * and meets nothing (EC-028, EC-043..048, EC-A18). Legal charges give one to hit and one damage.
+ * and meets nothing (EC-028, EC-043..048, EC-A18, EC-A33). Legal charges give one to hit and one damage.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
-  const { target, blocked = [], gap = "measured", size = ONE_SQUARE, targetSize = ONE_SQUARE } = input;
+  const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
   const { reach = CHARGE_SQUARES } = input;
-  const waypoints = walked(input.waypoints, "EC-043");
+  const waypoints = walked(grid, input.waypoints, "EC-043");
   whole("reach", reach, "EC-028", 1);
-  const squares = pathLength(waypoints);
-  const foe = footprint(target, targetSize.width, targetSize.height);
-  const at = (square: Square): Footprint => footprint(square, size.width, size.height);
+  const squares = grid.length(waypoints, diagonals);
+  const foe = input.foe ?? grid.body(target, targetSize.width, targetSize.height);
+  const mover = moverOf(input);
+  const end = waypoints.at(-1)!;
   const problems: Problem<ChargeProblem>[] = [];
-  if (!isStraight(waypoints)) problems.push(chargeProblem("not_straight"));
-  if (squares > reach) problems.push(chargeProblem("too_far"));
-  if (distanceBetween(at(waypoints[0]!), foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
-  if (!adjacent(at(waypoints.at(-1)!), foe)) problems.push(chargeProblem("not_adjacent"));
+  if (!grid.isStraight(waypoints)) problems.push(chargeProblem("not_straight"));
+  if (squares > reach + SAME) problems.push(chargeProblem("too_far"));
+  if (grid.apart(mover, foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
+  if (!touching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
   // A charge is the line from its start to its end, however it was drawn; the foe itself cannot be run through.
-  const line = lineSquares({ start: waypoints[0]!, end: waypoints.at(-1)! });
-  if (meetsBlocked(line, [...blocked, ...squaresOf(foe)], size)) problems.push(chargeProblem("blocked"));
+  const line = grid.line(waypoints[0]!, end);
+  if (meetsOnWay(grid, mover, line, [...inWay(input), foe])) problems.push(chargeProblem("blocked"));
   const legal = problems.length === 0;
   const label = "FRAY.Part.Charge";
   const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
@@ -140,10 +162,7 @@ const walkProblem = problemMaker(WALK_PROBLEMS);
 
 export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
-export interface WalkInput {
-  readonly waypoints: readonly Square[];
-  readonly blocked?: readonly Square[];
-  readonly size?: Size;
+export interface WalkInput extends OnGround {
   /** Squares already walked this round, and the Move actions spent on them or on a charge. */
   readonly squaresBefore?: number;
   readonly movesBefore?: number;
@@ -168,21 +187,22 @@ export interface WalkOutcome {
 
 /** A walk of six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19). */
 export function checkWalk(input: WalkInput): WalkOutcome {
-  const { blocked = [], size = ONE_SQUARE, squaresBefore = 0, movesBefore = 0, charged = false } = input;
+  const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;
   const { actionsLeft = ACTIONS_PER_ROUND, walk = WALK_SQUARES } = input;
-  const waypoints = walked(input.waypoints, "EC-027");
-  whole("squaresBefore", squaresBefore, "EC-027", 0);
+  const waypoints = walked(grid, input.waypoints, "EC-027");
+  if (!(squaresBefore >= 0)) whole("squaresBefore", squaresBefore, "EC-027", 0);
   whole("movesBefore", movesBefore, "EC-029", 0);
   whole("walk", walk, "EC-027", 1);
   const walksBefore = Math.max(0, movesBefore - (charged ? 1 : 0));
-  const squares = pathLength(waypoints);
-  const walks = Math.max(walksBefore, Math.ceil((squaresBefore + squares) / walk));
+  const squares = grid.length(waypoints, diagonals);
+  const walks = Math.max(walksBefore, Math.ceil((squaresBefore + squares) / walk - SAME));
   const moves = walks - walksBefore;
   const problems: Problem<WalkProblem>[] = [];
-  if (squaresBefore + squares > walk * MOVES_PER_ROUND) problems.push(walkProblem("walk_too_far"));
+  if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(walkProblem("walk_too_far"));
   if (movesBefore + moves > MOVES_PER_ROUND) problems.push(walkProblem("move_more_than_twice"));
   if (moves > actionsLeft) problems.push(walkProblem("too_many_actions"));
-  if (meetsBlocked(pathSquares(waypoints), blocked, size)) problems.push(walkProblem("blocked"));
+  const way = waypoints.flatMap((to, leg) => (leg ? grid.line(waypoints[leg - 1]!, to).slice(1) : [to]));
+  if (meetsOnWay(grid, moverOf(input), way, inWay(input))) problems.push(walkProblem("blocked"));
   return {
     squares,
     feet: squares * FEET_PER_SQUARE,

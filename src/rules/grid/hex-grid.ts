@@ -1,0 +1,139 @@
+import type { Body, Cell, Grid } from "./grid.ts";
+import { hexRuns } from "./hex-runs.ts";
+import { axesOf, HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
+import type { Axial, HexAxes, HexKind } from "./hex-axes.ts";
+import { isStraightLine, lengthOf, straightenedBy } from "./straight.ts";
+
+/** Grids of hexes also make bodies of the hexes a host says a token covers. */
+export interface HexGrid extends Grid, HexAxes {
+  /** A body of hexes, in order; the extent is that of the token. */
+  covering(cells: readonly Cell[], width?: number, height?: number): Body;
+}
+
+/** The hexes of a round body of so many hexes across, seen from its middle; an even one is round three hexes. */
+function roundHexes(across: number): Axial[] {
+  const middles: readonly Axial[] =
+    across % 2
+      ? [[0, 0]]
+      : [
+          [0, 0],
+          [1, 0],
+          [0, 1],
+        ];
+  const radius = Math.floor((across - 1) / 2);
+  const found = new Map<string, Axial>();
+  for (const [q, r] of middles)
+    for (let dq = -radius; dq <= radius; dq++)
+      for (let dr = -radius; dr <= radius; dr++)
+        if (hexSteps(dq, dr) <= radius) found.set(`${q + dq},${r + dr}`, [q + dq, r + dr]);
+  return [...found.values()];
+}
+
+/** Makes the grid of one kind of hexes: every step is one step, there are no corners to cross (EC-A33, ST-A26). */
+function hexGrid(kind: HexKind): HexGrid {
+  const axes = axesOf(kind);
+  const { axial, cell } = axes;
+  const rows = kind.endsWith("Rows");
+  const steps = (from: Cell, to: Cell): number => {
+    const [q, r] = axial(from);
+    const [endQ, endR] = axial(to);
+    return hexSteps(endQ - q, endR - r);
+  };
+  const inOrder = (hexes: readonly Axial[]): Axial[] =>
+    [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
+  const bodyOf = (hexes: readonly Axial[], width: number, height: number): Body => {
+    const cells = inOrder(hexes).map(([q, r]) => cell(q, r));
+    return { at: cells[0]!, width, height, cells };
+  };
+  const moved = (body: Body, to: Cell): Body => {
+    if (body.cells.length === 1) return { ...body, at: to, cells: [to] };
+    const [[q, r], [toQ, toR]] = [axial(body.at), axial(to)];
+    const cells = body.cells.map((one) => {
+      const [ownQ, ownR] = axial(one);
+      return cell(ownQ + toQ - q, ownR + toR - r);
+    });
+    return { ...body, at: to, cells };
+  };
+  const nearest = (from: Body, to: Body): [Cell, Cell] => {
+    let best: [Cell, Cell] = [from.at, to.at];
+    let least = Infinity;
+    for (const one of from.cells)
+      for (const other of to.cells) {
+        const far = steps(one, other);
+        if (far < least) [least, best] = [far, [one, other]];
+      }
+    return best;
+  };
+  const apart = (one: Body, other: Body): number => steps(...nearest(one, other));
+  const isAligned = (from: Cell, to: Cell): boolean => {
+    const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
+    return q === endQ || r === endR || q + r === endQ + endR;
+  };
+  const grid: HexGrid = {
+    ...axes,
+    holds: (cell) => cell.every(Number.isInteger),
+    steps,
+    neighbours: (from) => {
+      const [q, r] = axial(from);
+      return HEX_STEPS.map(([dq, dr]) => cell(q + dq, r + dr));
+    },
+    line: (from, to) => {
+      const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
+      const hexes: Cell[] = [from];
+      walkHexes(endQ - q, endR - r, (dq, dr) => hexes.push(cell(q + dq, r + dr)) > 0);
+      return hexes;
+    },
+    length: (way) => lengthOf(way.slice(1).map((to, at) => [steps(way[at]!, to), 0])),
+    isStraight: (corners) => isStraightLine(corners.map(axial)),
+    isAligned,
+    straightened: (way) =>
+      straightenedBy(
+        {
+          steps,
+          // A hex is where no two of its three axes differ by more than one.
+          forms: (from, to) => {
+            const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
+            const [dq, dr] = [endQ - q, endR - r];
+            return [dq - dr, 2 * dr + dq, -2 * dq - dr];
+          },
+          half: 1,
+        },
+        way,
+      ),
+    body: (at, width = 1, height = width) => {
+      const hexes = roundHexes(Math.max(1, Math.round(Math.max(width, height))));
+      return moved(bodyOf(hexes, width, height), at);
+    },
+    covering: (cells, width = 1, height = width) => bodyOf(cells.map(axial), width, height),
+    moved,
+    apart,
+    nearest,
+    meets: (body, _from, to, other) => apart(moved(body, to), other) === 0,
+    runs: (query) => hexRuns(axes, query),
+    towards: (mover, foe) => {
+      if (apart(mover, foe) <= 1) return null;
+      const [startQ, startR] = axial(mover.at);
+      for (const own of mover.cells)
+        for (const hex of foe.cells) {
+          if (!isAligned(own, hex)) continue;
+          const [[q, r], [endQ, endR]] = [axial(own), axial(hex)];
+          const [dq, dr] = [Math.sign(endQ - q), Math.sign(endR - r)];
+          const way: Cell[] = [mover.at];
+          for (let step = 1; apart(moved(mover, way.at(-1)!), foe) > 1; step++)
+            way.push(cell(startQ + dq * step, startR + dr * step));
+          return way;
+        }
+      return null;
+    },
+  };
+  return grid;
+}
+
+const made = new Map<HexKind, HexGrid>();
+
+/** The grid of one kind of hexes. */
+export function hexes(kind: HexKind): HexGrid {
+  let grid = made.get(kind);
+  if (!grid) made.set(kind, (grid = hexGrid(kind)));
+  return grid;
+}

@@ -1,0 +1,150 @@
+import type { Body, Cell, Run, RunQuery } from "./grid.ts";
+import type { Axial, HexAxes } from "./hex-axes.ts";
+import { HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
+
+/** What stands at a place the mover might come to. */
+const TAKEN = 1;
+/** The place was looked at for this foe. */
+const SEEN = 2;
+
+/** Half the root of three: how far apart rows of hexes lie. */
+const ROW = Math.sqrt(3) / 2;
+
+/** Places of the mover within reach of a run on the two axes, seen from where it stands, and what it would meet there. */
+class Taken {
+  readonly places: Uint8Array;
+  readonly #side: number;
+  readonly #reach: number;
+  readonly #shape: readonly Axial[];
+
+  constructor(reach: number, shape: readonly Axial[]) {
+    this.#reach = reach;
+    this.#side = 2 * reach + 1;
+    this.#shape = shape;
+    this.places = new Uint8Array(this.#side * this.#side);
+  }
+
+  /** Somebody stands in a hex, so far from the mover's first one. */
+  block(q: number, r: number): void {
+    for (const [ownQ, ownR] of this.#shape) {
+      const place = this.place(q - ownQ, r - ownR);
+      if (place >= 0) this.places[place]! |= TAKEN;
+    }
+  }
+
+  /** The number of a place, or -1 out of reach. */
+  place(dq: number, dr: number): number {
+    const reach = this.#reach;
+    if (dq < -reach || dr < -reach || dq > reach || dr > reach) return -1;
+    return (dr + reach) * this.#side + dq + reach;
+  }
+}
+
+/** Whether the straight line over so much is free, place by place. */
+function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
+  let [lastQ, lastR] = [0, 0];
+  return walkHexes(dq, dr, (q, r) => {
+    if (taken.places[taken.place(q, r)]! & TAKEN) return false;
+    if (stops?.(lastQ, lastR, q, r)) return false;
+    lastQ = q;
+    lastR = r;
+    return true;
+  });
+}
+
+/** A place beside a foe where a run may end. */
+interface End {
+  readonly dq: number;
+  readonly dr: number;
+  readonly place: number;
+  rank: number;
+}
+
+/** The end of lowest rank to which the straight line is free. */
+function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
+  for (;;) {
+    let first: End | null = null;
+    let least = Infinity;
+    for (const end of ends)
+      if (end.rank < least) {
+        first = end;
+        least = end.rank;
+      }
+    if (!first || free(taken, first.dq, first.dr, stops)) return first;
+    first.rank = Infinity;
+  }
+}
+
+type Stops = (fromQ: number, fromR: number, toQ: number, toR: number) => boolean;
+
+/** The middle of a body on the plane, seen from the mover's first hex. */
+function middle(hexesOf: readonly Axial[]): readonly [x: number, y: number] {
+  let [x, y] = [0, 0];
+  for (const [q, r] of hexesOf) {
+    x += q + r / 2;
+    y += r * ROW;
+  }
+  return [x / hexesOf.length, y / hexesOf.length];
+}
+
+/** Fewest steps between the hexes of two bodies. */
+function apart(one: readonly Axial[], other: readonly Axial[]): number {
+  let least = Infinity;
+  for (const [q, r] of one) for (const [p, t] of other) least = Math.min(least, hexSteps(p - q, t - r));
+  return least;
+}
+
+/** The straight run at each foe over hexes, in the order given (EC-043..046, EC-A33). */
+export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
+  const { mover, reach, least, stops } = query;
+  const [startQ, startR] = axial(mover.at);
+  const seenFrom = (body: Body): Axial[] =>
+    body.cells.map((one) => {
+      const hex = axial(one);
+      return [hex[0] - startQ, hex[1] - startR];
+    });
+  const shape = seenFrom(mover);
+  const taken = new Taken(reach, shape);
+  const isOwn = (q: number, r: number): boolean => shape.some((own) => own[0] === q && own[1] === r);
+  for (const other of query.others)
+    for (const one of other.cells) {
+      const hex = axial(one);
+      const [q, r] = [hex[0] - startQ, hex[1] - startR];
+      if (!isOwn(q, r)) taken.block(q, r);
+    }
+  const foes = query.foes.map(seenFrom);
+  for (const foe of foes) for (const [q, r] of foe) taken.block(q, r);
+  const stopped: Stops | null = stops
+    ? (fromQ, fromR, toQ, toR) => stops(...cell(startQ + fromQ, startR + fromR), ...cell(startQ + toQ, startR + toR))
+    : null;
+  const [fromX, fromY] = middle(shape);
+  return foes.map((foe): Run => {
+    const far = apart(shape, foe);
+    if (far < least) return { cells: null, problem: "too_close" };
+    if (far > reach + 1) return { cells: null, problem: "too_far" };
+    const [x, y] = middle(foe);
+    const [toX, toY] = [x - fromX, y - fromY];
+    const long = Math.hypot(toX, toY) || 1;
+    // Fewer hexes first, then the line most nearly straight at the foe's middle: the first that is free is the best.
+    const ends: End[] = [];
+    for (const [q, r] of foe)
+      for (const [stepQ, stepR] of HEX_STEPS)
+        for (const [ownQ, ownR] of shape) {
+          const dq = q + stepQ - ownQ;
+          const dr = r + stepR - ownR;
+          const steps = hexSteps(dq, dr);
+          if (steps > reach) continue;
+          const place = taken.place(dq, dr);
+          if (taken.places[place]!) continue;
+          taken.places[place]! |= SEEN;
+          const rank = steps * 1000 + Math.abs(toX * dr * ROW - toY * (dq + dr / 2)) / long;
+          ends.push({ dq, dr, place, rank });
+        }
+    for (const { place } of ends) taken.places[place]! &= TAKEN;
+    const end = best(ends, taken, stopped);
+    if (!end) return { cells: null, problem: "blocked" };
+    const cells: Cell[] = [mover.at];
+    walkHexes(end.dq, end.dr, (q, r) => cells.push(cell(startQ + q, startR + r)) > 0);
+    return { cells, problem: null };
+  });
+}

@@ -1,0 +1,167 @@
+import type { Body, Cell, Grid, Run, RunQuery } from "./grid.ts";
+import { isStraightLine, straightenedBy } from "./straight.ts";
+
+/** Places are whole pixels: what differs by less than this, in cells, is the same. */
+const SAME = 0.02;
+/** Nobody sets a token down to the pixel: a gap of less than half a cell is none (EC-A33). */
+const ARM = 0.5;
+
+const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
+
+const AROUND: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+];
+
+/** Signed empty space between two stretches: negative where the other lies before; and how far they overlap. */
+function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
+  const [after, before] = [b - (a + long), a - (b + broad)];
+  return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
+}
+
+function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } {
+  const across = between(one.at[0], one.width, other.at[0], other.width);
+  const down = between(one.at[1], one.height, other.at[1], other.height);
+  return { x: across.gap, y: down.gap, meet: across.overlap > SAME && down.overlap > SAME };
+}
+
+function apart(one: Body, other: Body): number {
+  const { x, y, meet } = gapOf(one, other);
+  if (meet) return 0;
+  const gap = Math.hypot(x, y);
+  return gap < ARM ? 1 : 1 + gap;
+}
+
+/** Where on a straight move a body first touches another, as a share of the move; null where it does not come to it. */
+function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): number | null {
+  const { at, width, height } = other;
+  // The mover as a point, the other grown by its size.
+  const across = during(from[0], to[0] - from[0], at[0] - mover.width + slack, at[0] + width - slack);
+  if (!across) return null;
+  const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
+  if (!down) return null;
+  const [enter, leave] = [Math.max(across[0], down[0]), Math.min(across[1], down[1])];
+  return enter < leave && leave > 0 && enter < 1 ? enter : null;
+}
+
+const ALWAYS = [-Infinity, Infinity] as const;
+
+/** From when until when a move is within a stretch, as shares of the move; null: never. */
+function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
+  if (way === 0) return start > low && start < high ? ALWAYS : null;
+  const [a, b] = [(low - start) / way, (high - start) / way];
+  if (Math.max(a, b) <= 0 || Math.min(a, b) >= 1) return null;
+  return a < b ? [a, b] : [b, a];
+}
+
+const body = (at: Cell, width = 1, height = width): Body => ({ at, width, height, cells: [at] });
+
+/** The corner of a mover whose middle lies on the middle of another. */
+const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
+  x + (width - mover.width) / 2,
+  y + (height - mover.height) / 2,
+];
+
+/** Where a body that moves straight at another's middle first touches it. */
+function head(mover: Body, foe: Body): Cell {
+  const to = middled(mover, foe);
+  const share = Math.max(0, touch(mover, mover.at, to, foe, 0) ?? 0);
+  return [mover.at[0] + (to[0] - mover.at[0]) * share, mover.at[1] + (to[1] - mover.at[1]) * share];
+}
+
+/** Places beside a foe where a run may end: straight at it, the nearest, and at its sides and corners. */
+function landings(mover: Body, foe: Body): Cell[] {
+  const { x, y } = gapOf(mover, foe);
+  const [left, middleX, right] = [
+    foe.at[0] - mover.width,
+    foe.at[0] + (foe.width - mover.width) / 2,
+    foe.at[0] + foe.width,
+  ];
+  const [top, middleY, bottom] = [
+    foe.at[1] - mover.height,
+    foe.at[1] + (foe.height - mover.height) / 2,
+    foe.at[1] + foe.height,
+  ];
+  const sides: Cell[] = [left, middleX, right].flatMap((column) =>
+    [top, middleY, bottom].map((row): Cell => [column, row]),
+  );
+  const round = sides.filter(([column, row]) => column !== middleX || row !== middleY);
+  return [head(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
+}
+
+/** Whether somebody may be in the way of a run from one body to beside another. */
+function isNear(mover: Body, foe: Body, other: Body): boolean {
+  return (
+    other.at[0] < Math.max(mover.at[0], foe.at[0] + foe.width) + mover.width &&
+    other.at[0] + other.width > Math.min(mover.at[0], foe.at[0] - mover.width) &&
+    other.at[1] < Math.max(mover.at[1], foe.at[1] + foe.height) + mover.height &&
+    other.at[1] + other.height > Math.min(mover.at[1], foe.at[1] - mover.height)
+  );
+}
+
+function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
+  const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
+  return foes.map((foe): Run => {
+    const far = apart(mover, foe);
+    if (far < least) return { cells: null, problem: "too_close" };
+    if (far > reach + 1) return { cells: null, problem: "too_far" };
+    const near = inWay.filter((other) => isNear(mover, foe, other));
+    const free = (to: Cell): boolean =>
+      !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
+      !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
+    // Straight at the foe first, then whatever is shorter than the others.
+    const [straight, ...more] = landings(mover, foe);
+    const found = [straight!, ...more.sort((a, b) => steps(mover.at, a) - steps(mover.at, b))].find(
+      (to) => steps(mover.at, to) <= reach && free(to),
+    );
+    return found ? { cells: line(mover.at, found), problem: null } : { cells: null, problem: "blocked" };
+  });
+}
+
+/** Places no more than a cell apart from one another, both ends included. */
+function line(from: Cell, to: Cell): Cell[] {
+  const count = Math.ceil(steps(from, to) - 1e-9);
+  const places: Cell[] = [from];
+  for (let step = 1; step <= count; step++)
+    places.push(
+      step === count
+        ? to
+        : [(from[0] * (count - step) + to[0] * step) / count, (from[1] * (count - step) + to[1] * step) / count],
+    );
+  return places;
+}
+
+/** No grid: straight lines of any length, from edge to edge (EC-A33, ST-A26). */
+export const NO_GRID: Grid = {
+  holds: (cell) => cell.every(Number.isFinite),
+  steps,
+  neighbours: ([x, y]) => AROUND.map(([across, down]): Cell => [x + across, y + down]),
+  line,
+  length: (way) => {
+    let sum = 0;
+    for (let at = 1; at < way.length; at++) sum += steps(way[at - 1]!, way[at]!);
+    return sum;
+  },
+  isStraight: (corners) => isStraightLine(corners, SAME),
+  isAligned: () => true,
+  straightened: (way) =>
+    straightenedBy({ steps, forms: (from, to) => [to[0] - from[0], to[1] - from[1]], half: SAME }, way),
+  body,
+  moved: ({ width, height }, to) => body(to, width, height),
+  apart,
+  nearest: (from, to) => {
+    const { x, y } = gapOf(from, to);
+    const [gap, far] = [Math.hypot(x, y), apart(from, to)];
+    const [towardsX, towardsY] = gap > 0 ? [x / gap, y / gap] : [1, 0];
+    return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];
+  },
+  meets: (mover, from, to, other) => touch(mover, from, to, other, SAME) !== null,
+  runs,
+  towards: (mover, foe) => (apart(mover, foe) <= 1 ? null : line(mover.at, head(mover, foe))),
+};

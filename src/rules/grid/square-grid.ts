@@ -1,0 +1,75 @@
+import type { Body, Cell, Diagonals, Grid } from "./grid.ts";
+import { isStraight, lineSquares } from "./lines.ts";
+import { squareRuns } from "./square-runs.ts";
+import { distanceBetween, nearestSquares, squaresBetween, squaresOf } from "./squares.ts";
+import { lengthOf, straightenedBy } from "./straight.ts";
+
+/** The place of a body among squares, as distances are reckoned from it. */
+const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height });
+
+const AROUND = [-1, 0, 1] as const;
+
+/** Whether one square lies on a row, a column or a diagonal of the other (OQ-P14). */
+function isAligned(from: Cell, to: Cell): boolean {
+  const across = Math.abs(to[0] - from[0]);
+  const down = Math.abs(to[1] - from[1]);
+  return across === 0 || down === 0 || across === down;
+}
+
+function* legs(way: readonly Cell[]): Generator<[number, number]> {
+  for (let at = 1; at < way.length; at++) {
+    const across = Math.abs(way[at]![0] - way[at - 1]![0]);
+    const down = Math.abs(way[at]![1] - way[at - 1]![1]);
+    yield [Math.abs(across - down), Math.min(across, down)];
+  }
+}
+
+const straightness = {
+  steps: squaresBetween,
+  forms: (from: Cell, to: Cell) => [to[0] - from[0], to[1] - from[1]],
+  half: 0.5,
+};
+
+function body([x, y]: Cell, width = 1, height = width): Body {
+  return { at: [x, y], width, height, cells: squaresOf({ x, y, width, height }) };
+}
+
+function towards(mover: Body, foe: Body): Cell[] | null {
+  if (distanceBetween(printOf(mover), printOf(foe)) <= 1) return null;
+  for (const own of mover.cells)
+    for (const square of foe.cells) {
+      if (!isAligned(own, square)) continue;
+      const [dx, dy] = [Math.sign(square[0] - own[0]), Math.sign(square[1] - own[1])];
+      const way: Cell[] = [mover.at];
+      const at = printOf(mover);
+      while (distanceBetween(at, printOf(foe)) > 1) {
+        at.x += dx;
+        at.y += dy;
+        way.push([at.x, at.y]);
+      }
+      return way;
+    }
+  return null;
+}
+
+/** Squares; a diagonal step is one step (EC-A18). */
+export const SQUARES: Grid = {
+  holds: (cell) => cell.every(Number.isInteger),
+  steps: squaresBetween,
+  neighbours: ([x, y]) =>
+    AROUND.flatMap((down) =>
+      AROUND.filter((across) => across !== 0 || down !== 0).map((across): Cell => [x + across, y + down]),
+    ),
+  line: (start, end) => lineSquares({ start, end }),
+  length: (way, diagonals?: Diagonals) => lengthOf(legs(way), diagonals),
+  isStraight,
+  isAligned,
+  straightened: (way) => straightenedBy(straightness, way),
+  body,
+  moved: ({ width, height }, to) => body(to, width, height),
+  apart: (one, other) => distanceBetween(printOf(one), printOf(other)),
+  nearest: (from, to) => nearestSquares(printOf(from), printOf(to)),
+  meets: ({ width, height }, _from, [x, y], other) => distanceBetween({ x, y, width, height }, printOf(other)) === 0,
+  runs: squareRuns,
+  towards,
+};

@@ -1,0 +1,112 @@
+import type { Body, Cell, Run, RunQuery } from "./grid.ts";
+import { lineCoordinate, lineSquares } from "./lines.ts";
+import type { Footprint } from "./squares.ts";
+import { distanceBetween } from "./squares.ts";
+
+const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
+
+const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
+
+/** Whether two bodies share a square. */
+const meet = (a: Body, b: Body): boolean =>
+  a.at[0] < b.at[0] + b.width &&
+  b.at[0] < a.at[0] + a.width &&
+  a.at[1] < b.at[1] + b.height &&
+  b.at[1] < a.at[1] + a.height;
+
+/** Origins of the mover within reach of a run, one cell each: 1 where its footprint would meet something. */
+class Taken {
+  readonly #reach: number;
+  readonly #side: number;
+  readonly #cells: Uint8Array;
+  readonly #mover: Footprint;
+
+  constructor(mover: Footprint, reach: number) {
+    this.#mover = mover;
+    this.#reach = reach;
+    this.#side = 2 * reach + 1;
+    this.#cells = new Uint8Array(this.#side * this.#side);
+  }
+
+  block({ x, y, width, height }: Footprint): void {
+    const side = this.#side;
+    const left = Math.max(0, x - this.#mover.width + 1 - this.#mover.x + this.#reach);
+    const top = Math.max(0, y - this.#mover.height + 1 - this.#mover.y + this.#reach);
+    const right = Math.min(side - 1, x + width - 1 - this.#mover.x + this.#reach);
+    const bottom = Math.min(side - 1, y + height - 1 - this.#mover.y + this.#reach);
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) this.#cells[row * side + column] = 1;
+  }
+
+  /** Whether the footprint meets something with its origin `dx`, `dy` squares from the start. */
+  meets(dx: number, dy: number): boolean {
+    return this.#cells[(dy + this.#reach) * this.#side + dx + this.#reach] === 1;
+  }
+}
+
+/** Whether the straight line over that offset is free, origin by origin. */
+function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
+  const steps = Math.max(Math.abs(dx), Math.abs(dy));
+  // The landing is the likeliest to be taken: look there first.
+  if (taken.meets(dx, dy)) return false;
+  let [x, y] = [0, 0];
+  for (let step = 1; step <= steps; step++) {
+    const nextX = lineCoordinate(0, dx, step, steps);
+    const nextY = lineCoordinate(0, dy, step, steps);
+    if (taken.meets(nextX, nextY)) return false;
+    if (stops?.(mover.x + x, mover.y + y, mover.x + nextX, mover.y + nextY)) return false;
+    [x, y] = [nextX, nextY];
+  }
+  return true;
+}
+
+/** How good a landing is: fewer squares first, then the line most nearly straight at the foe's middle. */
+function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
+  const toX = 2 * foe.x + foe.width - 2 * mover.x - mover.width;
+  const toY = 2 * foe.y + foe.height - 2 * mover.y - mover.height;
+  const bend = Math.abs(toX * dy - toY * dx) / Math.hypot(toX, toY);
+  return Math.max(Math.abs(dx), Math.abs(dy)) * 1000 + bend;
+}
+
+function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
+  const { reach, least, stops } = query;
+  const mover = printOf(query.mover);
+  const distance = distanceBetween(mover, foe);
+  if (distance < least) return { cells: null, problem: "too_close" };
+  if (distance > reach + 1) return { cells: null, problem: "too_far" };
+
+  const left = foe.x - mover.width - mover.x;
+  const right = foe.x + foe.width - mover.x;
+  const top = foe.y - mover.height - mover.y;
+  const bottom = foe.y + foe.height - mover.y;
+  let best: readonly [number, number] | null = null;
+  let bestRank = Infinity;
+  for (let dy = top; dy <= bottom; dy++) {
+    // Whole rows above and below the foe, only the two ends of the rows beside it.
+    const step = dy === top || dy === bottom ? 1 : right - left;
+    for (let dx = left; dx <= right; dx += step) {
+      if (Math.max(Math.abs(dx), Math.abs(dy)) > reach) continue;
+      const value = rank(mover, foe, dx, dy);
+      if (value >= bestRank || !free(taken, mover, dx, dy, stops)) continue;
+      best = [dx, dy];
+      bestRank = value;
+    }
+  }
+  if (best === null) return { cells: null, problem: "blocked" };
+  const landing: Cell = [mover.x + best[0], mover.y + best[1]];
+  return { cells: lineSquares({ start: [mover.x, mover.y], end: landing }), problem: null };
+}
+
+/** The straight run at each foe over squares, in the order given (EC-043..046, EC-A18). */
+export function squareRuns(query: RunQuery): Run[] {
+  const mover = printOf(query.mover);
+  const taken = new Taken(mover, query.reach);
+  for (const other of query.others) {
+    // What of it stands in the mover's own squares is not in its way.
+    if (!meet(query.mover, other)) taken.block(printOf(other));
+    else for (const at of other.cells) if (!meet(query.mover, one(at))) taken.block(printOf(one(at)));
+  }
+  const foes = query.foes.map(printOf);
+  for (const foe of foes) taken.block(foe);
+  return foes.map((foe) => run(query, taken, foe));
+}

@@ -1,0 +1,82 @@
+import type { Cell, Diagonals } from "./grid.ts";
+
+/** Whether waypoints, as points of a plane, lie on one straight line walked in one direction; `slack`: how far they may be off it. */
+export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
+  let [lineX, lineY] = [0, 0];
+  for (let leg = 1; leg < points.length; leg++) {
+    const dx = points[leg]![0] - points[leg - 1]![0];
+    const dy = points[leg]![1] - points[leg - 1]![1];
+    if (dx === 0 && dy === 0) continue;
+    if (lineX === 0 && lineY === 0) [lineX, lineY] = [dx, dy];
+    else if (Math.abs(lineX * dy - lineY * dx) > slack * Math.hypot(lineX, lineY) || lineX * dx + lineY * dy <= 0)
+      return false;
+  }
+  return true;
+}
+
+/** How a grid tells whether a cell lies on a straight line. */
+export interface Straightness {
+  steps(from: Cell, to: Cell): number;
+  /** A cell, seen from another, in the numbers by which its edges are straight lines. */
+  forms(from: Cell, to: Cell): readonly number[];
+  /** How far each of them may be off for a line to touch the cell. */
+  readonly half: number;
+}
+
+/**
+ * Corners without those that lie on the way: of a path given cell by cell only its bends. Hosts take either of two cells
+ * a line runs between; both are on it.
+ */
+export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
+  const cells = corners.filter(
+    (cell, at) => at === 0 || cell[0] !== corners[at - 1]![0] || cell[1] !== corners[at - 1]![1],
+  );
+  const kept: Cell[] = cells.slice(0, 1);
+  for (let from = 0; from < cells.length - 1;) {
+    from = farthestInLine(rule, cells, from);
+    kept.push(cells[from]!);
+  }
+  return kept;
+}
+
+/**
+ * The farthest cell whose straight line from another all cells between lie on, each farther than the one before: nobody
+ * turns round on a straight line. Each cell passed narrows the slopes such a line may have.
+ */
+function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
+  const start = cells[from]!;
+  const low = [-Infinity, -Infinity, -Infinity];
+  const high = [Infinity, Infinity, Infinity];
+  const slack = half + 1e-9;
+  let farthest = from + 1;
+  let passed = 0;
+  for (let to = from + 1; to < cells.length; to++) {
+    const far = steps(start, cells[to]!);
+    if (far === 0) break;
+    const values = forms(start, cells[to]!);
+    if (far >= passed && values.every((value, at) => value / far >= low[at]! && value / far <= high[at]!))
+      farthest = to;
+    if (far <= passed) break;
+    passed = far;
+    values.forEach((value, at) => {
+      low[at] = Math.max(low[at]!, (value - slack) / far);
+      high[at] = Math.min(high[at]!, (value + slack) / far);
+    });
+    if (values.some((_, at) => low[at]! > high[at]!)) break;
+  }
+  return farthest;
+}
+
+/** Length of a way of legs, each of so many straight and diagonal steps. */
+export function lengthOf(
+  legs: Iterable<readonly [straight: number, diagonal: number]>,
+  diagonals: Diagonals = 1,
+): number {
+  let [straight, across] = [0, 0];
+  for (const [plain, diagonal] of legs) {
+    straight += plain;
+    across += diagonal;
+  }
+  if (typeof diagonals === "number") return straight + across * diagonals;
+  return straight + across + (diagonals === "1-2-1" ? Math.floor(across / 2) : Math.ceil(across / 2));
+}
