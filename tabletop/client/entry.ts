@@ -4,6 +4,7 @@ import type { WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { askForPictures } from "./canvas/textures.ts";
+import { setFileStore } from "./core/files.ts";
 import { loadFonts } from "./core/fonts.ts";
 import { Game, type GameLink } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
@@ -30,6 +31,7 @@ async function boot(): Promise<void> {
     .catch(() => leaveForDoor(session.userId));
   const world = await fetchWorld(socket);
   setHome(home());
+  setFileStore(host.files(session.userId));
   askForPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);

@@ -24,6 +24,10 @@ export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document
 export const LARGEST_TALK = 1_000_000;
 /** What a tab tells of its person: targets, cursor, ruler. */
 export const LARGEST_ACTIVITY = 100_000;
+/** One file among those of a world, in bytes. */
+export const LARGEST_FILE = 256_000_000;
+/** One that is text: it is read in one piece. */
+export const LARGEST_TEXT = 100_000_000;
 /** The text of a file that holds a world. */
 export const LARGEST_WORLD = 200_000_000;
 

@@ -32,9 +32,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Sends a file of a folder, if it is there and lies in it.
+ * @param headers that say what it is, where its name must not
  * @returns whether it did
  */
-export function sendFile(request: IncomingMessage, response: ServerResponse, folder: string, path: string): boolean {
+export function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): boolean {
   const root = resolve(folder);
   const file = resolve(join(root, path));
   if (file !== root && !file.startsWith(root + sep)) return false;
@@ -44,18 +51,30 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fol
   response.setHeader("ETag", tag);
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.headers["if-none-match"] === tag) {
     response.writeHead(304).end();
     return true;
   }
-  response.writeHead(200, {
-    "Content-Type": TYPES[extname(file).toLowerCase()] ?? "application/octet-stream",
-    "Content-Length": stats.size,
-  });
+  if (!headers["Content-Type"])
+    response.setHeader("Content-Type", TYPES[extname(file).toLowerCase()] ?? "application/octet-stream");
+  const part = partOf(request.headers.range, stats.size);
+  response.setHeader("Accept-Ranges", "bytes");
+  if (part) response.setHeader("Content-Range", `bytes ${part.start}-${part.end}/${stats.size}`);
+  response.writeHead(part ? 206 : 200, { "Content-Length": part ? part.end - part.start + 1 : stats.size });
   if (request.method === "HEAD") response.end();
   else
-    createReadStream(file)
+    createReadStream(file, part ?? {})
       .on("error", () => response.destroy())
       .pipe(response);
   return true;
+}
+
+/** The part of a file that a player of films asks for; null: all of it. */
+function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (!first && !last) return null;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start <= end ? { start, end } : null;
 }

@@ -22,6 +22,7 @@ import { schemaValidator } from "./schema-validator.ts";
 import type { SourceValidator } from "./validator.ts";
 import { readSystem } from "./system-folder.ts";
 import { Web } from "./web.ts";
+import { WorldFiles } from "./world-files.ts";
 import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
 /** `host`: the address to listen at; default: this machine only. */
@@ -47,6 +48,9 @@ export interface RunningServer {
   renew(paths: readonly string[]): void;
   close(): Promise<void>;
 }
+
+/** How long one request may take to arrive, in milliseconds. */
+const LONGEST_REQUEST = 30 * 60_000;
 
 /**
  * Starts the tabletop's server.
@@ -75,6 +79,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (web) web.handle(request, response);
       else response.writeHead(503, { "Retry-After": "1" }).end("The table is being laid.");
     });
+    // A large map over a slow line takes its time.
+    http.requestTimeout = LONGEST_REQUEST;
     const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
     undo.push(() => closing(http));
     undo.push(await lockWorld(folder));
@@ -114,6 +120,22 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         done(problem, problem === null);
       },
     });
+    const client = resolve(options.client);
+    const files = new WorldFiles({
+      folder,
+      world: world.manifest.id,
+      mounts: [
+        { at: `systems/${system.id}`, folder: system.folder, hidden: ["packs"] },
+        ...found.modules.map(({ id, folder: at, packs }) => ({
+          at: `modules/${id}`,
+          folder: at,
+          hidden: packs.map(({ path }) => path),
+        })),
+        { at: `worlds/${world.manifest.id}/assets`, folder: join(folder, "assets") },
+      ],
+      icons: join(client, "icons"),
+    });
+    await files.tidy();
     const testing = options.test === true;
     const sockets = server as unknown as Sockets;
     const room = new Room({ sockets, database, barrier, sessions, packages, release, testing, reset });
@@ -125,8 +147,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       barrier,
       system,
       modules: found.modules,
-      client: resolve(options.client),
+      client,
       folder,
+      files,
       release,
       testing,
       reset,

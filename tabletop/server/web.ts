@@ -4,6 +4,7 @@ import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { wordsOf } from "./failure.ts";
 import { sendFile } from "./files.ts";
+import { FilesWeb } from "./files-web.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { Guard } from "./guard.ts";
 import type { ModuleFolder } from "./module-folders.ts";
@@ -13,6 +14,7 @@ import { isObject } from "./source.ts";
 import { statusOf } from "./status.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { Release } from "./stamp.ts";
+import type { WorldFiles } from "./world-files.ts";
 
 export interface WebSetting {
   database: Database;
@@ -25,6 +27,7 @@ export interface WebSetting {
   client: string;
   /** the world's */
   folder: string;
+  files: WorldFiles;
   release: Release;
   testing: boolean;
   reset: () => Promise<void>;
@@ -37,9 +40,11 @@ const LARGEST_BODY = 64 * 1024;
 export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
+  readonly #files: FilesWeb;
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
+    this.#files = new FilesWeb(setting);
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
@@ -64,6 +69,10 @@ export class Web {
       return this.#test(path, url.searchParams, request, response);
     if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, statusOf(this.#setting));
     if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
+    if (path.startsWith("/api/files/")) {
+      const { status, answer } = await this.#files.answer(path.slice("/api/files".length), url.searchParams, request);
+      return this.#say(response, status, answer);
+    }
     if (request.method !== "GET" && request.method !== "HEAD")
       return this.#say(response, 405, { error: "Only GET here." });
     if (path === "/") {
@@ -71,6 +80,8 @@ export class Web {
       return;
     }
     if (this.#file(path, request, response)) return;
+    const kept = await this.#setting.files.find(path.slice(1));
+    if (kept && sendFile(request, response, kept.folder, kept.path, kept.headers)) return;
     // Browsers ask for it unasked: nothing is no error.
     if (path === "/favicon.ico") response.writeHead(204).end();
     else this.#say(response, 404, { error: `There is nothing at ${path}.` });
@@ -90,7 +101,7 @@ export class Web {
     const ofModules = below("/modules/");
     if (ofModules !== null) return this.#moduleFile(ofModules, request, response);
     const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
-    if (ofWorld !== null) return sendFile(request, response, `${folder}/assets`, ofWorld);
+    if (ofWorld !== null && sendFile(request, response, `${folder}/assets`, ofWorld)) return true;
     // Core's own paths (icons/svg/…, templates/…) are files of the client.
     return sendFile(request, response, client, path.slice(1));
   }

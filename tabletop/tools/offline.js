@@ -28,25 +28,44 @@ addEventListener("activate", (event) =>
   ),
 );
 
+/* A page that was loaded past this worker asks for it. */
+addEventListener("message", ({ data }) => data === "claim" && clients.claim());
+
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
   const guest = /^at\/([\w-]+)\/([^?#]*)/.exec(request.url.slice(registration.scope.length));
-  if (guest) return event.respondWith(guestAnswer(guest[1], guest[2] || "index.html"));
+  if (guest) return event.respondWith(guestAnswer(request, guest[1], guest[2] || "index.html"));
   // A folder's own address is that of its index.
   const wanted = new URL(request.url);
   if (wanted.pathname.endsWith("/")) wanted.pathname += "index.html";
   event.respondWith(
     (async () => {
       const cache = await caches.open(NAME);
-      return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
+      const there = await cache.match(wanted, { ignoreSearch: true });
+      return there ?? (await keptFile(registration.scope, request)) ?? fetch(request);
     })(),
   );
 });
 
+/* A file of a world that this browser keeps (client/host/local-files.ts); films are asked for in parts. */
+const keptFile = async (folder, request) => {
+  const name = `tabletop-files ${folder}`;
+  if (!(await caches.has(name))) return undefined;
+  const kept = await (await caches.open(name)).match(request.url, { ignoreSearch: true });
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "");
+  if (!kept || !range) return kept;
+  const content = await kept.blob();
+  const [start, end] = [Number(range[1]), Math.min(Number(range[2] || Infinity), content.size - 1)];
+  const headers = new Headers(kept.headers);
+  headers.set("Content-Range", `bytes ${start}-${end}/${content.size}`);
+  headers.set("Content-Length", String(end - start + 1));
+  return new Response(content.slice(start, end + 1), { status: 206, headers });
+};
+
 /* A system of another address is played at this table below at/NAME/, its address in base64url: all files there are the
  * table's own but for the system's, which come from its address, and the parts, which are made of its manifest. */
-const guestAnswer = async (name, path) => {
+const guestAnswer = async (request, name, path) => {
   try {
     const address = new URL(
       new TextDecoder().decode(
@@ -57,10 +76,12 @@ const guestAnswer = async (name, path) => {
       return new Response(`This table takes no system from ${address.origin}.`, { status: 403 });
     if (path === "table.json") return Response.json(await guestParts(address));
     const own = /^systems\/[^/]+\/(.+)$/.exec(path);
-    if (own) return answerOf(await fetch(new URL(own[1], address)));
+    const stored = own?.[1].startsWith("storage/") && (await keptFile(`${registration.scope}at/${name}/`, request));
+    if (own) return stored || answerOf(await fetch(new URL(own[1], address)));
     const cache = await caches.open(NAME);
     const kept = await cache.match(new URL(path, registration.scope));
-    if (!kept) return new Response(null, { status: 404 });
+    if (!kept)
+      return (await keptFile(`${registration.scope}at/${name}/`, request)) ?? new Response(null, { status: 404 });
     if (!path.endsWith(".html")) return answerOf(kept);
     // What the table's pages ask for at once is its own system's.
     const page = (await kept.text()).replace(/<link [^>]*"\.\/systems\/[^>]*>/g, "");

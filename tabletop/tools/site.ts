@@ -144,6 +144,9 @@ function writeWorker(out: string, guests: Json): void {
     .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .filter((file) => file !== "offline.js")
     .sort();
+  // Browsers cannot list folders: whoever looks through files is shown these.
+  writeFileSync(join(out, "files.json"), JSON.stringify(files));
+  files.push("files.json");
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
   const source = readFileSync(join(tools, "offline.js"), "utf8");

@@ -9,7 +9,6 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
     "_onDetach _refit _renderFrameButtons",
   "applications.api.DocumentSheetV2": "_headerControlButtons",
   "applications.apps.DocumentSheetConfig": "_prepareFooterContext _prepareFormContext",
-  "applications.apps.FilePicker": "_inferSourceAndTarget _tearDown",
   "applications.elements.AbstractFormInputElement": "_disconnect",
   "applications.hud.BasePlaceableHUD": "_onSubmit _onSubmitElevation _parseAttributeInput",
   "applications.hud.TokenHUD": "_getLevelChoices _getMovementActionChoices _onSubmit _onSubmitElevation",

@@ -10,7 +10,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "abstract.EmbeddedCollection": "_delete _set",
   "abstract.EmbeddedCollectionDelta": "_delete _set",
   "applications.api.ApplicationV2": "_awaitTransition",
-  "applications.apps.FilePicker": "_onChangeTileSize _onRender _onSearchFilter _prepareContext _prepareTabs",
+  "applications.apps.FilePicker": "_onChangeTileSize",
   "applications.elements.HTMLDocumentTagsElement": "_initializeTags",
   "applications.elements.HTMLProseMirrorElement": "_configurePlugins",
   "applications.settings.SettingsConfig": "_prepareCategoryData",

@@ -59,6 +59,7 @@ export function registerCoreSettings(settings: any): void {
   client("tourProgress", Object, {});
   client("keybindings", Object, {});
   client("collectionSortingModes", Object, {});
+  client("favoritePaths", Object, {});
   client("noCanvas", Boolean, false);
   client("tokenDragPreview", Boolean, true);
   client("animateRollTable", Boolean, false);

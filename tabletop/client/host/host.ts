@@ -1,4 +1,5 @@
 /** The server as the client's pages reach it: over a network, or in the same browser. */
+import type { FileStore } from "../core/files.ts";
 import type { ClientEvents, JoinAnswer, QueryAnswer, ServerEvents, StatusData } from "../../common/protocol.ts";
 
 type Listening = ServerEvents & {
@@ -32,6 +33,8 @@ export interface Keeping {
 }
 
 export interface Host {
+  /** the files of the world, for somebody who has joined */
+  files(userId: string): FileStore;
   open(auth: { userId: string; token: string }): Promise<Connection>;
   status(): Promise<StatusData>;
   join(userId: string, password: string): Promise<JoinAnswer>;

@@ -1,9 +1,11 @@
 /** A table that is kept in this browser: its thread is shared by all pages of the site. */
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
-import { below, home } from "../core/home.ts";
+import { home } from "../core/home.ts";
 import type { Connection, Host } from "./host.ts";
+import { localFiles } from "./local-files.ts";
 import { PortConnection } from "./port-connection.ts";
+import { claimPage, registerServiceWorker } from "./service-worker.ts";
 
 let reached: Promise<PortConnection> | null = null;
 
@@ -64,17 +66,20 @@ async function ownLock(): Promise<string | undefined> {
 const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> => (await table()).ask<T>(what, data);
 
 export const localHost: Host = {
-  open: async (auth) => (await table()).connect(auth) as unknown as Connection,
+  async open(auth) {
+    // Pictures that this browser keeps are asked for as soon as the world is known.
+    await claimPage();
+    return (await table()).connect(auth) as unknown as Connection;
+  },
   status: () => ask<StatusData>("status"),
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
   // All files are kept from now on, so that the table plays on without a network.
   settle: () => {
-    // It is there already; below `at/` (guest-system.ts) it is the folder's above.
-    if (navigator.serviceWorker?.controller) return;
-    navigator.serviceWorker?.register(below("offline.js")).catch((thrown: unknown) => {
+    registerServiceWorker().catch((thrown: unknown) => {
       console.warn("This browser keeps nothing of the table for want of a network:", thrown);
     });
   },
+  files: () => localFiles(() => globalThis.game.world.id),
   keeping: {
     save: () => ask<string>("save"),
     load: (text) => ask("load", { text }),

@@ -2,6 +2,7 @@
 import { io } from "socket.io-client";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import type { Connection, Host } from "./host.ts";
+import { socketFiles } from "./socket-files.ts";
 
 export const socketHost: Host = {
   open: async (auth) => io({ auth, transports: ["websocket"], reconnection: true }) as unknown as Connection,
@@ -19,5 +20,6 @@ export const socketHost: Host = {
     const { token, error } = (await answer.json()) as JoinAnswer;
     return token ? { userId, token } : { error: error ?? `status ${answer.status}` };
   },
+  files: socketFiles,
   keeping: null,
 };

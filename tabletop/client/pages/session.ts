@@ -11,6 +11,9 @@ export interface Session {
 // One window may hold two sides in frames that share its storage: each keeps its own token.
 const keyOf = (userId: string): string => `tabletop.token.${userId}`;
 
+/** The token with which this tab has joined as a user; null when it has not. */
+export const tokenOf = (userId: string): string | null => sessionStorage.getItem(keyOf(userId));
+
 /** Asks the server who could join what. */
 export async function status(): Promise<StatusData> {
   return host.status();
@@ -37,7 +40,7 @@ export const gameAddress = (userId: string): string => pageAddress("game", `?use
 export async function sessionOfPage(): Promise<Session> {
   const userId = new URLSearchParams(location.search).get("user");
   if (userId) {
-    const token = sessionStorage.getItem(keyOf(userId));
+    const token = tokenOf(userId);
     if (token) return { userId, token };
     const joined = await join(userId).catch(() => null);
     if (joined) return joined;

@@ -1,5 +1,4 @@
 import { ApplicationV2 } from "../api/application.ts";
-import { DialogV2 } from "../api/dialog.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 
@@ -26,60 +25,6 @@ export class ImagePopout extends ApplicationV2 {
 
   override _replaceHTML(result: Loose, content: HTMLElement): void {
     content.replaceChildren(result);
-  }
-}
-
-/**
- * Asks for the path of a file; the tabletop has no file browser, so the path is typed and shown.
- * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
- */
-export class FilePicker {
-  static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
-  options: Loose;
-  request = "";
-
-  constructor(options: Loose = {}) {
-    this.options = options;
-    this.request = options.current ?? "";
-  }
-
-  static get implementation(): typeof FilePicker {
-    return CONFIG.ux?.FilePicker ?? FilePicker;
-  }
-
-  async render(): Promise<this> {
-    await this.browse();
-    return this;
-  }
-
-  async browse(_target?: string): Promise<this> {
-    const preview = build("img", { class: "file-preview", src: this.request || null, alt: "" });
-    const input = build("input", {
-      type: "text",
-      name: "path",
-      value: this.request,
-      id: "file-picker-path",
-      autofocus: true,
-    });
-    input.addEventListener("change", () => preview.setAttribute("src", input.value));
-    const content = build(
-      "div",
-      {},
-      build(
-        "div",
-        { class: "form-group stacked" },
-        build("label", { for: "file-picker-path" }, words("FILES.Path")),
-        build("div", { class: "form-fields" }, input),
-        build("p", { class: "hint" }, words("FILES.Hint")),
-      ),
-      preview,
-    );
-    const chosen = await DialogV2.input({ window: { title: "FILES.Title", icon: "fa-solid fa-file-import" }, content });
-    if (chosen) {
-      this.request = chosen.path ?? "";
-      this.options.callback?.(this.request, this);
-    }
-    return this;
   }
 }
 

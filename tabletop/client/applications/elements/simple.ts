@@ -29,6 +29,15 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     return this.getAttribute("type") ?? "any";
   }
 
+  /** Whether nothing may be brought in by its window. */
+  get noupload(): boolean {
+    return this.hasAttribute("noupload");
+  }
+
+  set noupload(value: boolean) {
+    this.toggleAttribute("noupload", value === true);
+  }
+
   override _refresh(): void {
     if (this.input) this.input.value = this._value ?? "";
   }
@@ -43,7 +52,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
       this.picker = new foundry.applications.apps.FilePicker.implementation({
         type: this.type,
         current: this.value,
-        allowUpload: false,
+        allowUpload: !this.noupload,
         callback: (path: string) => this._commit(path),
       });
       void this.picker.browse();
@@ -53,6 +62,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override create(config: Loose): HTMLElement {
     const element = super.create(config);
     if (config.type) element.setAttribute("type", config.type);
+    if (config.noupload) element.setAttribute("noupload", "");
     return element;
   }
 }

@@ -1,0 +1,363 @@
+import { FILE_CATEGORIES } from "../../../common/const.ts";
+import { type BrowseResult } from "../../../common/files/browsing.ts";
+import { checkName, extensionOf, folderOf, joined, nameOf } from "../../../common/files/paths.ts";
+import { fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
+import { below } from "../../core/home.ts";
+import { DialogV2 } from "../api/dialog.ts";
+import { SearchFilter } from "../ux/search-filter.ts";
+import { type Loose, words } from "../support.ts";
+import { FileRequests } from "./file-requests.ts";
+
+const MODES = ["list", "thumbs", "tiles", "images"] as const;
+const MODE_ICONS: Readonly<Record<string, string>> = {
+  list: "fa-solid fa-list",
+  thumbs: "fa-solid fa-table-list",
+  tiles: "fa-solid fa-table-cells-large",
+  images: "fa-solid fa-image",
+};
+const KIND_ICONS: readonly [keyof typeof FILE_CATEGORIES, string][] = [
+  ["AUDIO", "fa-solid fa-music"],
+  ["VIDEO", "fa-solid fa-film"],
+  ["FONT", "fa-solid fa-font"],
+  ["GRAPHICS", "fa-solid fa-cube"],
+  ["TEXT", "fa-solid fa-file-lines"],
+];
+
+/**
+ * The window in which a file is chosen: folders are looked through, made, and files brought into them.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
+ */
+export class FilePicker extends FileRequests {
+  static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
+  static DISPLAY_MODES = [...MODES];
+  static LAST_BROWSED_DIRECTORY = "";
+  static LAST_DISPLAY_MODE = "list";
+  static LAST_TILE_SIZE: number | null = null;
+
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "file-picker-{id}",
+    classes: ["file-picker"],
+    tag: "form",
+    window: { icon: "fa-solid fa-folder-open", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 560, height: 620 },
+    form: { closeOnSubmit: true, handler: FilePicker.#onSubmit },
+    actions: {
+      pickDirectory: FilePicker.#onPickFolder,
+      pickFile: FilePicker.#onPickFile,
+      backTraverse: FilePicker.#onBack,
+      makeDirectory: FilePicker.#onMakeFolder,
+      changeDisplayMode: FilePicker.#onMode,
+      chooseUpload: FilePicker.#onChooseUpload,
+    },
+    type: "any",
+    current: "",
+    activeSource: "data",
+    allowUpload: true,
+    tileSize: false,
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    tabs: { template: "templates/generic/tab-navigation.hbs" },
+    subheader: { template: "templates/apps/file-picker/subheader.hbs" },
+    body: { template: "templates/apps/file-picker/body.hbs", scrollable: [""] },
+    subfooter: { template: "templates/apps/file-picker/subfooter.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  static override TABS: Record<string, Loose> = {
+    sources: {
+      initial: "data",
+      labelPrefix: "FILES.SOURCES",
+      tabs: [
+        { id: "data", icon: "fa-solid fa-globe" },
+        { id: "public", icon: "fa-solid fa-icons" },
+      ],
+    },
+  };
+
+  static get implementation(): typeof FilePicker {
+    return CONFIG.ux?.FilePicker ?? FilePicker;
+  }
+
+  /** Opens a picker for the field that a button of an older form names. */
+  static fromButton(button: HTMLButtonElement): FilePicker {
+    const field = button.form?.elements.namedItem(button.dataset.target ?? "") as HTMLInputElement | null;
+    const Picker = this.implementation;
+    return new Picker({ field, type: button.dataset.type ?? "any", current: field?.value ?? "", button });
+  }
+
+  /** The pictures that a token of an actor may get, where its path is a pattern. */
+  static async requestTokenImages(actorId: string, _options: Loose = {}): Promise<string[]> {
+    const actor = game.actors.get(actorId);
+    if (!actor) throw new Error(`There is no actor "${actorId}".`);
+    const { randomImg, texture } = actor.prototypeToken;
+    if (!randomImg) return [texture.src];
+    return (await this.browse("data", texture.src, { wildcard: true })).files;
+  }
+
+  request: string;
+  callback: ((path: string, picker: FilePicker) => void) | null;
+  type: string;
+  field: Loose;
+  button: Loose;
+  displayMode: string;
+  extensions: string[];
+  sources: Record<string, { target: string }> = { data: { target: "" }, public: { target: "" } };
+  activeSource: string;
+  results: Loose = {};
+  #problem: string | null = null;
+  #search = new SearchFilter({
+    inputSelector: "input[type=search]",
+    contentSelector: ".file-list",
+    callback: (event: Event, query: string, rgx: RegExp, html: HTMLElement) =>
+      this._onSearchFilter(event, query, rgx, html),
+  });
+
+  constructor(options: Loose = {}) {
+    super(options);
+    const { current, type, callback, field, button, displayMode } = this.options;
+    this.request = current ?? "";
+    this.type = type ?? "any";
+    this.callback = callback ?? null;
+    this.field = field ?? null;
+    this.button = button ?? null;
+    this.displayMode = displayMode ?? FilePicker.LAST_DISPLAY_MODE;
+    this.extensions = extensionsOf(this.type);
+    const { source, target } = this._inferSourceAndTarget(this.request);
+    this.activeSource = source ?? this.options.activeSource;
+    this.tabGroups.sources = this.activeSource;
+    this.sources[this.activeSource]!.target = target;
+  }
+
+  override get title(): string {
+    return words(`FILES.Choose.${FilePicker.FILE_TYPES.includes(this.type) ? this.type : "any"}`);
+  }
+
+  get source(): Loose {
+    return this.sources[this.activeSource];
+  }
+
+  get target(): string {
+    return this.source.target;
+  }
+
+  get canUpload(): boolean {
+    return this.activeSource === "data" && this.options.allowUpload !== false && mayUpload();
+  }
+
+  get favorites(): Record<string, Loose> {
+    return game.settings.get("core", "favoritePaths");
+  }
+
+  /** Where a path is looked for: in the folder it lies in, else where somebody looked last. */
+  _inferSourceAndTarget(path: string): { source: string | null; target: string } {
+    if (!path || /^([a-z]+:|\/\/)/i.test(path)) return { source: null, target: FilePicker.LAST_BROWSED_DIRECTORY };
+    const source = path.startsWith("icons/") ? "public" : "data";
+    return { source, target: this.type === "folder" ? path : folderOf(path) };
+  }
+
+  /** Looks into a folder of the place that is shown, and draws what is there. */
+  async browse(target: string = this.target, options: Loose = {}): Promise<this> {
+    await this.#read(target, options);
+    return super.render({ force: true });
+  }
+
+  override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
+    if (!this.rendered && !this.results.target && !this.#problem) await this.#read(this.target);
+    return super.render(options, legacy);
+  }
+
+  async #read(target: string, options: Loose = {}): Promise<void> {
+    this.#problem = mayBrowse() ? null : words("FILES.MayNotBrowse");
+    this.results = { target: "", dirs: [], files: [] };
+    if (this.#problem) return;
+    const Picker = this.constructor as typeof FilePicker;
+    const ask = (folder: string): Promise<BrowseResult> =>
+      Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
+    try {
+      this.results = await ask(target).catch((thrown: Error) => {
+        // What is not there any more is no reason to show nothing.
+        if (!target || !this.rendered) return ask("");
+        throw thrown;
+      });
+      this.source.target = this.results.target;
+      if (this.activeSource === "data") FilePicker.LAST_BROWSED_DIRECTORY = this.results.target;
+    } catch (thrown) {
+      this.#problem = (thrown as Error).message;
+    }
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { dirs = [], files = [] } = this.results;
+    const space = this.canUpload ? await fileStore().space() : null;
+    return Object.assign(context, {
+      rootId: this.id,
+      bucket: null,
+      buckets: null,
+      isS3: false,
+      canGoBack: !!this.target,
+      canUpload: this.canUpload,
+      canSelect: !this.options.tileSize,
+      dirs: this.type === "folder" || !this.#problem ? dirs.map(folderRow) : [],
+      files: this.type === "folder" ? [] : files.map((path: string) => fileRow(path, this.request)),
+      noResults: !dirs.length && !files.length,
+      problem: this.#problem,
+      displayMode: this.displayMode,
+      modes: MODES.map((mode) => ({
+        mode,
+        icon: MODE_ICONS[mode],
+        label: `FILES.MODES.${mode}`,
+        pressed: String(mode === this.displayMode),
+      })),
+      extensions: this.extensions,
+      accept: this.extensions.join(","),
+      selected: this.request,
+      source: this.source,
+      sources: this.sources,
+      target: this.target,
+      steps: stepsOf(this.target),
+      room: space ? words("FILES.Room", spaceWords(space)) : "",
+      user: game.user,
+      favorites: this.favorites,
+      buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "FILES.Take", cssClass: "primary" }],
+    });
+  }
+
+  override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
+    const prepared = await super._preparePartContext(partId, context, options);
+    return partId === "tabs" ? { ...prepared, tabs: this._prepareTabs("sources") } : prepared;
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.element.dataset.displayMode = this.displayMode;
+    this.#search.bind(this.element);
+    const chooser = this.element.querySelector<HTMLInputElement>("input[type=file]");
+    chooser?.addEventListener("change", () => void this.#bring([...(chooser.files ?? [])]));
+    const path = this.element.querySelector<HTMLInputElement>("input[name=file]");
+    path?.addEventListener("input", () => (this.request = path.value));
+    const list = this.element.querySelector<HTMLElement>(".file-list");
+    list?.addEventListener("dblclick", (event) => {
+      if ((event.target as HTMLElement).closest("[data-action=pickFile]"))
+        (this.element as HTMLFormElement).requestSubmit();
+    });
+    if (!list || !this.canUpload) return;
+    list.addEventListener("dragover", (event) => event.preventDefault());
+    list.addEventListener("drop", (event) => {
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.#bring([...event.dataTransfer.files]);
+    });
+  }
+
+  override changeTab(tab: string, group: string, options: Loose = {}): void {
+    super.changeTab(tab, group, options);
+    if (group !== "sources" || tab === this.activeSource) return;
+    this.activeSource = tab;
+    void this.browse();
+  }
+
+  _onSearchFilter(_event: Event, query: string, rgx: RegExp, html: HTMLElement | null): void {
+    for (const row of html?.querySelectorAll<HTMLElement>("[data-path]") ?? [])
+      row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
+  }
+
+  /** Brings files into the folder that is shown; the last one is chosen. */
+  async #bring(files: readonly File[]): Promise<void> {
+    const Picker = this.constructor as typeof FilePicker;
+    this.element.inert = true;
+    try {
+      for (const file of files) {
+        const uploaded = await Picker.upload("data", this.target, file);
+        if (uploaded) this.request = uploaded.path;
+      }
+    } finally {
+      this.element.inert = false;
+    }
+    await this.browse();
+  }
+
+  static async #onPickFolder(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
+    const path = target.dataset.path ?? "";
+    if (this.type === "folder") this.request = path;
+    await this.browse(path);
+  }
+
+  static async #onPickFile(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
+    this.request = target.dataset.path ?? "";
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=pickFile]"))
+      row.setAttribute("aria-pressed", String(row === target));
+    const path = this.element.querySelector<HTMLInputElement>("input[name=file]");
+    if (path) path.value = this.request;
+  }
+
+  static async #onBack(this: FilePicker): Promise<void> {
+    if (this.type === "folder") this.request = folderOf(this.target);
+    await this.browse(folderOf(this.target));
+  }
+
+  static async #onMakeFolder(this: FilePicker): Promise<void> {
+    const chosen = await DialogV2.input({
+      window: { title: "FILES.NewFolder", icon: "fa-solid fa-folder-plus" },
+      content: `<div class="form-group"><label for="${this.id}-folder">${words("FILES.FolderName")}</label><div class="form-fields"><input id="${this.id}-folder" name="name" type="text" required autofocus></div></div>`,
+    });
+    const name = String(chosen?.name ?? "").trim();
+    if (!name) return;
+    try {
+      checkName(name);
+      const Picker = this.constructor as typeof FilePicker;
+      await this.browse(await Picker.createDirectory("data", joined(this.target, name)));
+    } catch (thrown) {
+      ui.notifications.error((thrown as Error).message);
+    }
+  }
+
+  static async #onMode(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
+    FilePicker.LAST_DISPLAY_MODE = this.displayMode = target.dataset.mode ?? "list";
+    await this.render({ parts: ["subheader", "body"] });
+  }
+
+  static #onChooseUpload(this: FilePicker): void {
+    this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+  }
+
+  static #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): void {
+    const path = String(formData.object.file ?? this.request).trim();
+    if (!path && this.type !== "folder") throw new Error(words("FILES.NothingChosen"));
+    this.request = path;
+    if (this.field) {
+      this.field.value = path;
+      this.field.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+    }
+    this.callback?.(path, this);
+  }
+}
+
+/** The endings of the files that a type stands for, with their dots; none: any. */
+function extensionsOf(type: string): string[] {
+  const categories =
+    type === "imagevideo" ? ["IMAGE", "VIDEO"] : type === "any" || type === "folder" ? [] : [type.toUpperCase()];
+  return [...new Set(categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {})))].map(
+    (extension) => `.${extension}`,
+  );
+}
+
+const readable = (path: string): string => decodeURIComponent(nameOf(path));
+
+const folderRow = (path: string): Loose => ({ name: readable(path), path, private: false });
+
+function fileRow(path: string, chosen: string): Loose {
+  const extension = extensionOf(path);
+  const img = extension in FILE_CATEGORIES.IMAGE! ? below(path) : "";
+  const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
+  return { name: readable(path), url: path, img, icon, pressed: String(path === chosen) };
+}
+
+/** The folders on the way to one, each with its path. */
+const stepsOf = (target: string): Loose[] =>
+  target
+    .split("/")
+    .filter(Boolean)
+    .map((step, index, all) => ({ name: decodeURIComponent(step), path: all.slice(0, index + 1).join("/") }));

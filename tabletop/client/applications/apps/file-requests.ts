@@ -1,0 +1,121 @@
+import type { BrowseOptions, BrowseResult } from "../../../common/files/browsing.ts";
+import { joined, plainPath } from "../../../common/files/paths.ts";
+import { FileProblem } from "../../../common/files/problem.ts";
+import { bringFile, fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { ApplicationV2 } from "../api/application.ts";
+import { notInTabletop, words, type Loose } from "../support.ts";
+
+/** An upload that worked, as the public API answers it. */
+export interface Uploaded {
+  status: "success";
+  message: string;
+  /** the file's address */
+  path: string;
+}
+
+/**
+ * What packages ask of the world's files without a window.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
+ */
+export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
+  /** There is no such storage here. */
+  static S3_BUCKETS: string[] | null = null;
+
+  static get uploadURL(): string {
+    return foundry.utils.getRoute("api/files/upload");
+  }
+
+  static matchS3URL(url: string): RegExpMatchArray | null {
+    return /^https?:\/\/(?:(?<bucket>[^/]+)\.s3[.-][^/]*|s3[.-][^/]*\/(?<folder>[^/]+))\/(?<key>.*)$/.exec(url);
+  }
+
+  /**
+   * What is in a folder.
+   * @param source `data` or `public`
+   * @param options a pattern of names needs no permission: it is how random pictures of tokens are found
+   * @throws Error in one sentence; the store's own where there is no such folder
+   */
+  static async browse(source: string, target = "", options: BrowseOptions = {}): Promise<BrowseResult> {
+    if (!mayBrowse() && !options.wildcard) throw new FileProblem(words("FILES.MayNotBrowse"));
+    return fileStore().browse(source, target, options);
+  }
+
+  /**
+   * Makes a folder.
+   * @returns its path
+   * @throws Error beginning with EEXIST where there is one already
+   */
+  static async createDirectory(source: string, target: string, _options: Loose = {}): Promise<string> {
+    if (!mayUpload()) throw new FileProblem(words("FILES.MayNotUpload"));
+    checkSource(source);
+    return fileStore().createFolder(target);
+  }
+
+  /** Private folders are not in the tabletop. */
+  static configurePath(_source: string, _target: string, _options: Loose = {}): Promise<Loose> {
+    return notInTabletop("FilePicker.configurePath");
+  }
+
+  /**
+   * Brings a file into a folder that is there.
+   * @returns false where it was refused; the user is told why
+   */
+  static async upload(
+    source: string,
+    path: string,
+    file: File,
+    body: Loose = {},
+    { notify = true }: { notify?: boolean | null } = {},
+  ): Promise<Uploaded | false> {
+    try {
+      checkSource(source);
+      const name = String(body?.fileName ?? file.name);
+      const address = await bringFile(path, name, file);
+      const message = words("FILES.Uploaded", { name });
+      if (notify) ui.notifications.info(await withRoom(message));
+      return { status: "success", message, path: address };
+    } catch (thrown) {
+      if (!(thrown instanceof FileProblem)) throw thrown;
+      ui.notifications.error(thrown.message);
+      return false;
+    }
+  }
+
+  /** Brings a file into the folder that a package has for what it keeps. */
+  static async uploadPersistent(
+    packageId: string,
+    path: string,
+    file: File,
+    body: Loose = {},
+    options: { notify?: boolean | null } = {},
+  ): Promise<Uploaded | false> {
+    const kind = packageId === game.system.id ? "systems" : game.modules.has(packageId) ? "modules" : null;
+    if (!kind) throw new Error(`There is neither a system nor a module "${packageId}".`);
+    const folder = joined(`${kind}/${packageId}/storage`, plainPath(path));
+    await makeFolders(folder);
+    return this.upload("data", folder, file, body, options);
+  }
+}
+
+/** Makes a folder of a package's storage with those it lies in; the first three steps are there already. */
+async function makeFolders(path: string): Promise<void> {
+  if (!mayUpload()) return; // `upload` says so
+  const steps = path.split("/");
+  for (let depth = 4; depth <= steps.length; depth++)
+    await fileStore()
+      .createFolder(steps.slice(0, depth).join("/"))
+      .catch((thrown: Error) => {
+        if (!thrown.message.startsWith("EEXIST")) throw thrown;
+      });
+}
+
+/** A message that says, where it matters, how much room is left. */
+export async function withRoom(message: string): Promise<string> {
+  const space = await fileStore().space();
+  return space ? `${message} ${words("FILES.Room", spaceWords(space))}` : message;
+}
+
+function checkSource(source: string): void {
+  if (source !== "data") throw new FileProblem(words("FILES.OnlyData", { source }));
+}

@@ -1,0 +1,137 @@
+/**
+ * Files that this browser keeps: entries of its Cache Storage, by their whole addresses, which the service worker
+ * (tools/offline.js) sends wherever a page asks for one of them.
+ */
+import { askedPlace, browseResult } from "../../common/files/browsing.ts";
+import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
+import {
+  checkName,
+  checkWritable,
+  encodedPath,
+  folderOf,
+  joined,
+  nameOf,
+  plainPath,
+  shown,
+} from "../../common/files/paths.ts";
+import { FileProblem } from "../../common/files/problem.ts";
+import { headOf, type FileStore, megabytes } from "../core/files.ts";
+import { below, home } from "../core/home.ts";
+import { serviceWorkerReady } from "./service-worker.ts";
+
+/** Stands in a folder that is made, so that it is there before any file is. */
+const MARK = ".folder";
+
+/** The cache that holds the files of this table; tools/offline.js knows its name too. */
+export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
+
+/** The address of a file by its path. */
+export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
+
+/** All paths that this browser keeps, folders' marks left out unless asked for. */
+export async function keptPaths(marks = false): Promise<string[]> {
+  const folder = new URL(home(), location.href).href;
+  const keys = await (await caches.open(cacheOfFiles())).keys();
+  return keys
+    .map(({ url }) => decodeURIComponent(url.slice(folder.length)))
+    .filter((path) => marks || nameOf(path) !== MARK);
+}
+
+/** What the site itself brings, by path. */
+let brought: Promise<string[]> | null = null;
+
+const broughtPaths = (): Promise<string[]> =>
+  (brought ??= fetch(below("files.json"))
+    .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
+    .catch(() => []));
+
+/** Whether a path of the site is the tabletop's own (`public`), or of a package or the world (`data`). */
+const isOf = (source: string, path: string): boolean =>
+  source === "public"
+    ? path.startsWith("icons/")
+    : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
+
+/** @param world its id */
+export function localFiles(world: () => string): FileStore {
+  const pathsOf = async (source: string): Promise<string[]> => {
+    const site = (await broughtPaths()).filter((path) => isOf(source, path));
+    return source === "data" ? [...(await keptPaths(true)), ...site] : site;
+  };
+  const checkParent = async (path: string): Promise<void> => {
+    const parent = folderOf(path);
+    if (!parent || isGiven(parent, world())) return;
+    if (!(await keptPaths(true)).some((kept) => kept.startsWith(`${parent}/`)))
+      throw new FileProblem(`ENOENT: there is no folder “${shown(parent)}” in the world's files.`);
+  };
+  return {
+    async browse(source, target, options) {
+      if (source !== "data" && source !== "public")
+        throw new FileProblem(`There is no place of files called “${shown(source)}”: only “data” and “public”.`);
+      const { folder, pattern } = askedPlace(target, options);
+      const path = plainPath(folder);
+      const within = path ? `${path}/` : "";
+      const steps = (await pathsOf(source))
+        .filter((one) => one.startsWith(within))
+        .map((one) => one.slice(within.length));
+      if (path && !steps.length && !isGiven(path, world()))
+        throw new FileProblem(`ENOENT: there is no folder “${shown(path)}”.`);
+      const folders = steps.filter((step) => step.includes("/")).map((step) => step.split("/")[0]!);
+      const files = steps.filter((step) => !step.includes("/") && step !== MARK);
+      return browseResult(path, { folders, files }, pattern, options);
+    },
+    async createFolder(target) {
+      const path = plainPath(target);
+      checkWritable(path, { world: world() });
+      const there = await keptPaths(true);
+      if (!path || there.some((kept) => kept === path || kept.startsWith(`${path}/`)))
+        throw new FileProblem(`EEXIST: there is “${shown(path)}” already.`);
+      await checkParent(path);
+      await keep(joined(path, MARK), new Blob([]), {});
+      return encodedPath(path);
+    },
+    async upload(target, name, file) {
+      checkName(name);
+      const path = joined(plainPath(target), name.normalize("NFC"));
+      checkWritable(path, { world: world() });
+      const kind = checkFile(name, file.size, await headOf(file));
+      await checkParent(path);
+      if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
+        throw new FileProblem(`There is a folder called “${shown(path)}”.`);
+      await serviceWorkerReady();
+      // Asked for once files are kept: a browser may throw away what nobody asked it to keep.
+      await navigator.storage?.persist?.().catch(() => false);
+      await keep(path, file, safeHeaders(kind));
+      return encodedPath(path);
+    },
+    async space() {
+      const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+      return quota ? { used: usage ?? 0, quota } : null;
+    },
+  };
+}
+
+/** Folders that are there before anybody made them: the world's, and each package's storage. */
+function isGiven(path: string, world: string): boolean {
+  const { system, modules } = globalThis.game;
+  const [first = "", second = "", third, ...more] = path.split("/");
+  if (first === "worlds") return second === world && third === undefined;
+  const isPackage = first === "systems" ? second === system.id : first === "modules" && modules.has(second);
+  return isPackage && third === "storage" && !more.length;
+}
+
+/**
+ * Writes one entry.
+ * @throws FileProblem where the browser has no room for it
+ */
+export async function keep(path: string, content: Blob, headers: Record<string, string>): Promise<void> {
+  const length = String(content.size);
+  try {
+    const cache = await caches.open(cacheOfFiles());
+    await cache.put(addressOf(path), new Response(content, { headers: { ...headers, "Content-Length": length } }));
+  } catch (thrown) {
+    if ((thrown as Error).name !== "QuotaExceededError") throw thrown;
+    throw new FileProblem(
+      globalThis.game.i18n.format("FILES.Full", { name: nameOf(path), size: megabytes(content.size) }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+/** Files that a server keeps, asked for over HTTP with the token that this tab has joined with. */
+import type { BrowseResult } from "../../common/files/browsing.ts";
+import { FileProblem } from "../../common/files/problem.ts";
+import type { FileStore } from "../core/files.ts";
+import { tokenOf } from "../pages/session.ts";
+
+/** @param userId who asks */
+export function socketFiles(userId: string): FileStore {
+  const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
+    const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };
+    const asking = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
+    const answer = await asking.catch(() => {
+      throw new FileProblem(globalThis.game.i18n.localize("FILES.NoAnswer"));
+    });
+    const said = (await answer.json()) as T & { error?: string };
+    if (said.error) throw new FileProblem(said.error);
+    return said;
+  };
+  return {
+    browse(source, target, { extensions = [], wildcard = false }) {
+      const query = new URLSearchParams({ source, target, wildcard: String(wildcard) });
+      for (const extension of extensions) query.append("extension", extension);
+      return ask<BrowseResult>("GET", "browse", query);
+    },
+    async createFolder(target) {
+      return (await ask<{ path: string }>("POST", "folder", new URLSearchParams({ source: "data", target }))).path;
+    },
+    async upload(target, name, file) {
+      const query = new URLSearchParams({ source: "data", target, name });
+      return (await ask<{ path: string }>("POST", "upload", query, file)).path;
+    },
+    space: async () => null,
+  };
+}

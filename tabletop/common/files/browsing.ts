@@ -1,0 +1,92 @@
+/** Which of the files and folders of one place somebody asked for. */
+import { encodedPath, extensionOf, folderOf, joined, nameOf } from "./paths.ts";
+
+/** What may be asked of a place beside its address. */
+export interface BrowseOptions {
+  /** only files with these, with or without their dots */
+  extensions?: readonly string[];
+  /** the last step of the address is a pattern with * and ? */
+  wildcard?: boolean;
+}
+
+/** What is in a folder, as the public API answers it: whole paths, encoded for addresses. */
+export interface BrowseResult {
+  target: string;
+  private: boolean;
+  gridSize: number | null;
+  dirs: string[];
+  privateDirs: string[];
+  files: string[];
+  extensions: string[];
+}
+
+/** The names in a folder. */
+export interface Listing {
+  folders: Iterable<string>;
+  files: Iterable<string>;
+}
+
+/**
+ * Parts the address of a request into the folder that is looked at and the pattern of names, where there is one.
+ * @param target as it was asked for, not yet decoded
+ */
+export function askedPlace(target: unknown, { wildcard }: BrowseOptions): { folder: unknown; pattern: RegExp | null } {
+  if (!wildcard || typeof target !== "string") return { folder: target, pattern: null };
+  return { folder: folderOf(target), pattern: patternOf(nameOf(target)) };
+}
+
+/** @param folder in its plain form */
+export function browseResult(
+  folder: string,
+  { folders, files }: Listing,
+  pattern: RegExp | null,
+  { extensions }: BrowseOptions,
+): BrowseResult {
+  const wanted = (extensions ?? []).map((extension) => extension.replace(/^\./, "").toLowerCase());
+  const whole = (name: string): string => encodedPath(joined(folder, name));
+  const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort(byName);
+  return {
+    target: encodedPath(folder),
+    private: false,
+    gridSize: null,
+    dirs: pattern ? [] : sorted(folders).map(whole),
+    privateDirs: [],
+    files: sorted(files)
+      .filter((name) => (!wanted.length || wanted.includes(extensionOf(name))) && (!pattern || pattern.test(name)))
+      .map(whole),
+    extensions: wanted.map((extension) => `.${extension}`),
+  };
+}
+
+const byName = (a: string, b: string): number => a.localeCompare(b, "en", { numeric: true });
+
+/** A pattern of the kind `orc-*.png`, `orc-{a,b}.png`, `orc-[12].png`. */
+function patternOf(text: string): RegExp {
+  const plain = /%[0-9a-f]{2}/i.test(text) ? safelyDecoded(text) : text;
+  const source = plain.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (part) => {
+    if (part === "*") return "[^/]*";
+    if (part === "?") return "[^/]";
+    if (part.length > 1 && part.startsWith("["))
+      return `[${part
+        .slice(1, -1)
+        .replace(/^!/, "^")
+        .replace(/[\\[\]]/g, "\\$&")}]`;
+    if (part.length > 1) return `(?:${part.slice(1, -1).split(",").map(escaped).join("|")})`;
+    return escaped(part);
+  });
+  try {
+    return new RegExp(`^${source}$`, "iu");
+  } catch {
+    return /^$/; // a range that runs backwards matches no name
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

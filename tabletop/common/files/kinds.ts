@@ -1,0 +1,178 @@
+/** What a file is, told by what is in it and never by its name. */
+import { FILE_CATEGORIES } from "../const.ts";
+import { inMegabytes, LARGEST_FILE, LARGEST_TEXT } from "../limits.ts";
+import { extensionOf, shown } from "./paths.ts";
+import { FileProblem } from "./problem.ts";
+
+/** `extension` is the usual one; texts have none of their own, as nothing but their names tells them apart. */
+export interface FileKind {
+  mime: string;
+  category: "IMAGE" | "VIDEO" | "AUDIO" | "FONT" | "GRAPHICS" | "TEXT";
+  extension: string;
+}
+
+/** How many bytes of a file's beginning are enough to tell. */
+export const HEAD = 65_536;
+
+const kind = (category: FileKind["category"], mime: string, extension: string): FileKind => ({
+  category,
+  mime,
+  extension,
+});
+const PNG = kind("IMAGE", "image/png", "png");
+const JPEG = kind("IMAGE", "image/jpeg", "jpg");
+const GIF = kind("IMAGE", "image/gif", "gif");
+const WEBP = kind("IMAGE", "image/webp", "webp");
+const AVIF = kind("IMAGE", "image/avif", "avif");
+const SVG = kind("IMAGE", "image/svg+xml", "svg");
+const TEXT = kind("TEXT", "text/plain", "txt");
+
+/** Bytes that files begin with, at a place. */
+const MARKS: readonly { at: number; bytes: string; kind: FileKind }[] = [
+  { at: 0, bytes: "\x89PNG\r\n\x1a\n", kind: PNG },
+  { at: 0, bytes: "\xff\xd8\xff", kind: JPEG },
+  { at: 0, bytes: "GIF87a", kind: GIF },
+  { at: 0, bytes: "GIF89a", kind: GIF },
+  { at: 0, bytes: "II*\0", kind: kind("IMAGE", "image/tiff", "tiff") },
+  { at: 0, bytes: "MM\0*", kind: kind("IMAGE", "image/tiff", "tiff") },
+  { at: 0, bytes: "OTTO", kind: kind("FONT", "font/otf", "otf") },
+  { at: 0, bytes: "\0\x01\0\0\0", kind: kind("FONT", "font/ttf", "ttf") },
+  { at: 0, bytes: "wOFF", kind: kind("FONT", "font/woff", "woff") },
+  { at: 0, bytes: "wOF2", kind: kind("FONT", "font/woff2", "woff2") },
+  { at: 0, bytes: "fLaC", kind: kind("AUDIO", "audio/flac", "flac") },
+  { at: 0, bytes: "ID3", kind: kind("AUDIO", "audio/mpeg", "mp3") },
+  { at: 0, bytes: "MThd", kind: kind("AUDIO", "audio/midi", "mid") },
+  { at: 0, bytes: "glTF", kind: kind("GRAPHICS", "model/gltf-binary", "glb") },
+  { at: 0, bytes: "%PDF-", kind: kind("TEXT", "application/pdf", "pdf") },
+];
+
+/**
+ * What the beginning of a file shows it to be; null: nothing that a table takes. HTML is nothing: it would run.
+ * @param head its first bytes, `HEAD` of them where there are so many
+ */
+export function kindOf(head: Uint8Array): FileKind | null {
+  const letters = latin(head.subarray(0, 64));
+  for (const mark of MARKS) if (letters.startsWith(mark.bytes, mark.at)) return mark.kind;
+  if (letters.startsWith("BM") && head.length > 26 && letters.slice(6, 10) === "\0\0\0\0")
+    return kind("IMAGE", "image/bmp", "bmp");
+  if (letters.startsWith("RIFF") && letters.startsWith("WEBP", 8)) return WEBP;
+  if (letters.startsWith("RIFF") && letters.startsWith("WAVE", 8)) return kind("AUDIO", "audio/wav", "wav");
+  if (letters.startsWith("OggS")) return oggKind(latin(head.subarray(0, 512)));
+  if (letters.startsWith("\x1aE\xdf\xa3"))
+    return latin(head.subarray(0, 4096)).includes("webm") ? kind("VIDEO", "video/webm", "webm") : null;
+  if (letters.startsWith("ftyp", 4)) return boxKind(letters);
+  if (head[0] === 0xff && (head[1]! & 0xe0) === 0xe0)
+    return (head[1]! & 0x06) === 0 ? kind("AUDIO", "audio/aac", "aac") : kind("AUDIO", "audio/mpeg", "mp3");
+  return textKind(head);
+}
+
+/** Whether a kind is a still or moving picture. */
+export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
+
+function boxKind(letters: string): FileKind | null {
+  const brands = letters.slice(8);
+  if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;
+  if (brands.startsWith("M4A")) return kind("AUDIO", "audio/mp4", "m4a");
+  return /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV|qt)/.test(brands) ? kind("VIDEO", "video/mp4", "mp4") : null;
+}
+
+const oggKind = (letters: string): FileKind =>
+  letters.includes("theora") ? kind("VIDEO", "video/ogg", "ogv") : kind("AUDIO", "audio/ogg", "ogg");
+
+/** Text that is no page: pictures as text are told by their first element. */
+function textKind(head: Uint8Array): FileKind | null {
+  const text = textOf(head);
+  if (text === null || !text.trim()) return null;
+  const start = text.replace(
+    /^\ufeff?\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg(?:[^>[]|\[[^\]]*\])*>|\s+)*/i,
+    "",
+  );
+  if (/^<svg[\s>/]/i.test(start)) return SVG;
+  if (/^<(!doctype\s+html|html|head|body|script|iframe)[\s>/]/i.test(start)) return null;
+  return TEXT;
+}
+
+/** The text of bytes that may break off in the middle of a letter; null when they are none. */
+function textOf(head: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+/** The categories of files called so: some extensions stand for sound and for pictures. */
+const categoriesOf = (extension: string): string[] =>
+  Object.entries(FILE_CATEGORIES)
+    .filter(([category, known]) => category !== "HTML" && Object.hasOwn(known, extension))
+    .map(([category]) => category);
+
+/**
+ * Says what a file is that is to be kept under a name.
+ * @param size in bytes
+ * @throws FileProblem in one sentence with its name: when it is empty, too large, nothing that a table takes, or called
+ * something else than it is
+ */
+export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
+  const called = `“${shown(name)}”`;
+  if (!size) throw new FileProblem(`${called} is empty: it has 0 bytes.`);
+  checkSize(name, size);
+  const extension = extensionOf(name);
+  const wanted = categoriesOf(extension);
+  if (!wanted.length)
+    throw new FileProblem(
+      extension ? `Files called .${extension} are not taken (${called}).` : `${called} has no ending, such as .webp.`,
+    );
+  const found = kindOf(head);
+  if (!found) throw new FileProblem(`${called} is no picture, film, sound, font or text that a table takes.`);
+  if (!fits(found, extension, wanted))
+    throw new FileProblem(`${called} is not what its name says: it holds ${found.mime}.`);
+  if (found.category === "TEXT" && size > LARGEST_TEXT)
+    throw new FileProblem(
+      `${called} is too large: ${inMegabytes(size)}, and the most for text is ${inMegabytes(LARGEST_TEXT)}.`,
+    );
+  return named(found, extension);
+}
+
+/** @throws FileProblem in one sentence when no file may be that large */
+export function checkSize(name: string, size: number): void {
+  if (size > LARGEST_FILE)
+    throw new FileProblem(
+      `“${shown(name)}” is too large: ${inMegabytes(size)}, and the most is ${inMegabytes(LARGEST_FILE)}.`,
+    );
+}
+
+function fits(found: FileKind, extension: string, wanted: readonly string[]): boolean {
+  if (found.mime === "application/pdf" || extension === "pdf")
+    return found.mime === "application/pdf" && extension === "pdf";
+  // Boxes and streams hold sound or pictures, and do not always say which.
+  if (found.category === "VIDEO" && wanted.includes("AUDIO")) return ["webm", "m4a"].includes(extension);
+  if (found.category === "AUDIO" && wanted.includes("VIDEO")) return false;
+  // Meshes as text, or as triangles without a mark.
+  if (wanted.includes("GRAPHICS") && found.category === "TEXT") return true;
+  return wanted.includes(found.category);
+}
+
+/** Texts are what their names say among texts; none of these is run by a browser. */
+function named(found: FileKind, extension: string): FileKind {
+  if (found !== TEXT) return found;
+  const mime = extension === "json" || extension === "gltf" ? "application/json" : "text/plain";
+  return { ...found, mime, extension };
+}
+
+/**
+ * The headers with which a kept file is sent: whatever it is, it is never a page, and nothing in it runs.
+ * @param found null: it is kept, but nothing that is shown
+ */
+export function safeHeaders(found: FileKind | null): Record<string, string> {
+  const mime = found?.mime ?? "application/octet-stream";
+  return {
+    "Content-Type": /^text\//.test(mime) || mime === "application/json" ? `${mime}; charset=utf-8` : mime,
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    ...(!found && { "Content-Disposition": "attachment" }),
+  };
+}

@@ -1,0 +1,77 @@
+/** What people ask of the world's files over HTTP; who asks stands in the request's headers. */
+import type { IncomingMessage } from "node:http";
+import { FileProblem } from "../common/files/problem.ts";
+import type { Database } from "./database.ts";
+import type { Sessions } from "./sessions.ts";
+import { StoredUser } from "./users.ts";
+import type { WorldFiles } from "./world-files.ts";
+
+export interface FilesWebSetting {
+  database: Database;
+  sessions: Sessions;
+  files: WorldFiles;
+}
+
+/** An answer in JSON. */
+export interface Said {
+  status: number;
+  answer: object;
+}
+
+/** Answers requests below /api/files. */
+export class FilesWeb {
+  readonly #setting: FilesWebSetting;
+
+  constructor(setting: FilesWebSetting) {
+    this.#setting = setting;
+  }
+
+  /** @param path below /api/files */
+  async answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<Said> {
+    try {
+      return { status: 200, answer: await this.#answer(path, query, request) };
+    } catch (thrown) {
+      if (!(thrown instanceof FileProblem)) throw thrown;
+      // Packages ask whether a folder is there by making it: that is no failure of the request.
+      const status = thrown instanceof Forbidden ? 403 : 200;
+      return { status, answer: { error: thrown.message } };
+    }
+  }
+
+  async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
+    const { files } = this.#setting;
+    const target = query.get("target") ?? "";
+    const ask = `${request.method} ${path}`;
+    if (ask === "GET /browse") {
+      this.#check(request, "FILES_BROWSE");
+      const extensions = query.getAll("extension");
+      return files.browse(query.get("source"), target, { extensions, wildcard: query.get("wildcard") === "true" });
+    }
+    if (ask !== "POST /upload" && ask !== "POST /folder")
+      throw new FileProblem(`Nothing here answers to ${request.method} ${path}.`);
+    this.#check(request, "FILES_UPLOAD");
+    if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
+    if (ask === "POST /folder") return { path: await files.createFolder(target) };
+    const size = Number(request.headers["content-length"] ?? 0);
+    return { path: await files.receive(request, { target, name: query.get("name"), size }) };
+  }
+
+  /** @throws Forbidden when they have not joined, or may not */
+  #check(request: IncomingMessage, permission: "FILES_BROWSE" | "FILES_UPLOAD"): void {
+    const { database, sessions } = this.#setting;
+    const { world } = database;
+    const [userId, token] = (/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "").split(".");
+    if (!sessions.holds(world, userId, token))
+      throw new Forbidden("You have not joined this world, or not any more: join again.");
+    const user = world.document("User", userId!)!;
+    if (!new StoredUser(user, world).hasPermission(permission))
+      throw new Forbidden(
+        permission === "FILES_BROWSE"
+          ? "You lack the permission to look through files."
+          : "You lack the permission to upload files.",
+      );
+    if (permission === "FILES_UPLOAD" && world.readOnly) throw new Forbidden(world.readOnly);
+  }
+}
+
+class Forbidden extends FileProblem {}

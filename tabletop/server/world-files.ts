@@ -1,0 +1,260 @@
+/** The files of a world as Node keeps them: the folder `files` of the world, beside what packages and the client bring. */
+import { randomBytes } from "node:crypto";
+import { realpathSync, statSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join, sep } from "node:path";
+import type { Readable } from "node:stream";
+import {
+  askedPlace,
+  browseResult,
+  type BrowseOptions,
+  type BrowseResult,
+  type Listing,
+} from "../common/files/browsing.ts";
+import { checkFile, checkSize, HEAD, kindOf, safeHeaders } from "../common/files/kinds.ts";
+import { checkName, checkWritable, encodedPath, folderOf, joined, plainPath, shown } from "../common/files/paths.ts";
+import { FileProblem } from "../common/files/problem.ts";
+
+/** A folder that is shown below an address and never written to. */
+export interface Mount {
+  /** address, such as systems/small */
+  at: string;
+  folder: string;
+  /** paths below it that nobody is shown */
+  hidden?: readonly string[];
+}
+
+export interface WorldFilesSetting {
+  /** the world's folder; files lie in `files` of it */
+  folder: string;
+  /** the id of the world */
+  world: string;
+  /** what packages bring */
+  mounts: readonly Mount[];
+  /** the client's pictures, shown as the source `public` */
+  icons: string;
+}
+
+/** What is half received lies here, out of sight, and goes when the server starts. */
+const COMING = ".coming";
+
+/** The store that people browse and bring files to. */
+export class WorldFiles {
+  readonly #setting: WorldFilesSetting;
+  readonly #root: string;
+
+  constructor(setting: WorldFilesSetting) {
+    this.#setting = setting;
+    this.#root = join(setting.folder, "files");
+  }
+
+  /** Removes what was not wholly received before the server ended. */
+  async tidy(): Promise<void> {
+    await rm(join(this.#root, COMING), { recursive: true, force: true });
+  }
+
+  /**
+   * What is in a folder.
+   * @param source `data`: the world's files and those of packages; `public`: the tabletop's own pictures
+   * @throws FileProblem when there is no such folder, or it lies elsewhere
+   */
+  async browse(source: unknown, target: unknown, options: BrowseOptions = {}): Promise<BrowseResult> {
+    const { folder, pattern } = askedPlace(target, options);
+    const path = plainPath(folder);
+    if (source !== "data" && source !== "public")
+      throw new FileProblem(`There is no place of files called “${shown(String(source))}”: only “data” and “public”.`);
+    const { mounts, icons } = this.#setting;
+    const listings: Promise<Listing | null>[] =
+      source === "public"
+        ? [listing({ at: "icons", folder: icons }, path)]
+        : [this.#own(path), ...mounts.map((mount) => listing(mount, path))];
+    const found = (await Promise.all(listings)).flatMap((one) => one ?? []);
+    if (!found.length) throw new FileProblem(`ENOENT: there is no folder “${shown(path)}”.`);
+    return browseResult(
+      path,
+      { folders: found.flatMap(({ folders }) => [...folders]), files: found.flatMap(({ files }) => [...files]) },
+      pattern,
+      options,
+    );
+  }
+
+  /**
+   * Makes a folder in one that is there.
+   * @returns its address
+   * @throws FileProblem beginning with EEXIST or ENOENT, as packages look for these
+   */
+  async createFolder(target: unknown): Promise<string> {
+    const path = plainPath(target);
+    if (!path) throw new FileProblem("EEXIST: the root is there already.");
+    checkWritable(path, this.#setting);
+    await this.#makeRoots(path);
+    await this.#checkParent(path);
+    try {
+      await mkdir(join(this.#root, path));
+    } catch (thrown) {
+      throw said(thrown, path);
+    }
+    return encodedPath(path);
+  }
+
+  /**
+   * Takes a file in: it is there as a whole, in the place of one of the same name, or not at all.
+   * @param size as it was announced, in bytes
+   * @returns its address
+   * @throws FileProblem in one sentence with the file's name
+   */
+  async receive(
+    content: Readable,
+    { target, name, size }: { target: unknown; name: unknown; size: number },
+  ): Promise<string> {
+    const folder = plainPath(target);
+    if (typeof name !== "string") throw new FileProblem("A file needs a name.");
+    checkName(name);
+    if (name.includes("/")) throw new FileProblem(`The name “${shown(name)}” must not hold a slash.`);
+    const path = joined(folder, name.normalize("NFC"));
+    checkWritable(path, this.#setting);
+    checkSize(name, size);
+    if (folder) await this.#makeRoots(folder, true);
+    await this.#checkParent(path);
+    const coming = join(this.#root, COMING, randomBytes(12).toString("hex"));
+    try {
+      await mkdir(join(this.#root, COMING), { recursive: true });
+      const received = await write(content, coming, name);
+      checkFile(name, received, await headOf(coming));
+      if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
+        throw new FileProblem(`There is a folder called “${shown(path)}”.`);
+      await rename(coming, join(this.#root, path));
+    } catch (thrown) {
+      await rm(coming, { force: true });
+      throw said(thrown, path);
+    }
+    return encodedPath(path);
+  }
+
+  /**
+   * Where a file lies that may be sent, and the headers it is sent with; null: there is none.
+   * @param path as it was asked for, decoded
+   */
+  async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
+    let plain: string;
+    try {
+      plain = plainPath(encodedPath(path));
+    } catch (thrown) {
+      if (thrown instanceof FileProblem) return null;
+      throw thrown;
+    }
+    const file = this.#inside(plain);
+    if (!plain || !file || !statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
+    const found = kindOf(await headOf(file));
+    const headers = safeHeaders(found);
+    return { folder: this.#root, path: plain, headers };
+  }
+
+  /** The world's own files; its root is there before anything is in it. */
+  async #own(path: string): Promise<Listing | null> {
+    const folder = this.#inside(path);
+    const found = folder ? await entriesOf(folder) : null;
+    return found ?? (path ? null : { folders: [], files: [] });
+  }
+
+  /** Where a path lies, links followed; null: outside, or nowhere. */
+  #inside(path: string): string | null {
+    try {
+      const root = realpathSync(this.#root);
+      const real = realpathSync(join(root, path));
+      return real === root || real.startsWith(root + sep) ? real : null;
+    } catch {
+      return null; // there is nothing
+    }
+  }
+
+  /**
+   * Makes the folders that are there before anybody made them: the root, that of the world, and those of packages.
+   * @param whole `path` too, where it is one of these
+   */
+  async #makeRoots(path: string, whole = false): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    const steps = path.split("/");
+    const given = steps[0] === "worlds" ? 2 : ["systems", "modules"].includes(steps[0] ?? "") ? 3 : 0;
+    const made = steps.slice(0, Math.min(given, whole ? steps.length : steps.length - 1));
+    const at = made.slice(0, 2).join("/");
+    const isKnown = steps[0] === "worlds" || this.#setting.mounts.some((mount) => mount.at === at);
+    if (made.length && isKnown) await mkdir(join(this.#root, ...made), { recursive: true });
+  }
+
+  async #checkParent(path: string): Promise<void> {
+    const parent = folderOf(path);
+    const folder = this.#inside(parent);
+    if (!folder || !statSync(folder).isDirectory())
+      throw new FileProblem(`ENOENT: there is no folder “${shown(parent)}” in the world's files.`);
+  }
+}
+
+/** What a mount shows at a path: the way to it, or what is in it. */
+async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
+  const step = nextStep(at, path);
+  if (step !== null) return { folders: [step], files: [] };
+  if (path !== at && !path.startsWith(`${at}/`)) return null;
+  const below = path.slice(at.length + 1);
+  const isHidden = (one: string): boolean => hidden.some((name) => one === name || one.startsWith(`${name}/`));
+  if (isHidden(below)) return null;
+  const found = await entriesOf(join(folder, below));
+  return found && { folders: [...found.folders].filter((name) => !isHidden(joined(below, name))), files: found.files };
+}
+
+/** The name of the folder on the way from a path to a place below it; null: it is none of its. */
+function nextStep(at: string, path: string): string | null {
+  if (at === path || !(path === "" || at.startsWith(`${path}/`))) return null;
+  return at.slice(path ? path.length + 1 : 0).split("/")[0]!;
+}
+
+/** What is in a folder, but for what begins with a dot; links are not followed. */
+async function entriesOf(folder: string): Promise<Listing | null> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith("."));
+  return {
+    folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    files: entries.filter((entry) => entry.isFile()).map(({ name }) => name),
+  };
+}
+
+/** @returns how many bytes there were @throws FileProblem as soon as they are too many */
+async function write(content: Readable, file: string, name: string): Promise<number> {
+  let size = 0;
+  const handle = await open(file, "wx");
+  try {
+    // Whoever is refused is still answered.
+    for await (const chunk of content.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      checkSize(name, size);
+      await handle.appendFile(chunk as Buffer);
+    }
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a system of files complained of, in words. */
+function said(thrown: unknown, path: string): unknown {
+  const code = (thrown as NodeJS.ErrnoException)?.code;
+  const of = `“${shown(path)}”`;
+  if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${of} already.`);
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new FileProblem(`${of} could not be written: the disk is full. Nothing of it was kept.`);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new FileProblem(`${of} could not be written: the server may not write there.`);
+  if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
+    return new FileProblem(`${of} did not arrive as a whole: nothing of it was kept.`);
+  return thrown;
+}
