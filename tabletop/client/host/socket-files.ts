@@ -2,7 +2,7 @@
 import type { BrowseResult } from "../../common/files/browsing.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import type { FileStore } from "../core/files.ts";
-import { tokenOf } from "../pages/session.ts";
+import { tokenOf } from "./tokens.ts";
 
 /** @param userId who asks */
 export function socketFiles(userId: string): FileStore {

@@ -2,17 +2,12 @@
 import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
+import { rememberToken, tokenOf } from "../host/tokens.ts";
 
 export interface Session {
   userId: string;
   token: string;
 }
-
-// One window may hold two sides in frames that share its storage: each keeps its own token.
-const keyOf = (userId: string): string => `tabletop.token.${userId}`;
-
-/** The token with which this tab has joined as a user; null when it has not. */
-export const tokenOf = (userId: string): string | null => sessionStorage.getItem(keyOf(userId));
 
 /** Asks the server who could join what. */
 export async function status(): Promise<StatusData> {
@@ -26,7 +21,7 @@ export async function status(): Promise<StatusData> {
 export async function join(userId: string, password = ""): Promise<Session> {
   const { token, error } = await host.join(userId, password);
   if (!token) throw new Error(error);
-  sessionStorage.setItem(keyOf(userId), token);
+  rememberToken(userId, token);
   return { userId, token };
 }
 
@@ -53,13 +48,13 @@ export async function sessionOfPage(): Promise<Session> {
  * @throws Error when that user needs a password
  */
 export function joinAnew(userId: string): Promise<Session> {
-  sessionStorage.removeItem(keyOf(userId));
+  rememberToken(userId, null);
   return join(userId);
 }
 
 /** Forgets a token the server no longer takes and goes to the join page. */
 export function leaveForDoor(userId: string | null): Promise<never> {
-  if (userId) sessionStorage.removeItem(keyOf(userId));
+  if (userId) rememberToken(userId, null);
   location.replace(pageAddress("join", userId ? `?user=${encodeURIComponent(userId)}` : ""));
   return new Promise(() => {});
 }

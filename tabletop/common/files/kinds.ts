@@ -96,7 +96,7 @@ function textKind(head: Uint8Array): FileKind | null {
 function textOf(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text;
+    return /[^\P{Cc}\t\n\v\f\r\u{1b}\u{7f}-\u{9f}]/u.test(text) ? null : text;
   } catch {
     return null;
   }

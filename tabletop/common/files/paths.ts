@@ -38,7 +38,7 @@ export function checkName(name: string): void {
         ? `is too long: at most ${LONGEST_NAME} letters`
         : name.startsWith(".")
           ? "must not begin with a dot"
-          : /[\u0000-\u001f\u007f\\:*?"<>|%]/.test(name)
+          : /[\p{Cc}\\:*?"<>|%]/u.test(name)
             ? 'must not hold any of \\ : * ? " < > | %'
             : /[. ]$|^ /.test(name)
               ? "must not begin with a space or end with a space or a dot"

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../../../tests/browser/table.ts";
 import { sampled } from "../../../tests/sample.ts";
+import { says } from "../words.ts";
 import { openTable } from "./probe.ts";
 
 const PNG = Buffer.from(
@@ -58,13 +59,17 @@ describe.each(sampled([13, 14] as const, 1))("choosing a file, generation %i", (
     });
     await row("by-code").click();
     await expect.poll(() => row("notes.json").count()).toBe(0);
-    await picker().getByRole("button", { name: "New folder" }).click();
-    await page.getByRole("textbox", { name: "Name" }).fill("my maps");
+    await picker()
+      .getByRole("button", { name: says("FILES.NewFolder") })
+      .click();
+    await page.getByRole("textbox", { name: says("FILES.FolderName") }).fill("my maps");
     await page.keyboard.press("Enter");
     await picker().locator(".file-steps", { hasText: "my maps" }).waitFor();
     await picker().locator("input[type=file]").setInputFiles({ name: "Cave (1).png", mimeType: "", buffer: PNG });
     await row("Cave (1).png").and(page.locator("[aria-pressed=true]")).waitFor();
-    await picker().getByRole("button", { name: "Choose", exact: true }).click();
+    await picker()
+      .getByRole("button", { name: says("FILES.Take"), exact: true })
+      .click();
     await expect.poll(() => page.evaluate(() => (globalThis as any).chosen)).toBe("by-code/my%20maps/Cave%20(1).png");
     await expect.poll(() => picker().count()).toBe(0);
   });
@@ -118,11 +123,11 @@ describe.each(sampled([13, 14] as const, 1))("choosing a file, generation %i", (
     await window.locator("[role=alert]").waitFor();
     expect(await window.locator(".file-row, input[type=file], [data-action=makeDirectory]").count()).toBe(0);
     await window.locator("input[name=file]").fill("icons/svg/cowled.svg");
-    await window.getByRole("button", { name: "Choose", exact: true }).click();
+    await window.getByRole("button", { name: says("FILES.Take"), exact: true }).click();
     await expect.poll(() => other.evaluate(() => (globalThis as any).chosen)).toBe("icons/svg/cowled.svg");
     const refused = await other.evaluate(() =>
       foundry.applications.apps.FilePicker.browse("data", "").catch((error: Error) => error.message),
     );
-    expect(refused).toBe("You may not look through files: a path can be typed.");
+    expect(refused).toBe(says("FILES.MayNotBrowse"));
   });
 });
