@@ -96,10 +96,16 @@ function textKind(head: Uint8Array): FileKind | null {
 function textOf(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return /[^\P{Cc}\t\n\v\f\r\u{1b}\u{7f}-\u{9f}]/u.test(text) ? null : text;
+    return [...text].some(isControl) ? null : text;
   } catch {
     return null;
   }
+}
+
+/** Whether a letter stands in no text: tabs, ends of lines and escapes do. */
+function isControl(letter: string): boolean {
+  const code = letter.codePointAt(0)!;
+  return code < 0x20 && !(code >= 9 && code <= 13) && code !== 0x1b;
 }
 
 const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
