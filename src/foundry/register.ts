@@ -17,6 +17,7 @@ import { PARTY, partyType } from "./documents/party.ts";
 import { PartySheet } from "./party/sheet.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./movement/token.ts";
+import { withBars } from "./canvas/bars.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { withPathfinding } from "./movement/way.ts";
 
@@ -33,7 +34,7 @@ export function registerDocuments(): void {
   CONFIG.Combatant.documentClass = FrayCombatant;
   CONFIG.Token.documentClass = FrayTokenDocument;
   CONFIG.Token.rulerClass = FrayTokenRuler;
-  CONFIG.Token.objectClass = withPathfinding(CONFIG.Token.objectClass);
+  CONFIG.Token.objectClass = withBars(withPathfinding(CONFIG.Token.objectClass));
   CONFIG.ui.combat = FrayCombatTracker;
   CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
   CONFIG.JournalEntryPage.dataModels[ENCOUNTER_PAGE] = EncounterPageModel;

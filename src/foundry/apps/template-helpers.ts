@@ -30,7 +30,7 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
 /**
  * Helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
- *   {{frayPales now max}}    a bar of stripes, one a point; past forty points a plain meter
+ *   {{frayPales now max}}    a bar of stripes, one a point
  *   {{frayBarred reason}}    the attributes of a control that cannot be used now, and its tooltip; nothing without a reason;
  *                            asked=true where a press asks the rules itself
  *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
@@ -47,9 +47,9 @@ export function registerTemplateHelpers(): void {
   handlebars.registerHelper("frayPales", (now: number, max: number) => {
     const left = Math.max(0, Math.min(now, max));
     const html =
-      max > 0 && max <= 40
+      max > 0
         ? `<span class="fray-pales" style="--now:${left};--max:${max}" aria-hidden="true"></span>`
-        : `<span class="fray-meter" style="--p:${max > 0 ? Math.round((100 * left) / max) : 0}" aria-hidden="true"></span>`;
+        : `<span class="fray-meter" style="--p:0" aria-hidden="true"></span>`;
     return new handlebars.SafeString(html);
   });
   handlebars.registerHelper("frayBarred", (reason: unknown, { hash }: { hash: { asked?: boolean } }) => {

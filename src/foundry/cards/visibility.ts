@@ -61,9 +61,6 @@ export function disclosedWords(what: Disclosure | undefined, who: Viewer): strin
   return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
 }
 
-/** What fits a bar of stripes; past that a plain one. */
-const MAX_STRIPES = 40;
-
 /** A bar as its template draws it. */
 export interface BarView extends Omit<ChoiceBar, "word"> {
   /** 0..100 */
@@ -84,7 +81,7 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
     ...bar,
     max: Math.max(1, max),
     percent,
-    stripes: was !== undefined && max <= MAX_STRIPES,
+    stripes: was !== undefined,
     text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
     word: word ? localize(word) : "",
     made: was === undefined || about ? [] : madeOf(bar, was),

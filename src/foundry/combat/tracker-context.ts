@@ -76,7 +76,10 @@ export function trackerContext(
       blocks: bracketed(blocks.filter((block) => block.members.length > 0)),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
-      rollable: known.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
+      rollable: rollWords(
+        combat,
+        known.combatants.filter((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
+      ),
       sides:
         sides &&
         combat.started &&
@@ -105,6 +108,18 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
   return {
     id: ruleset?.id ?? "",
     widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
+  };
+}
+
+/** What a press that gives combatants their place in the order is called: who throws for it, or takes it without a die. */
+function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
+  if (!waiting.length) return null;
+  const ids = waiting.map(({ id }) => id);
+  const thrown = waiting.some((entry) => combat.ruleset!.initiative.dice(entry, combat.table, ids) !== null);
+  const data = { name: waiting[0]!.name, count: waiting.length };
+  return {
+    text: localize(`FRAY.Combat.${thrown ? "roll" : "place"}${waiting.length > 1 ? "All" : "For"}`, data),
+    names: waiting.length > 1 ? waiting.map(({ name }) => name).join(", ") : "",
   };
 }
 
@@ -169,7 +184,10 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }
     // Who acts, and one's own character.
     open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
-    mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
+    mayRoll:
+      combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant)
+        ? rollWords(combat, [combatant])
+        : null,
     controls: controlsOf(combatant),
     done: isDone,
     waits: (actor && waited.get(actor.uuid)) || null,

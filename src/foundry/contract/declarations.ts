@@ -39,6 +39,8 @@ export interface TokenDefaults {
   /** paths below `system` */
   readonly bar1?: string;
   readonly bar2?: string;
+  /** those of the bars that count what is lost: drawn as what is left */
+  readonly losses?: readonly string[];
   readonly width?: number;
   readonly height?: number;
 }

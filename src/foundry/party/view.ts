@@ -6,7 +6,7 @@ import { statusList } from "../host/compat.ts";
 import { asset } from "../host/paths.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { documentOf, localize } from "../host/host.ts";
-import type { Health } from "../contract/ruleset.ts";
+import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
 /** What the sheet of a party shows: who is in it, and how each of them is. */
@@ -19,8 +19,12 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : notifyRefusal({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
+    // Where a side has one die, or a number one has already says the place, nobody throws for initiative.
+    join: localize(thrown(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }
+
+const thrown = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
 /** Health with what it is made of, as a template shows it. */
 function healthOf(health: Health | null): object | null {

@@ -35,7 +35,7 @@ export const turns = defineRuleset("turns", {
       icon: "fa-solid fa-dice-six",
       htmlFields: ["description", "notes"],
       img: icon("person"),
-      token: { bar1: "stamina", bar2: "injuries" },
+      token: { bar1: "stamina", bar2: "injuries", losses: ["injuries"] },
       trackable: { bar: ["stamina", "injuries"], value: ["level", "speed"] },
     },
   },

@@ -99,13 +99,14 @@ function injuryBar(
   value: number,
   max: number,
   { slotsUsed: used, slotParts }: Pick<DerivedBody, "slotsUsed" | "slotParts">,
-): Bar & { slots: object[]; said: string } {
+): Bar & { none: boolean; slots: object[]; said: string } {
   const left = Math.max(0, max - value);
   return {
     id: "injuries",
     label: "FRAY.Turns.injuries",
     value,
     max,
+    none: value === 0,
     minor: true,
     rule: "CT-P03",
     parts: partsOf(slotParts),

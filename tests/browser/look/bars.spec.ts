@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Table, type Seat } from "../table.ts";
+
+/* Bars of any maximum at any width, on sheets, in the tracker, on cards and on tokens. */
+
+let table: Table;
+let seat: Seat;
+
+beforeAll(async () => {
+  table = await Table.open({ ruleset: "turns" });
+  seat = await table.sit("Gamemaster", { width: 1440, height: 900 });
+});
+afterAll(() => table.leave());
+
+test("a full bar looks full: of each point more is drawn than left open, whatever the maximum and the width", async () => {
+  const faint = await seat.page.evaluate(() => {
+    const box = document.createElement("div");
+    box.className = "fray";
+    document.body.append(box);
+    const bar = Handlebars.compile("{{frayPales now max}}");
+    const wrong: string[] = [];
+    for (const width of [48, 96, 180, 400])
+      for (const max of [1, 2, 9, 24, 40, 41, 60, 200]) {
+        box.style.width = `${width}px`;
+        box.innerHTML = bar({ now: max, max });
+        const pales = box.querySelector<HTMLElement>(".fray-pales")!;
+        const point = document.createElement("i");
+        point.style.cssText = "display:block;height:1px;width:calc(var(--pitch) - var(--gap))";
+        pales.append(point);
+        const part = (point.getBoundingClientRect().width * max) / pales.getBoundingClientRect().width;
+        if (part < 0.6) wrong.push(`${max} in ${width}: ${part.toFixed(2)}`);
+      }
+    box.remove();
+    return wrong;
+  });
+  expect(faint).toEqual([]);
+});
+
+test("CT-P03: a track of injuries is full on somebody unhurt and empties, on the mat too", async () => {
+  const drawn = await seat.page.evaluate(async () => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Janine");
+    const { actor } = token;
+    const seen: number[] = [];
+    const base = token._drawBar;
+    // How wide the coloured part of the second bar is, of all of it.
+    const width = (): number => {
+      const [whole, ...inner] = token.bars.bar2.geometry.graphicsData.map((one: any) => one.shape.width);
+      return (inner.at(-1) ?? 0) / whole;
+    };
+    for (const value of [0, 3, actor.system.injuries.max]) {
+      await actor.update({ "system.injuries.value": value });
+      base.call(token, 1, token.bars.bar2, token.document.getBarAttribute("bar2"));
+      seen.push(Math.round(width() * 10) / 10);
+    }
+    return [...seen, token.document.getBarAttribute("bar2").value, actor.system.injuries.max];
+  });
+  const [whole, some, none, stored, max] = drawn;
+  expect(whole).toBe(1);
+  expect(some).toBeLessThan(1);
+  expect(some).toBeGreaterThan(0.5);
+  expect(none).toBe(0);
+  expect(stored, "what is typed into the bar is still the number of injuries").toBe(max);
+});
