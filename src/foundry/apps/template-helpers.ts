@@ -1,5 +1,5 @@
 import { barredAttributes } from "../host/barred.ts";
-import { host, localize } from "../host/host.ts";
+import { host, localize, numeral } from "../host/host.ts";
 
 interface ShownPart {
   readonly label: string;
@@ -23,7 +23,9 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
       `<dt>${escape(label)}${rule ? ` <small>${escape(rule)}</small>` : ""}</dt><dd>${escape(String(value))}</dd>`,
   );
   if (sum !== undefined)
-    rows.push(`<dt class="sum">${escape(localize("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
+    rows.push(
+      `<dt class="sum">${escape(localize("FRAY.Sum"))}</dt><dd class="sum">${escape(typeof sum === "number" ? numeral(sum) : sum)}</dd>`,
+    );
   return `<dl class="fray-parts">${rows.join("")}</dl>`;
 }
 
@@ -31,6 +33,7 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
  * Helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
  *   {{frayPales now max}}    a bar of stripes, one a point
+ *   {{frayNum value}}        a number as the language writes it, with a true minus; words stay as they are
  *   {{frayBarred reason}}    the attributes of a control that cannot be used now, and its tooltip; nothing without a reason;
  *                            asked=true where a press asks the rules itself
  *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
@@ -52,6 +55,7 @@ export function registerTemplateHelpers(): void {
         : `<span class="fray-meter" style="--p:0" aria-hidden="true"></span>`;
     return new handlebars.SafeString(html);
   });
+  handlebars.registerHelper("frayNum", (value: unknown) => (typeof value === "number" ? numeral(value) : value));
   handlebars.registerHelper("frayBarred", (reason: unknown, { hash }: { hash: { asked?: boolean } }) => {
     if (typeof reason !== "string" || !reason) return "";
     const pairs = Object.entries(barredAttributes(reason, hash.asked)).map(

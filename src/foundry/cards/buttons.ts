@@ -1,5 +1,5 @@
 import { host, localize } from "../host/host.ts";
-import type { Viewer } from "../contract/action.ts";
+import type { FollowUp, Viewer } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
@@ -60,19 +60,33 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
     buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
   if (user.isGM && isStopped(card.message) && system.stage === "declared")
     buttons.push({ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true });
-  if (frozen && phase !== "undone")
-    (parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
+  if (frozen && phase !== "undone") {
+    const follows = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
+    follows.forEach((follow, index) => {
       // What may be declared for somebody tells how they are.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
-        label: localize(follow.label),
+        label: followLabel(follow, follows, system.cast),
         icon: follow.icon ?? "fa-solid fa-dice-d20",
         primary: true,
         index,
       });
     });
+  }
   return buttons;
+}
+
+/** What a follow-up is called; where one card offers the same to several, for whom. */
+export function followLabel(
+  { declaration, label }: FollowUp,
+  all: readonly FollowUp[],
+  cast: Parameters<typeof participantIn>[0],
+): string {
+  const act = localize(label);
+  if (all.filter((one) => one.label === label).length < 2) return act;
+  const { actor } = declaration;
+  return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
 }
 
 /** One answer, as the tile of it shows it. */

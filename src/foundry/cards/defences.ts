@@ -1,6 +1,7 @@
 import type { ActorDocument } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { localize } from "../host/host.ts";
+import type { Health } from "../contract/ruleset.ts";
+import { host, localize } from "../host/host.ts";
 
 /** What a blow at somebody is measured against, in words: the short ones, and the whole where they differ. */
 export const defencesOf = (actor: ActorDocument): { label: string; value: number; hint: string }[] =>
@@ -9,3 +10,10 @@ export const defencesOf = (actor: ActorDocument): { label: string; value: number
     value,
     hint: name ? localize(name) : "",
   }));
+
+/** How somebody is, in words: “Body: 7 of 10”. */
+export function healthWords({ value, max, label }: Health): string {
+  const unit = localize(label);
+  const capital = unit.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + unit.slice(1);
+  return localize("FRAY.Sheet.healthOf", { unit: capital, left: value, total: max });
+}

@@ -10,7 +10,7 @@ import { oddsContext, waysContext } from "./odds-view.ts";
 import { chipOf, counts, rowsOf, signOf } from "./dialog-fields.ts";
 import { percent } from "./percent.ts";
 import { maySeeNumbers, maySeeOdds } from "./visibility.ts";
-import { defencesOf } from "./defences.ts";
+import { defencesOf, healthWords } from "./defences.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -180,8 +180,7 @@ function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader):
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;
   const health = ruleset.health(foe);
-  const left = health && { left: health.value, total: health.max, unit: localize(health.label) };
-  return { left: left ? localize("FRAY.Movement.left", left) : "", defences: defencesOf(foe) };
+  return { left: health ? healthWords(health) : "", defences: defencesOf(foe) };
 }
 
 /** From so many fields on, what counts stands above them, and they can be searched. */

@@ -1,17 +1,19 @@
+import { sentences } from "./phrase.ts";
+
 /* What a card does for people who use a screen reader or the keyboard. */
 
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
 /** What a drawn card says happened, as one sentence a section: who to whom, with what, and what came of it. */
 export const sentenceOf = (card: HTMLElement): string =>
-  [...card.querySelectorAll(".fray-card__section")]
-    .map((section) =>
+  sentences(
+    [...card.querySelectorAll(".fray-card__section")].map((section) =>
       [...section.querySelectorAll(".fray-card__who h3, .fray-card__who p, .fray-band")]
         .map(oneLine)
         .filter(Boolean)
         .join(", "),
-    )
-    .join(". ");
+    ),
+  );
 
 let waiting: MutationObserver | undefined;
 

@@ -1,6 +1,6 @@
 import { serverNow } from "../host/clock.ts";
 import { template } from "../host/paths.ts";
-import { CombatBase, host, localize } from "../host/host.ts";
+import { CombatBase, host, localize, numeral } from "../host/host.ts";
 import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
@@ -175,7 +175,7 @@ export class FrayCombat extends CombatBase {
         return {
           name,
           img,
-          initiative: open || !this.ruleset?.initiative.reveals ? initiative : "",
+          initiative: open || !this.ruleset?.initiative.reveals ? numeral(initiative) : "",
           why: roll && open ? `${roll.formula}: ${roll.result}` : "",
         };
       });

@@ -1,5 +1,6 @@
+import { healthWords } from "../cards/defences.ts";
 import { type Awaited, waitedFor } from "../cards/questions.ts";
-import { decimal, host, localize } from "../host/host.ts";
+import { host, localize, numeral } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { waitingIn } from "./waiting.ts";
@@ -128,7 +129,7 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
   const { initiative } = combatant;
-  if (open) return Number.isInteger(initiative) ? initiative : decimal(initiative);
+  if (open) return numeral(initiative);
   return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
@@ -196,7 +197,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }
     mayAct: mayTurn && !isDone && !active && combatant.isOwner,
     health: health && {
       ...health,
-      said: localize("FRAY.Movement.left", { left: health.value, total: health.max, unit: localize(health.label) }),
+      said: healthWords(health),
     },
     pips: pips && Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
     pipsText: pips

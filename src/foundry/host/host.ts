@@ -36,7 +36,7 @@ const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FR
 export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
-  return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
+  return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
 }
 
 /** Made once for each language, by the one spoken: to make it costs far more than to ask it, and every row asks. */
@@ -54,14 +54,34 @@ const onePlace = byLanguage(
   (language) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
 );
+const asItIs = byLanguage(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }),
+);
 const plurals = byLanguage((language) => new Intl.PluralRules(language));
 
 /** A number with one place, as the language spoken writes it: 6.6, 6,6. */
 export const decimal = (value: number): string => onePlace().format(value);
 
-/** The number that the words of some data are about: the first one named. */
-const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
-  Object.values(data).find((value) => typeof value === "number");
+/** A number with as many places as it has, as the language spoken writes it, and a true minus: 3, 3.52 or 3,52, −11. */
+export const numeral = (value: number): string =>
+  `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
+
+/** Data of words, with what is less than nothing or no whole number written as the language spoken does. */
+function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const broken = Object.entries(data).filter(
+    ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),
+  );
+  if (!broken.length) return data;
+  return { ...data, ...Object.fromEntries(broken.map(([name, value]) => [name, numeral(value as number)])) };
+}
+
+/** The number that the words of some data are about: the first one given that they name. */
+function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
+  const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
+  if (numbers.length < 2) return numbers[0]?.[1];
+  const text = host.game.i18n.localize(key);
+  return (numbers.find(([name]) => text.includes(`{${name}}`)) ?? numbers[0])![1];
+}
 
 /**
  * The key of the words for so many of a thing: with the plural category of the number in the language spoken behind it,

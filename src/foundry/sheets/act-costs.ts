@@ -1,3 +1,4 @@
+import { sentences } from "../cards/phrase.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, CardState } from "../contract/action.ts";
@@ -78,7 +79,7 @@ function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });
   const { tooltipText: said, tooltipHtml } = button.dataset;
   button.setAttribute("aria-description", words);
-  if (!tooltipHtml) button.dataset.tooltipText = said ? `${said}. ${words}` : words;
+  if (!tooltipHtml) button.dataset.tooltipText = sentences([said ?? "", words]);
   if (button.matches(".fray-ico") || button.querySelector(".fray-chevs")) return;
   const mark = document.createElement("span");
   mark.className = "fray-chevs";

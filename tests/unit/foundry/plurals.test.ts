@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./host-stub.ts";
-const { decimal, localize } = await import("../../../src/foundry/host/host.ts");
+const { decimal, localize, numeral } = await import("../../../src/foundry/host/host.ts");
 
 /* Words for so many of a thing, by the plural rules of the language spoken; numbers as it writes them. */
 
@@ -43,6 +43,20 @@ test("the first number named is the one that counts; without such words the key 
   expect(localize("D", { who: "Ada", n: 1, all: 2 })).toBe("Ada: 1 of 2 die");
   expect(localize("D", { who: "Ada", n: 2, all: 1 })).toBe("Ada: 2 of 1 dice");
   expect(localize("E", { n: 1 })).toBe("1 left");
+});
+
+test("a number that the words do not name is not the one that counts", () => {
+  speak("fr", { C: "{weapon} a supporté {after} explosions", COne: "{weapon} a supporté {after} explosion" });
+  expect(localize("C", { weapon: "Sabre", before: 1, after: 3 })).toBe("Sabre a supporté 3 explosions");
+  expect(localize("C", { weapon: "Sabre", before: 3, after: 1 })).toBe("Sabre a supporté 1 explosion");
+});
+
+test("what is no whole number is written as the language does, with all its places", () => {
+  speak("fr", { P: "{mean} points" });
+  expect(localize("P", { mean: 25.2 })).toBe("25,2 points");
+  expect([numeral(3.52), numeral(4)]).toEqual(["3,52", "4"]);
+  speak("en", {});
+  expect(numeral(3.52)).toBe("3.52");
 });
 
 test("a number with one place has the sign of the language, and no other", () => {

@@ -63,6 +63,13 @@ describe("the languages of the package", () => {
   });
 });
 
+test("in French no sign stands alone on a line: the space before it does not break", () => {
+  const loose = (text: string): boolean => / [?!:;»]|« /.test(text);
+  expect([...sentences(allWords("fr"))].filter(([, text]) => loose(text))).toEqual([]);
+  const packs = JSON.parse(readFileSync(join(root, "lang/packs/fr.json"), "utf8")) as object;
+  expect([...sentences(packs)].filter(([, text]) => loose(text))).toEqual([]);
+});
+
 describe("what is counted", () => {
   const THINGS =
     "actions|attacks|days|dice|explosions|fighters|foes|hits|hours|injuries|members|missiles|paces|points|rounds|squares|targets|turns|wounds";

@@ -280,7 +280,7 @@ const spellInGear = (item: ItemDocument): object => {
 
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { hp } = questOf(foe);
-  const [left, max] = [Math.max(0, hp.value), hp.max];
+  const [left, max] = [hp.value, hp.max];
   return {
     bar: { left, max, words: localize("FRAY.Quest.hitPointsOf", { left, max }) },
     width: 34,

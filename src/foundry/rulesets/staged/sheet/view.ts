@@ -1,4 +1,5 @@
 import { shownName } from "../../../contract/reading/names.ts";
+import { healthWords } from "../../../cards/defences.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
@@ -291,7 +292,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];
   return {
-    bar: { left, max, words: `${localize("FRAY.Unit.body")} ${left} / ${max}` },
+    bar: { left, max, words: healthWords({ value: left, max, label: "FRAY.Unit.body" }) },
     width: 34,
   };
 }

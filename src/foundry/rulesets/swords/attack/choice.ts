@@ -39,7 +39,7 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
   const [mine, theirs] = side === own ? [dieA, dieB] : [dieB, dieA];
   return {
     of: (side === own ? foe! : own).actor,
-    words: { key: "FRAY.Swords.Choice.beaten", data: { mine, theirs, dice: cost } },
+    words: { key: "FRAY.Swords.Choice.beaten", data: { dice: cost, mine, theirs } },
     plain: { key: "FRAY.Swords.Choice.beatenPlain" },
   };
 }

@@ -4,7 +4,7 @@ import { rowBars } from "../../../cards/row-odds.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
-import { host, localize } from "../../../host/host.ts";
+import { host, localize, numeral } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
 import { conditions } from "../conditions.ts";
@@ -78,7 +78,7 @@ export function fighterView(actor: ActorDocument): object {
       },
       {
         label: "FRAY.Swords.order",
-        value: combatant?.initiative ?? inUse?.dice ?? 0,
+        value: numeral(combatant?.initiative ?? inUse?.dice ?? 0),
         small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder", {
           dice: combatant?.initiative ?? inUse?.dice ?? 0,
         }),

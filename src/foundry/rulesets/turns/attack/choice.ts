@@ -3,6 +3,7 @@ import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { chanceBar } from "../../../contract/view.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { AttackContext } from "../types.ts";
+import { decimal } from "../../../host/host.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 
 /* What the parry's window says, by the distribution of the blow. It tells the attacker's dice. */
@@ -14,7 +15,7 @@ const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
 /** The blow that is to be met (CT-024, CT-077). */
 export function blowNow({ context, declaration }: State): Disclosure {
-  const mean = parryOdds(context).mean.toFixed(1);
+  const mean = decimal(parryOdds(context).mean);
   return { of: declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
 }
 
@@ -42,6 +43,6 @@ export function afterParry({ context, declaration }: State, kind: ParryKind): Di
   const data: Readonly<Record<string, string>> =
     kind === "weapon"
       ? { breaks: ofHundred(weapon) }
-      : { past: shield.past.toFixed(1), breaks: ofHundred(shield.destroyed) };
+      : { past: decimal(shield.past), breaks: ofHundred(shield.destroyed) };
   return { of: declaration.actor, words: { key: `FRAY.Turns.Choice.${kind}`, data } };
 }

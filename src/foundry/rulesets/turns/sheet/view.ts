@@ -70,9 +70,14 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Stat[],
     round,
     parry: parry && {
-      weapon: parry.weapon ? parry.weaponItem?.name : "",
-      counted: system.parry.counted,
-      breaks: (parry.weapon?.plus ?? 0) + 1,
+      // The number that is counted comes first.
+      weapon:
+        parry.weapon &&
+        localize("FRAY.Turns.parryWeapon", {
+          breaks: parry.weapon.plus + 1,
+          counted: system.parry.counted,
+          weapon: parry.weaponItem?.name,
+        }),
       shield: parry.shieldPoints ? parry.shieldItem?.name : "",
       points: parry.shieldPoints,
     },
