@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-await import("./host-stub.ts");
+import "./host-stub.ts";
+
 const { sentences } = await import("../../../src/foundry/cards/phrase.ts");
 
 test("sentences follow one another with one full stop, whatever the first ends with", () => {

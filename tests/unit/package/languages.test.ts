@@ -66,7 +66,7 @@ describe("the languages of the package", () => {
 test("in French no sign stands alone on a line: the space before it does not break", () => {
   const loose = (text: string): boolean => / [?!:;»]|« /.test(text);
   expect([...sentences(allWords("fr"))].filter(([, text]) => loose(text))).toEqual([]);
-  const packs = JSON.parse(readFileSync(join(root, "lang/packs/fr.json"), "utf8")) as object;
+  const packs = JSON.parse(readFileSync(join(root, "lang/packs/fr.json"), "utf8")) as Parameters<typeof sentences>[0];
   expect([...sentences(packs)].filter(([, text]) => loose(text))).toEqual([]);
 });
 
