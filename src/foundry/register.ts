@@ -1,3 +1,4 @@
+import { HEALTH } from "./documents/bars.ts";
 import { asset } from "./host/paths.ts";
 import { host, localize } from "./host/host.ts";
 import { addStatuses, statusList } from "./host/compat.ts";
@@ -51,8 +52,16 @@ export function registerDocuments(): void {
         CONFIG[name].dataModels[type] = declared.model;
         CONFIG[name].typeIcons ??= {};
         CONFIG[name].typeIcons[type] = declared.icon;
-        if (declared.trackable) CONFIG.Actor.trackableAttributes[type] = declared.trackable;
+        if (declared.trackable) CONFIG.Actor.trackableAttributes[type] = withHealth(declared.trackable);
       }
+}
+
+/** Trackable attributes with `health`, the name that the main bar has in every ruleset. */
+function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly value: readonly string[] }): {
+  readonly bar: readonly string[];
+  readonly value: readonly string[];
+} {
+  return { bar: [...new Set([HEALTH, ...bar])], value };
 }
 
 /** The face of names and numbers on the canvas, which waits for what is entered here and for nothing that only CSS names. */

@@ -57,7 +57,7 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** Core makes encounters untyped: the picker's choice, else the sole ruleset of the chosen tokens, else the world's. */
+  /** Core makes encounters untyped: the picker's choice, else that of the chosen tokens or the world, until somebody enters. */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,
@@ -65,7 +65,9 @@ export class FrayCombat extends CombatBase {
   ): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (rulesetById(this.type)) return;
-    this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), ...replacement("system", {}) });
+    const asked = options.fray?.ruleset as string | undefined;
+    this.updateSource({ type: asked ?? likelyRuleset(), ...replacement("system", {}) });
+    if (!asked) this.updateSource({ flags: { fray: { presumed: true } } });
   }
 
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {

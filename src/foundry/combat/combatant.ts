@@ -1,6 +1,7 @@
 import { CombatantBase } from "../host/host.ts";
-import { rulesetById } from "../contract/registry.ts";
+import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
+import { takeRulesetOf } from "./presumed.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
@@ -14,6 +15,8 @@ export class FrayCombatant extends CombatantBase {
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const combat = this.parent as unknown as CombatDocument | null;
+    const own = rulesetOf(this.actor);
+    if (own && combat) await takeRulesetOf(own, combat);
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
     const foreign = this.actor && foreignTo(ruleset, this.actor);

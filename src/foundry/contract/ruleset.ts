@@ -89,6 +89,9 @@ export interface Ruleset {
   /** What ends with a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
+  /** The stored data with which a trackable bar of derived value stands at `value`, by path; null: the value is stored. */
+  writeBar?(actor: ActorDocument, bar: string, value: number): Readonly<Record<string, unknown>> | null;
+
   /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
   offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];
 

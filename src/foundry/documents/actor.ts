@@ -1,9 +1,12 @@
-import { ActorBase, host, runDetached } from "../host/host.ts";
+import { ActorBase, host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
+import { barNamed, deriveHealth, writeBars } from "./bars.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -37,11 +40,17 @@ export class FrayActor extends ActorBase {
     beginBonuses(this);
   }
 
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    deriveHealth(this);
+  }
+
   /** Hero or foe: tokens to come and the ruleset's own fields follow the box, and the box follows them. */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const follows = followsHero(this, changed);
     if (follows) host.foundry.utils.mergeObject(changed, follows);
+    writeBars(this, changed);
   }
 
   /** Asks for the name, the ruleset and the side of a new actor; the window is loaded when it is first opened. */
@@ -52,7 +61,8 @@ export class FrayActor extends ActorBase {
 
   /**
    * Typing −5 into a token bar runs the ruleset's own damage rule and ends in a card; an absolute value is the
-   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is.
+   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is. Resolves when the card has
+   * been applied; a listener of `modifyTokenAttribute` may prevent it.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -69,10 +79,14 @@ export class FrayActor extends ActorBase {
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
       loss,
-      attribute,
+      barNamed(this, attribute),
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    if (loss !== 0) runDetached(declareAtOnce(declaration));
+    const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: now - loss };
+    const event = { attribute, value, isDelta, isBar };
+    if (host.Hooks.call("modifyTokenAttribute", event, updates, this) === false || loss === 0) return this;
+    const card = (await declareAtOnce(declaration)) as CardMessage | null;
+    if (card) await whenApplied(card);
     return this;
   }
 }

@@ -112,6 +112,7 @@ export interface HostHooks {
   on<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   once<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   off(name: HookName, id: number): void;
+  call(name: "modifyTokenAttribute", event: object, updates: object, actor: ActorDocument): boolean | void;
   call<K extends keyof PublicHooks>(name: K, ...args: PublicHooks[K]): boolean | void;
   callAll<K extends keyof PublicHooks>(name: K, ...args: PublicHooks[K]): void;
   callAll<K extends HookName>(name: K, ...args: Known[K]): void;

@@ -26,6 +26,29 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
   );
 }
 
+/**
+ * The wounds that take `penalty` points in all (0 to 9), from those carried: more are added by the heaviest that fit,
+ * fewer leave by the lightest. Whoever could not act can again; at 10 and more they are incapacitated (ST-P06).
+ */
+export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
+  if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };
+  const counts = [wounds.light, wounds.medium, wounds.heavy];
+  const points = WOUND_LEVELS.map((level) => -level.penalty);
+  let left = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
+  for (let level = 0; level < counts.length; level++)
+    while (left < 0 && counts[level]! > 0) {
+      counts[level]!--;
+      left += points[level]!;
+    }
+  for (let level = counts.length - 1; level >= 0; level--) {
+    const more = Math.max(0, Math.floor(left / points[level]!));
+    counts[level]! += more;
+    left -= more * points[level]!;
+  }
+  const [light, medium, heavy] = counts as [number, number, number];
+  return { light, medium, heavy, incapacitated: 0, dead: false };
+}
+
 /** The penalty of being tired, zero or less (ST-P07). */
 export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }): Explained {
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);

@@ -46,6 +46,19 @@ export function flag(initial = false): object {
   return new fields.BooleanField!({ required: true, initial });
 }
 
+/**
+ * The `value` of a bar that is derived: never stored, but a write of it by anybody's code reaches `_preUpdate`, where
+ * `documents/bars.ts` turns it into what is stored.
+ */
+export function barValue(): object {
+  return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
+}
+
+/** What a ruleset's main bar is also called, so that modules find one path in all of them; derived. */
+export function health(): object {
+  return schema({ value: barValue(), max: barValue() });
+}
+
 export function html(): object {
   return new fields.HTMLField!({ required: true, blank: true });
 }

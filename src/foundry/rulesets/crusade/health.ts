@@ -1,7 +1,14 @@
 import type { Declaration } from "../../contract/action.ts";
+import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
 export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
   if (attribute === "mental") return { amount, track: "mental" };
   return attribute === "physical" || attribute === "pool" ? { amount } : null;
 });
+
+/** The points lost with which a track or a group's pool stands at a value. */
+export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, number> {
+  const { max } = (actor.system as Record<string, { max: number }>)[bar]!;
+  return { [`system.${bar}.damage`]: Math.max(0, Math.round(max - value)) };
+}

@@ -7,7 +7,7 @@ import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { runDetached } from "../../host/host.ts";
-import { adjustHealth } from "./health.ts";
+import { adjustHealth, writeBar } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -80,6 +80,7 @@ export const crusade = defineRuleset("crusade", {
   roundSeconds: 6,
   movement,
   adjustHealth,
+  writeBar,
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
     if (!isBody(actor)) return groupOf(actor).derived.alive === 0;

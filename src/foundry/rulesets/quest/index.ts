@@ -5,7 +5,7 @@ import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { isOut, metresPerSquare, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
-import { adjustHealth } from "./health.ts";
+import { adjustHealth, writeBar } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -79,6 +79,7 @@ export const quest = defineRuleset("quest", {
   roundSeconds: ROUND_SECONDS,
   movement,
   adjustHealth,
+  writeBar,
   isOut,
   health: (actor) => {
     const { hp } = questOf(actor);

@@ -1,7 +1,9 @@
 import {
+  barValue,
   choice,
   data,
   flag,
+  health,
   html,
   LenientModel,
   modelOf,
@@ -32,7 +34,8 @@ export class QuestModel extends modelOf<QuestSystem>() {
         pow: characteristic(),
         cha: characteristic(),
       }),
-      hp: schema({ damage: number(0, { min: 0 }) }),
+      health: health(),
+      hp: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       mortal: schema({
         state: choice(["none", "dying", "stable", "mending", "dead"] as const),
         round: number(0, { min: 0 }),

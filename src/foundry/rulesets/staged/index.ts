@@ -5,7 +5,7 @@ import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { FrayStressDie, FrayStressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
-import { adjustHealth } from "./health.ts";
+import { adjustHealth, writeBar } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -80,6 +80,7 @@ export const staged = defineRuleset("staged", {
   roundSeconds: 6,
   movement,
   adjustHealth,
+  writeBar,
   isOut: (actor) => isOut(actor),
   health: (actor) => {
     const { value, max, explained } = systemOf(actor).body;

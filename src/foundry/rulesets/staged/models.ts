@@ -1,6 +1,8 @@
 import {
+  barValue,
   choice,
   flag,
+  health,
   html,
   LenientModel,
   modelOf,
@@ -33,6 +35,8 @@ export class StagedModel extends modelOf<StagedSystem>() {
         quickness: characteristic(),
       }),
       size: number(0, { min: -10, max: 20 }),
+      health: health(),
+      body: schema({ value: barValue() }),
       wounds: schema({ light: count(), medium: count(), heavy: count(), incapacitated: count(), dead: flag() }),
       fatigue: choice<FatigueLevel>(FATIGUE),
       quadruped: flag(),

@@ -10,7 +10,7 @@ import { standingMembers } from "./attack/context.ts";
 import { fighterOf, isTeam, teamOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { diceMade } from "./derived.ts";
-import { adjustHealth } from "./health.ts";
+import { adjustHealth, writeBar } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -72,6 +72,7 @@ export const swords = defineRuleset("swords", {
   roundSeconds: 6,
   movement,
   adjustHealth,
+  writeBar,
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
     if (isTeam(actor)) return teamOf(actor).disbanded || standingMembers(actor, readerFor("swords")).length === 0;

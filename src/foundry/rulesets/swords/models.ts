@@ -1,10 +1,12 @@
 import {
+  barValue,
   flag,
+  health,
   html,
   LenientModel,
+  list,
   type Migration,
   modelOf,
-  list,
   number,
   schema,
   text,
@@ -43,7 +45,9 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
       schemaVersion: version(),
       hero: flag(),
       hide: schema(armourNumbers()),
-      armour: schema({ absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
+      health: health(),
+      dice: schema({ value: barValue() }),
+      armour: schema({ value: barValue(), absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
       /** id of the cliché fought with; empty: the primary one */
       inUse: text(),
       description: html(),
@@ -70,6 +74,7 @@ export class SwordsTeamModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
+      health: health(),
       members: list(schema({ actor: text(), cliche: text() })),
       /** uuid of the leader; empty: the one with the most dice */
       leader: text(),

@@ -1,6 +1,7 @@
 import {
   choice,
   flag,
+  health,
   html,
   LenientModel,
   modelOf,
@@ -39,6 +40,7 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
       hide: number(0, { min: 0, max: 99 }),
       /** in the scene's unit of distance (CT-A16) */
       speed: number(30, { min: 0, max: 999 }),
+      health: health(),
       stamina: schema({ value: number(10, { min: 0, max: 9999 }), max: number(10, { min: 0, max: 9999 }) }),
       /** off: a creature without slots, which dies of exhaustion (CT-P03) */
       slotted: flag(true),

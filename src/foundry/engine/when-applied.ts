@@ -1,0 +1,36 @@
+import { host } from "../host/host.ts";
+import { phase } from "./apply-undo.ts";
+import { claimOf } from "./state.ts";
+import type { CardMessage } from "./state.ts";
+
+/** What may show that a card has been applied, refused or deleted, or that nobody is there any more to do it. */
+const SIGNS = [
+  "updateChatMessage",
+  "deleteChatMessage",
+  "updateActor",
+  "updateActorDelta",
+  "updateItem",
+  "updateSetting",
+  "userConnected",
+] as const;
+
+/**
+ * Resolves when a card that is applied without a press has been applied, refused or deleted; at once where no
+ * gamemaster is there, for then it waits.
+ */
+export function whenApplied(message: CardMessage): Promise<void> {
+  const done = (): boolean =>
+    !host.game.users.activeGM ||
+    !host.game.messages.get(message.id) ||
+    claimOf(message).stage === "refused" ||
+    phase(message) !== "open";
+  if (done()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!done()) return;
+      for (const [hook, id] of listeners) host.Hooks.off(hook, id);
+      resolve();
+    };
+    const listeners = SIGNS.map((hook) => [hook, host.Hooks.on(hook, look)] as const);
+  });
+}
