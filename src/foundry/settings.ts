@@ -45,6 +45,7 @@ const SHARED: readonly SettingDeclaration[] = [
       gamemaster: "FRAY.Setting.undo.gamemaster",
     },
   },
+  { key: "keepThrows", kind: "boolean", default: true },
   {
     key: "deleteCards",
     kind: "choice",

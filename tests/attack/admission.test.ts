@@ -18,7 +18,7 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
   ["open", "withdraw", ["gamemaster", "declarer"]],
   ...(["resolved", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
     [step, "apply", ["gamemaster", "affected"]],
-    [step, "redo", ["gamemaster", "affected"]],
+    [step, "redo", ["gamemaster", "affected", ...(step === "undone" ? ["redoer" as const] : [])]],
   ]),
   ...(["resolved", "applied", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
     [step, "undo", ["gamemaster", "undoer"]],

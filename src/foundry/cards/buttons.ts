@@ -1,7 +1,7 @@
 import { host, localize } from "../host/host.ts";
 import type { FollowUp, Viewer } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
-import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
+import { mayApply, mayRedo, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
 import { touchedIsGone } from "../engine/journal/apply.ts";
@@ -49,7 +49,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const undo = frozen && mayUndo(card, user);
   if (apply && phase === "open" && !system.outcome?.harmless && !touchedIsGone(card.id))
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
-  if (apply && phase === "undone")
+  if (frozen && phase === "undone" && mayRedo(card, user))
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
   if (undo && records.some((record) => record.state === "applied"))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });

@@ -3,7 +3,7 @@ import { host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
-import { mayApply, mayUndo } from "../engine/permissions.ts";
+import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
@@ -35,7 +35,7 @@ function onKey(act: "undo" | "redo"): boolean {
   const card = lastCard(act);
   if (!card) return false;
   const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
-  if (!(act === "undo" ? mayUndo : mayApply)(card, host.game.user)) {
+  if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
     return true;
   }

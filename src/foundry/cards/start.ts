@@ -3,9 +3,11 @@ import { prepareTemplates } from "../host/idle.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
-import { recordsOf } from "../engine/journal/apply.ts";
+import { recordsOf, recordsOfCard } from "../engine/journal/apply.ts";
+import { phaseOf } from "../engine/journal/records.ts";
+import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { ledger } from "../engine/journal/ledger.ts";
-import { integrityOf } from "../engine/integrity.ts";
+import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { CARD_TEMPLATE, CHOICE_TEMPLATE, redraw } from "./message.ts";
 import { startTellingDeleted } from "./deleted.ts";
 import { maySeeDice } from "./visibility.ts";
@@ -26,6 +28,7 @@ export function startCards(): void {
       if (setting.key !== `${NAMESPACE}.ledger`) return;
       redraw(onLedgerChange());
       redrawBelated();
+      redrawFollowed();
     });
   Hooks.once("ready", () => {
     redrawBelated();
@@ -73,6 +76,26 @@ function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
   const shown = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
   redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
+}
+
+/** So many of the newest messages may have got, or lost, a button by what follows them. */
+const FOLLOWED = 20;
+
+/** What this person may take back, until another card follows, is theirs no more, or theirs again: the button goes and comes. */
+function redrawFollowed(): void {
+  const { user, messages } = host.game;
+  if (user.isGM) return;
+  const changed = messages.contents.slice(-FOLLOWED).filter((message) => {
+    const card = isCard(message) ? signedCard(message) : null;
+    const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
+    if (card?.system.stage !== "frozen" || !row) return false;
+    const records = recordsOfCard(card.id);
+    const undo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
+    const redo = phaseOf(records) === "undone" && mayRedo(card, user);
+    const shows = (act: string): boolean => row.querySelector(`[data-fray-act="${act}"]`) !== null;
+    return shows("undo") !== undo || shows("redo") !== redo;
+  });
+  redraw(changed.map(({ id }) => id));
 }
 
 /** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */

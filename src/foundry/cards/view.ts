@@ -13,6 +13,7 @@ import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
+import { isKept } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
@@ -42,6 +43,7 @@ function signedContext(card: SignedCard): object | null {
     ),
     refusal: null,
     remark: system.remark ? notifyRefusal(system.remark) : "",
+    kept: isKept(card.rolls) ? localize("FRAY.Card.kept") : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
       text: localize(`FRAY.Amend.${amendment.kind}`, {

@@ -13,6 +13,7 @@ import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { recordsOfCard, labelInWords, takeBack, write } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
+import { mayApply } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
@@ -46,6 +47,24 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
   if (costs) await redoOnwardMoves(card);
   callListeners("fray.apply", event);
+  return null;
+}
+
+/**
+ * Does again what was taken back. Who may not apply the card gives it back as it stood: its costs, and its effects only where
+ * somebody had applied them.
+ */
+export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
+  const signed = signedCard(message);
+  if (!signed || mayApply(signed, user) || recordsOfCard(message.id).some(({ step }) => step === "effects"))
+    return applyCard(message, user);
+  const card = frozenCard(message);
+  if (isRefusal(card)) return card;
+  const costs = costsNow(card);
+  if (isRefusal(costs)) return costs;
+  await redoMovesOf(card, "approach");
+  await write(card.id, "costs", user.name, costs);
+  await redoOnwardMoves(card);
   return null;
 }
 

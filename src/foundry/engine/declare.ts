@@ -8,6 +8,7 @@ import { loadActions, rulesetOf } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
+import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
@@ -120,7 +121,8 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
     if (action.windows?.(now).length) return rolls;
     const mine = missingRolls(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
     if (!mine.length) return rolls;
-    for (const request of mine) rolls.push(await rollDice(request));
+    for (const request of mine)
+      rolls.push(keptThrow(declaredBy(host.game.user, declaration), request) ?? (await rollDice(request)));
   }
 }
 

@@ -6,7 +6,7 @@ import { askListeners, callListeners } from "./public-hooks.ts";
 /** A Roll as far as cards read it. */
 export interface CardRoll {
   readonly formula: string;
-  readonly options: { fray?: { id?: string; roller?: string } } & Record<string, unknown>;
+  readonly options: { fray?: { id?: string; roller?: string; kept?: boolean } } & Record<string, unknown>;
   readonly dice: readonly {
     readonly number: number;
     readonly faces: number;

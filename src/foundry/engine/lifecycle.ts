@@ -11,6 +11,7 @@ import { missingRolls, rollDice } from "./dice.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, keep, signedCard, verifiedCard, writeCard } from "./integrity.ts";
+import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { plain } from "../host/json.ts";
 import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
@@ -160,7 +161,9 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   if (!mine.length) return null;
   const rolls: CardRoll[] = [];
   const message = host.game.messages.get(card.id) ?? null;
-  for (const request of mine) rolls.push(await rollDice(request, { automatic: true, message }));
+  const declared = declaredBy(card.author, card.system.declaration, card.id);
+  for (const request of mine)
+    rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
@@ -322,7 +325,12 @@ export async function joinDice(
   const wanted = missingRolls(action.dice(state), card.rolls);
   const problem = rolls.length ? rollsProblem(wanted, rolls, user) : { refused: "WrongDice" };
   if (problem) return problem;
-  return run(message, { ...card, rolls: [...card.rolls, ...rolls] });
+  const declared = declaredBy(card.author, card.system.declaration, card.id);
+  const counted = wanted.flatMap((request) => {
+    const sent = rolls.find((roll) => roll.options?.fray?.id === request.id);
+    return sent ? [keptThrow(declared, request) ?? sent] : [];
+  });
+  return run(message, { ...card, rolls: [...card.rolls, ...counted] });
 }
 
 /** Opens a card from one of its answers on, counted from 0: with them goes the time they had. */

@@ -2,6 +2,7 @@ import type { Refusal } from "../contract/action.ts";
 import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
+import { byGamemaster } from "./kept-throws.ts";
 import { shared } from "../settings.ts";
 import { missingRolls } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
@@ -30,7 +31,16 @@ export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "
 export type CardStep = (typeof STEPS)[number];
 
 /** In what capacity somebody asks; a person may have several. */
-export const CAPACITIES = ["gamemaster", "affected", "undoer", "author", "declarer", "thrower", "chooser"] as const;
+export const CAPACITIES = [
+  "gamemaster",
+  "affected",
+  "undoer",
+  "redoer",
+  "author",
+  "declarer",
+  "thrower",
+  "chooser",
+] as const;
 export type Capacity = (typeof CAPACITIES)[number];
 
 interface Rule {
@@ -43,7 +53,11 @@ const SETTLED = ["resolved", "applied", "undone"] as const;
 /** The one list of who may ask what of a card, and when. What is not listed is refused. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
-  redo: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
+  redo: [
+    { steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] },
+    // Whoever may take it back may do it again.
+    { steps: ["undone"], askers: ["redoer"] },
+  ],
   // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
   undo: [{ steps: SETTLED, askers: ["gamemaster", "undoer"] }],
   answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
@@ -104,6 +118,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   if (user.isGM) found.add("gamemaster");
   if (mayApply(card, user)) found.add("affected");
   if (mayUndo(card, user)) found.add("undoer");
+  if (mayRedo(card, user)) found.add("redoer");
   if (card.author?.id === user.id && card.system.declaration.targets.length === 0) found.add("author");
   if (mayWithdraw(card, user)) found.add("declarer");
   if (owesDice(card, user)) found.add("thrower");
@@ -170,6 +185,13 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (who !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
   return Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(card.message);
 }
+
+/**
+ * May this person do again what was taken back? Whoever may apply it, and whoever may undo it, unless a gamemaster took it
+ * back.
+ */
+export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
+  mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));
 
 /** May this person take a card back that still waits? Its author, as long as its dice have met nobody. */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {

@@ -16,7 +16,8 @@ import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { Prevented, notifyPrevented } from "./public-hooks.ts";
-import { applyCard, handsAfterUndo, undoCard } from "./apply-undo.ts";
+import { declaredBy, keptThrow } from "./kept-throws.ts";
+import { applyCard, handsAfterUndo, redoCard, undoCard } from "./apply-undo.ts";
 import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
@@ -112,8 +113,9 @@ function act(message: CardMessage, request: CardCommand, user: HostUser): Promis
 function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
   switch (request.act) {
     case "apply":
-    case "redo":
       return applyCard(message, user);
+    case "redo":
+      return redoCard(message, user);
     case "undo":
       return undoCard(message, user);
     case "answer":
@@ -176,7 +178,9 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
     if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
-      const roll = await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented);
+      const roll =
+        keptThrow(declaredBy(card.author, card.system.declaration, card.id), request) ??
+        (await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented));
       if (roll) rolls.push(roll.toJSON());
     }
   if (rolls.length)

@@ -7,6 +7,7 @@ import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { choiceProblem, readDeclaration } from "./bounds.ts";
 import { facesByRequest } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
+import { declaredBy, withKeptThrows } from "./kept-throws.ts";
 import { plain } from "../host/json.ts";
 import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
@@ -64,7 +65,12 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   )
     return remark;
   const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
-  return wrong ?? { ...received, system };
+  if (wrong) return wrong;
+  return {
+    ...received,
+    rolls: withKeptThrows(declaredBy(author, allowed, received.id), { action, state }, rolls),
+    system,
+  };
 }
 
 /** Somebody it names, or the world's store, already holds a record of this card: it has been through here before. */

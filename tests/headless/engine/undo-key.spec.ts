@@ -136,3 +136,29 @@ test("the gamemaster alone, or the owner of whom it changed, where the world say
   await player.page.waitForFunction(() => game.settings.get("fray", "undo") === "attacker");
   expect(await press(player.page)).toBe(true);
 });
+
+/** The acts that a card offers to somebody, as their log shows it. */
+const offered = ({ page }: HeadlessSeat, card: string): Promise<string[]> =>
+  page.evaluate(
+    (id) =>
+      [...document.querySelectorAll(`.fray-card[data-card="${id}"] [data-fray-act]`)]
+        .map((button) => (button as HTMLElement).dataset.frayAct!)
+        .filter((act) => act === "undo" || act === "redo"),
+    card,
+  );
+
+test("EC-058: whoever may undo may redo; Undo goes when another card follows, and comes again when that is taken back", async () => {
+  const card = await act(player, "Tavi", "Bad Guy");
+  await expect.poll(() => offered(player, card)).toEqual(["undo"]);
+  const press = ({ page }: HeadlessSeat, id: string, what: "undo" | "redo") =>
+    page.evaluate(([one, act]) => game.fray.press({ card: one, act }) as Promise<boolean>, [id, what] as const);
+  expect(await press(player, card, "undo")).toBe(true);
+  await expect.poll(() => offered(player, card)).toEqual(["redo"]);
+  expect(await press(player, card, "redo")).toBe(true);
+  await expect.poll(spent).toBe(1);
+  await expect.poll(() => offered(player, card)).toEqual(["undo"]);
+  const later = await act(gamemaster, "Bad Guy", "Tavi");
+  await expect.poll(() => offered(player, card)).toEqual([]);
+  expect(await press(gamemaster, later, "undo")).toBe(true);
+  await expect.poll(() => offered(player, card)).toEqual(["undo"]);
+});

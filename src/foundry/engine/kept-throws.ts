@@ -1,0 +1,138 @@
+import { serverNow } from "../host/clock.ts";
+import { host } from "../host/host.ts";
+import type { DiceRequest } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import { shared } from "../settings.ts";
+import type { CardRoll } from "./dice.ts";
+import { answersRequest, missingRolls, rollFrom, facesByRequest } from "./dice.ts";
+import { createdAt, signedCard } from "./integrity.ts";
+import { recordsOfCard } from "./journal/apply.ts";
+import type { FoundRecord } from "./journal/apply.ts";
+import { phaseOf } from "./journal/records.ts";
+import { actorOf, claimOf, isCard } from "./state.ts";
+import type { CardMessage, Parts } from "./state.ts";
+
+/*
+ * What a player takes back and does again falls as it fell: the throw stays with the card that was taken back, until the same
+ * actor has done the same with it. What a gamemaster takes back is thrown anew.
+ */
+
+/** Whoever declares: the card, or what will be one. */
+interface Declared {
+  /** left out: it is still to be made */
+  readonly id?: string;
+  readonly author: HostUser | null;
+  readonly action: string;
+  readonly actor: string;
+  /** uuid of the token it acts with */
+  readonly token: string | null;
+}
+
+/** A throw that is older is nobody's any more where no rounds are counted, milliseconds. */
+const REMEMBERED = 10 * 60_000;
+/** So many messages back a card is looked for. */
+const READ = 100;
+
+/** Who declares what, of a card or of what will be one. */
+export const declaredBy = (
+  author: HostUser | null,
+  { action, actor, token }: { readonly action: string; readonly actor: string; readonly token: string | null },
+  id?: string,
+): Declared => ({ author, action, actor, token, ...(id ? { id } : {}) });
+
+/** The throw that a card taken back holds for a request, or null where the dice are thrown. */
+export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
+  if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
+  for (const message of takenBack(declared)) {
+    const rolls = (signedCard(message)?.rolls ?? message.rolls) as readonly CardRoll[];
+    const roll = rolls.findLast((one) => answersRequest(one, request));
+    if (roll) return marked(roll, request);
+  }
+  return null;
+}
+
+/** Cards of the same deed that its actor's player took back, the newest first, as far as one that stands. */
+function takenBack({ id, author, action, actor, token }: Declared): CardMessage[] {
+  const found: CardMessage[] = [];
+  const { contents } = host.game.messages;
+  const own = contents.findIndex((message) => message.id === id);
+  const before = contents.slice(Math.max(0, (own < 0 ? contents.length : own) - READ), own < 0 ? undefined : own);
+  for (const message of before.reverse()) {
+    if (!isCard(message)) continue;
+    const claim = claimOf(message);
+    const { declaration, refusal } = claim as { declaration: { actor?: unknown } | null; refusal: unknown };
+    if (claim.action !== action || declaration?.actor !== actor) continue;
+    const card = signedCard(message);
+    if (!card) {
+      // Called off before it met anybody: nobody has signed what is left of it.
+      const mine = message.author?.id === author?.id;
+      if (!mine || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
+    } else {
+      const records = recordsOfCard(card.id);
+      if (phaseOf(records) !== "undone" || byGamemaster(records)) return found;
+      if (past(records, actor, token)) return found;
+    }
+    if (serverNow() - createdAt(message) > REMEMBERED && !roundNow(actor, token)) return found;
+    found.push(message);
+  }
+  return found;
+}
+
+/** Whether a gamemaster took it back. */
+export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
+  records.some(({ state, by }) => state === "undone" && host.game.users.some((user) => user.isGM && user.name === by));
+
+/** Whether it was done in a round that is over. */
+function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
+  const now = roundNow(actor, token);
+  const rounds = records.flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      entry.kind === "push" && typeof entry.entry.round === "number" ? [entry.entry.round] : [],
+    ),
+  );
+  return now > 0 && rounds.length > 0 && !rounds.includes(now);
+}
+
+/** The round of the encounter that somebody fights in; 0: none that has begun. */
+function roundNow(actor: string, token: string | null): number {
+  const { combats } = host.game;
+  for (const combat of combats)
+    for (const entry of combat.combatants)
+      if (token && entry.token ? entry.token.uuid === token : entry.actor?.uuid === actorOf(actor)?.uuid)
+        return combat.round;
+  return 0;
+}
+
+/** The same throw for another card, with a mark by which that card says so. */
+function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
+  const data = JSON.parse(JSON.stringify(roll.toJSON())) as { options?: object };
+  return rollFrom({
+    ...data,
+    options: { ...data.options, ...request.options, fray: { id: request.id, roller: request.roller, kept: true } },
+  });
+}
+
+/** Whether a card's dice are those of one that was taken back. */
+export const isKept = (rolls: readonly CardRoll[]): boolean =>
+  rolls.some(({ options }) => options?.fray?.kept === true);
+
+/**
+ * The dice of a card as they count: what was sent, and in its place whatever is kept for it. What nobody asks for any
+ * more with these dice is left out.
+ */
+export function withKeptThrows(
+  declared: Declared,
+  { action, state }: Pick<Parts, "action" | "state">,
+  sent: readonly CardRoll[],
+): CardRoll[] {
+  if (declared.author?.isGM || !shared<boolean>("keepThrows")) return [...sent];
+  const counted: CardRoll[] = [];
+  for (;;) {
+    const wanted = missingRolls(action.dice({ ...state, dice: facesByRequest(counted) }), counted);
+    const there = wanted.flatMap(
+      (request) => keptThrow(declared, request) ?? sent.find((roll) => roll.options?.fray?.id === request.id) ?? [],
+    );
+    if (!there.length) return counted;
+    counted.push(...there);
+  }
+}
