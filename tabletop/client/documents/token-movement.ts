@@ -1,4 +1,5 @@
 /** Token movement on the side of the document: paths, measuring, the plan of one movement, its records. */
+import { cornerOn, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
 import { deepFreeze } from "../../common/utils/objects.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -58,14 +59,10 @@ function defined(object: any): any {
 }
 
 /** What is measured of a token at a waypoint: the centre of its first space; without a grid its top left corner. */
-function anchorPoint(
-  grid: any,
-  { x, y, elevation = 0, width = 1, height = 1 }: any,
-): { x: number; y: number; elevation: number } {
-  if (grid.isGridless) return { x, y, elevation };
-  const sizeX = grid.sizeX ?? grid.size;
-  const sizeY = grid.sizeY ?? grid.size;
-  return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
+function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation: number } {
+  const { x, y, elevation = 0, width = 1, height = 1, shape } = placed;
+  const anchor = footprintAnchor(grid, { width, height, shape });
+  return { x: x + anchor.x, y: y + anchor.y, elevation };
 }
 
 /** Measures a path of waypoints; each step costs what its action says, unless a cost function is given. */
@@ -106,15 +103,14 @@ type Price = (from: any, to: any, distance: number, segment: any) => number;
 
 /** The price of a step of all spaces of a token: of one space that space's, of several what CONFIG makes of them. */
 function overSpaces(token: any, grid: any, price: Price): Price {
-  const { width, height } = token._source;
-  const [columns, rows] = [Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height))];
+  const { width, height, shape } = token._source;
   const aggregate = globalThis.CONFIG.Token.movement.costAggregator;
-  if (grid.isGridless || columns * rows === 1 || !aggregate) return price;
-  const shifts = Array.from({ length: columns * rows }, (_, n) => [Math.floor(n / columns), n % columns] as const);
+  if (grid.isGridless || !aggregate || spacesFrom(grid, { i: 0, j: 0 }, { width, height, shape }).length === 1)
+    return price;
   return (from, to, distance, segment) => {
-    const moved = (offset: any, [i, j]: readonly [number, number]) => ({ ...offset, i: offset.i + i, j: offset.j + j });
-    const results = shifts.map((shift) => {
-      const [start, end] = [moved(from, shift), moved(to, shift)];
+    const ends = spacesFrom(grid, to, { width, height, shape });
+    const results = spacesFrom(grid, from, { width, height, shape }).map((start, n) => {
+      const end = ends[n];
       return { from: start, to: end, cost: price(start, end, distance, segment) };
     });
     return aggregate(results, distance, segment);
@@ -155,7 +151,7 @@ function between(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;
   return offsets.slice(1, -1).map((offset, index) => {
-    const { x, y } = grid.getTopLeftPoint(offset);
+    const { x, y } = cornerOn(grid, offset, to);
     const elevation = from.elevation + ((to.elevation - from.elevation) * (index + 1)) / steps;
     return {
       ...to,

@@ -111,15 +111,11 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /** Another size about the same centre, as near as whole pixels allow: no walk, so it costs and turns nothing. */
-    async resize(dimensions: { width?: number; height?: number }, options: any = {}): Promise<boolean> {
-      const grid = this.parent?.grid ?? globalThis.canvas.grid;
-      const { x, y, width, height } = this._source;
-      const shift = (before: number, after: number | undefined, size: number): number =>
-        Math.round(((before - (after ?? before)) * size) / 2);
-      const place = {
-        x: x + shift(width, dimensions.width, grid.sizeX ?? grid.size),
-        y: y + shift(height, dimensions.height, grid.sizeY ?? grid.size),
-      };
+    async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
+      const before = this.getCenterPoint();
+      const after = this.getCenterPoint(dimensions);
+      const { x, y } = this._source;
+      const place = { x: Math.round(x + before.x - after.x), y: Math.round(y + before.y - after.y) };
       const waypoint = { ...place, ...dimensions, action: "displace", checkpoint: true };
       const movement = { waypoints: [waypoint], constrainOptions: { ignoreWalls: true, ignoreCost: true } };
       const sized = { ...place, ...dimensions };

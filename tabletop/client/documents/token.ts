@@ -4,10 +4,10 @@ import { getProperty, hasProperty } from "../../common/utils/objects.ts";
 import { CanvasDocumentMixin } from "./simple.ts";
 import { buildSyntheticSource } from "./synthetic-actor.ts";
 import { TrackedAttributesMixin } from "./token-attributes.ts";
-import { positionOf } from "./token-movement.ts";
+import { TokenGeometryMixin } from "./token-geometry.ts";
 import { MovingTokenMixin } from "./token-moving.ts";
 
-const Base = MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken)));
+const Base = MovingTokenMixin(TokenGeometryMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken))));
 
 export class TokenDocument extends Base {
   _configure(options: any = {}): void {
@@ -190,52 +190,6 @@ export class TokenDocument extends Base {
     if (!combat) return [];
     const ids = tokens.flatMap((token) => combat.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
     return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
-  }
-
-  // geometry
-
-  getSize({ width = this._source.width, height = this._source.height }: any = {}): { width: number; height: number } {
-    const { grid } = this.parent;
-    return { width: width * (grid.sizeX ?? grid.size), height: height * (grid.sizeY ?? grid.size) };
-  }
-
-  getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
-    const { x, y, elevation, width, height } = { ...positionOf(this), ...data };
-    const size = this.getSize({ width, height });
-    return { x: x + size.width / 2, y: y + size.height / 2, elevation };
-  }
-
-  getSnappedPosition(data: any = {}): any {
-    const { grid } = this.parent;
-    const position = { ...positionOf(this), ...data };
-    const point = { x: position.x, y: position.y };
-    const mode = globalThis.CONST.GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
-    const snapped = grid.isGridless
-      ? point
-      : grid.getSnappedPoint(point, { mode, resolution: position.width < 1 ? 2 : 1 });
-    return { x: Math.round(snapped.x), y: Math.round(snapped.y), elevation: position.elevation };
-  }
-
-  /** The spaces the token covers. */
-  getOccupiedGridSpaceOffsets(data: any = {}): { i: number; j: number }[] {
-    const { grid } = this.parent;
-    if (grid.isGridless) return [];
-    const { x, y, width, height } = { ...positionOf(this), ...data };
-    const { i, j } = grid.getOffset({
-      x: x + (grid.sizeX / 2) * Math.min(width, 1),
-      y: y + (grid.sizeY / 2) * Math.min(height, 1),
-    });
-    const offsets: { i: number; j: number }[] = [];
-    for (let row = 0; row < Math.max(1, Math.ceil(height)); row++) {
-      for (let column = 0; column < Math.max(1, Math.ceil(width)); column++)
-        offsets.push({ i: i + row, j: j + column });
-    }
-    return offsets;
-  }
-
-  /** Generation 14's name for the same. */
-  getOccupiedGridSpaces(data: any = {}): { i: number; j: number }[] {
-    return this.getOccupiedGridSpaceOffsets(data);
   }
 
   // life cycle

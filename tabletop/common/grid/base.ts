@@ -15,11 +15,13 @@ import type {
 
 const nothing = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
 
+const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
+
 /** The geometry of a scene's grid. Works without a canvas, also in Node. */
 export abstract class BaseGrid {
   readonly size: number;
-  readonly sizeX: number;
-  readonly sizeY: number;
+  sizeX: number;
+  sizeY: number;
   readonly distance: number;
   readonly units: string;
   readonly style: string;
@@ -38,8 +40,8 @@ export abstract class BaseGrid {
     color = 0,
     alpha = 1,
   }: GridConfiguration) {
-    if (!(size > 0)) throw new Error("The size of a grid space must be a positive number of pixels");
-    if (!(distance > 0)) throw new Error("The distance of a grid space must be a positive number of units");
+    if (!isLength(size)) throw new Error("The size of a grid space must be a positive number of pixels");
+    if (!isLength(distance)) throw new Error("The distance of a grid space must be a positive number of units");
     this.size = this.sizeX = this.sizeY = size;
     this.distance = distance;
     this.units = units;

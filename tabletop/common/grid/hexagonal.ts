@@ -1,21 +1,337 @@
-import { GRID_TYPES } from "../const.ts";
-import { GridlessGrid } from "./gridless.ts";
-import type { GridConfiguration } from "./types.ts";
+import { GRID_DIAGONALS, GRID_TYPES, MOVEMENT_DIRECTIONS as DIRECTIONS } from "../const.ts";
+import { BaseGrid } from "./base.ts";
+import { directSteps, stepLength } from "./diagonals.ts";
+import {
+  addCubes,
+  cube,
+  cubeDistance,
+  cubeLine,
+  cubeToOffset,
+  cubeToPlane,
+  HEX_STEPS,
+  offsetToCube,
+  planeToCube,
+  roundCube,
+  type Cube,
+} from "./hex-coordinates.ts";
+import { hexMeetsRectangle } from "./hex-range.ts";
+import { snapToHexes } from "./hex-snapping.ts";
+import type {
+  Coordinates,
+  CostFunction,
+  GridConfiguration,
+  MeasuredWaypoint,
+  Offset,
+  Point,
+  Rectangle,
+  SnappingBehavior,
+  Totals,
+} from "./types.ts";
 
-/** Hexagons can be named and tested for, not built. */
-export class HexagonalGrid extends GridlessGrid {
-  override readonly type: number = GRID_TYPES.HEXODDR;
+/** A hexagon by its cube, a space by its offset, or a point. */
+export type HexCoordinates = Coordinates & Partial<Cube>;
 
-  /** @throws {Error} always */
+/** The long side of a hexagon by its short one. */
+const LONG = 2 / Math.sqrt(3);
+
+/**
+ * Hexagonal spaces in rows or columns. `size` is the distance between the middles of neighbours. Offsets and cubes are
+ * those of https://www.redblobgames.com/grids/hexagons/. The rule for diagonals prices steps aside and up at once.
+ */
+export class HexagonalGrid extends BaseGrid {
+  override readonly type: number;
+  /** flat tops in columns, else pointed tops in rows */
+  readonly columns: boolean;
+  /** are the even rows or columns, rather than the odd ones, half a space further on? */
+  readonly even: boolean;
+  readonly diagonals: number;
+  /** the middle of the hexagon of the cube 0, 0, 0 */
+  readonly #middle: Point;
+
   constructor(config: GridConfiguration) {
     super(config);
-    throw new Error("not in the tabletop: HexagonalGrid");
+    this.columns = Boolean(config.columns);
+    this.even = Boolean(config.even);
+    this.diagonals = config.diagonals ?? GRID_DIAGONALS.EQUIDISTANT;
+    const { HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;
+    const [odd, even] = this.columns ? [HEXODDQ, HEXEVENQ] : [HEXODDR, HEXEVENR];
+    this.type = this.even ? even : odd;
+    if (this.columns) this.sizeX = this.size * LONG;
+    else this.sizeY = this.size * LONG;
+    const half = this.even ? this.size / 2 : 0;
+    this.#middle = {
+      x: this.sizeX / 2 + (this.columns ? 0 : half),
+      y: this.sizeY / 2 + (this.columns ? half : 0),
+    };
+  }
+
+  get #illegal(): boolean {
+    return this.diagonals === GRID_DIAGONALS.ILLEGAL;
+  }
+
+  /* ---- coordinates ---- */
+
+  static cubeRound(fraction: Cube): Cube {
+    return roundCube(fraction);
+  }
+
+  static cubeDistance(a: Cube, b: Cube): number {
+    return cubeDistance(a, b);
+  }
+
+  offsetToCube(offset: Offset): Cube {
+    return offsetToCube(offset, this);
+  }
+
+  cubeToOffset(coords: Cube): Offset {
+    return cubeToOffset(coords, this);
+  }
+
+  /** The fractional cube of a point; k where the point has an elevation. */
+  pointToCube(point: Point & { elevation?: number }): Cube {
+    const { x, y } = this.#middle;
+    const { q, r } = planeToCube({ x: (point.x - x) / this.size, y: (point.y - y) / this.size }, this.columns);
+    return cube(q, r, point.elevation === undefined ? undefined : point.elevation / this.distance);
+  }
+
+  cubeToPoint(coords: Cube): Point & { elevation?: number } {
+    const plane = cubeToPlane(coords, this.columns);
+    const point = { x: plane.x * this.size + this.#middle.x, y: plane.y * this.size + this.#middle.y };
+    return coords.k === undefined ? point : { ...point, elevation: coords.k * this.distance };
+  }
+
+  /** The cube of the space that coordinates of any kind are in. */
+  getCube(coords: HexCoordinates): Cube {
+    if (coords.i !== undefined) return this.offsetToCube(coords as Offset);
+    if (coords.q !== undefined) return cube(coords.q, coords.r!, coords.k);
+    const { q, r } = roundCube(this.pointToCube({ x: coords.x!, y: coords.y! }));
+    return cube(q, r, coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
+  }
+
+  #cube3(coords: HexCoordinates): Cube & { k: number } {
+    return { k: 0, ...this.getCube(coords) };
+  }
+
+  getOffset(coords: HexCoordinates): Offset {
+    return this.cubeToOffset(this.getCube(coords));
+  }
+
+  /** The smallest range of rows and columns with every hexagon that has some of its area in the bounds. */
+  getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
+    const corner = this.getOffset({ x, y });
+    if (!(width > 0 && height > 0)) return [corner.i, corner.j, corner.i, corner.j];
+    const far = this.getOffset({ x: x + width, y: y + height });
+    let [i0, j0, i1, j1] = [corner.i - 1, corner.j - 1, far.i + 2, far.j + 2];
+    const meets = (i: number, j: number) =>
+      hexMeetsRectangle(this.getCenterPoint({ i, j }), this.sizeX, this.sizeY, this.columns, { x, y, width, height });
+    const row = (i: number) => span(j0, j1).some((j) => meets(i, j));
+    const column = (j: number) => span(i0, i1).some((i) => meets(i, j));
+    while (i0 < i1 && !row(i0)) i0++;
+    while (i1 > i0 && !row(i1 - 1)) i1--;
+    while (j0 < j1 && !column(j0)) j0++;
+    while (j1 > j0 && !column(j1 - 1)) j1--;
+    return [i0, j0, i1, j1];
+  }
+
+  /* ---- neighbours ---- */
+
+  getAdjacentCubes(coords: HexCoordinates): Cube[] {
+    const middle = this.getCube(coords);
+    const around = HEX_STEPS.map((step) => addCubes(middle, step));
+    const { q, r, k } = middle;
+    if (k === undefined) return around;
+    const levels = [k - 1, k + 1].flatMap((level) => [
+      cube(q, r, level),
+      ...(this.#illegal ? [] : around.map((aside) => cube(aside.q, aside.r, level))),
+    ]);
+    return [...around, ...levels];
+  }
+
+  getAdjacentOffsets(coords: HexCoordinates): Offset[] {
+    return this.getAdjacentCubes(coords).map((adjacent) => this.cubeToOffset(adjacent));
+  }
+
+  testAdjacency(coords1: HexCoordinates, coords2: HexCoordinates): boolean {
+    const [a, b] = [this.#cube3(coords1), this.#cube3(coords2)];
+    const [aside, up] = [cubeDistance(a, b), Math.abs(a.k - b.k)];
+    if (aside > 1 || up > 1) return false;
+    return aside + up === 1 || (aside + up === 2 && !this.#illegal);
+  }
+
+  /**
+   * The next space in a direction. There is none straight up in rows or straight aside in columns: there the way goes in
+   * a zigzag, one row or column on in the same column or row of offsets, so that the way back is the same.
+   */
+  getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
+    const has = (bit: number) => Number((direction & bit) !== 0);
+    const down = has(DIRECTIONS.DOWN) - has(DIRECTIONS.UP);
+    const right = has(DIRECTIONS.RIGHT) - has(DIRECTIONS.LEFT);
+    const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
+    const { i, j, k } = this.getOffset(coords);
+    if (up && (down || right) && this.#illegal) return this.getOffset(coords);
+    const [along, across] = this.columns ? [right, down] : [down, right];
+    // one half space further on, the neighbours before it have its own number, those after it the next one
+    const line = this.columns ? j : i;
+    const further = (Math.abs(line) % 2 === 0) === this.even;
+    const step = !along || !across ? across : further === across > 0 ? across : 0;
+    const flat = this.columns ? { i: i + step, j: j + along } : { i: i + along, j: j + step };
+    return k === undefined ? flat : { ...flat, k: k + up };
+  }
+
+  getShiftedCube(coords: HexCoordinates, direction: number): Cube {
+    return this.getCube(this.getShiftedOffset(coords, direction));
+  }
+
+  getShiftedPoint<P extends Point>(point: P, direction: number): P {
+    const from = this.getOffset(point);
+    const [start, end] = [this.getCenterPoint(from), this.getCenterPoint(this.getShiftedOffset(from, direction))];
+    const shifted = { ...point, x: point.x + end.x - start.x, y: point.y + end.y - start.y };
+    const { elevation } = point as Coordinates;
+    if (elevation === undefined) return shifted;
+    const has = (bit: number) => Number((direction & bit) !== 0);
+    const up = has(DIRECTIONS.ASCEND) - has(DIRECTIONS.DESCEND);
+    const aside = end.x !== start.x || end.y !== start.y;
+    if (up && aside && this.#illegal) return { ...point };
+    return { ...shifted, elevation: elevation + up * this.distance };
+  }
+
+  /* ---- points ---- */
+
+  getTopLeftPoint(coords: HexCoordinates): Point {
+    const { x, y } = this.getCenterPoint(coords);
+    return { x: x - this.sizeX / 2, y: y - this.sizeY / 2 };
+  }
+
+  getCenterPoint(coords: HexCoordinates): Point & { elevation?: number } {
+    const { q, r, k } = this.getCube(coords);
+    const point = this.cubeToPoint(cube(q, r));
+    return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
+  }
+
+  /** Clockwise from the top in rows, from the left in columns. */
+  getShape(): Point[] {
+    const [x, y] = [this.sizeX / 2, this.sizeY / 2];
+    if (this.columns)
+      return [
+        { x: -x, y: 0 },
+        { x: -x / 2, y: -y },
+        { x: x / 2, y: -y },
+        { x, y: 0 },
+        { x: x / 2, y },
+        { x: -x / 2, y },
+      ];
+    return [
+      { x: 0, y: -y },
+      { x, y: -y / 2 },
+      { x, y: y / 2 },
+      { x: 0, y },
+      { x: -x, y: y / 2 },
+      { x: -x, y: -y / 2 },
+    ];
+  }
+
+  getVertices(coords: HexCoordinates): Point[] {
+    const center = this.getCenterPoint(coords);
+    return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
+  }
+
+  getSnappedPoint<P extends Point>(point: P, behavior: SnappingBehavior): P {
+    const { columns, sizeX, sizeY } = this;
+    const middlesAround = (near: Point): Point[] => {
+      const at = this.getCube({ x: near.x, y: near.y });
+      return [at, ...HEX_STEPS.map((step) => addCubes(at, step))].map((coords) => this.cubeToPoint(coords));
+    };
+    const places = { columns, sizeX, sizeY, origin: this.#middle, middlesAround };
+    return { ...point, ...snapToHexes(point, places, behavior) };
+  }
+
+  /* ---- paths ---- */
+
+  getDirectPath(waypoints: HexCoordinates[]): Offset[] {
+    if (!waypoints.length) return [];
+    const flat = this.getCube(waypoints[0]!).k === undefined;
+    let at = this.#cube3(waypoints[0]!);
+    const path: Cube[] = [at];
+    for (const waypoint of waypoints.slice(1)) {
+      for (const { to } of this.#steps(at, this.#cube3(waypoint))) path.push(to);
+      at = path.at(-1) as Cube & { k: number };
+    }
+    return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, flat ? undefined : k)));
+  }
+
+  #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
+    const line = cubeLine(from, to);
+    let [n, k] = [0, from.k];
+    return directSteps([line.length - 1, to.k - from.k], this.#illegal).map(([aside, up]) => {
+      n += aside!;
+      k += up!;
+      return { to: { ...line[n]!, k }, axes: Math.abs(aside!) + Math.abs(up!) };
+    });
+  }
+
+  protected override _measureSegment(
+    from: HexCoordinates,
+    to: MeasuredWaypoint,
+    cost: number | CostFunction | undefined,
+    diagonals: number,
+  ): Totals {
+    const [start, end] = [this.#cube3(from), this.#cube3(to as HexCoordinates)];
+    const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
+    const price = typeof cost === "function" ? cost : undefined;
+    const offset = (coords: Cube) => this.cubeToOffset(coords) as Required<Offset>;
+    let at = start;
+    for (const step of this.#steps(start, end)) {
+      const distance = stepLength(this.diagonals, step.axes, diagonals + totals.diagonals) * this.distance;
+      if (!to.teleport) totals.cost += price ? price(offset(at), offset(step.to), distance, to) : distance;
+      totals.distance += distance;
+      totals.spaces += 1;
+      if (step.axes > 1) totals.diagonals += 1;
+      at = step.to;
+    }
+    if (to.teleport && totals.spaces)
+      totals.cost = price ? price(offset(start), offset(end), totals.distance, to) : totals.distance;
+    if (typeof cost === "number") totals.cost = cost;
+    return totals;
+  }
+
+  #straight(from: HexCoordinates, to: HexCoordinates): number {
+    const point = (coords: HexCoordinates) => ({
+      ...(coords.x === undefined ? this.getCenterPoint(coords) : { x: coords.x, y: coords.y! }),
+      elevation: coords.elevation ?? (coords.k ?? 0) * this.distance,
+    });
+    return this._euclidean(point(from), point(to));
+  }
+
+  /** The point so many units away, as hexagons are counted: all of them form a hexagon through neighbours' middles. */
+  getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
+    const angle = (direction * Math.PI) / 180;
+    const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
+    const [x, y] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
+    const { q, r, s } = planeToCube({ x, y }, this.columns);
+    const pixels = ((distance / this.distance) * this.size) / Math.max(Math.abs(q), Math.abs(r), Math.abs(s));
+    return { ...point, x: point.x + x * pixels, y: point.y + y * pixels };
+  }
+
+  getCircle(center: Point, radius: number): Point[] {
+    if (radius <= 0) return [];
+    const first = this.columns ? 30 : 0;
+    return [0, 60, 120, 180, 240, 300].map((turn) => {
+      const { x, y } = this.getTranslatedPoint(center, first + turn, radius);
+      return { x, y };
+    });
+  }
+
+  /** Padding is whole rows and columns that come in twos, so that a map lies on its hexagons whatever the padding. */
+  override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
+    const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
+    const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;
+    const y = Math.ceil((padding * sceneHeight) / unitY - 1e-8) * unitY;
+    const [width, height] = [sceneWidth + 2 * x, sceneHeight + 2 * y];
+    const [, , rows, columns] = this.getOffsetRange({ x: 0, y: 0, width, height });
+    return { width, height, x, y, rows, columns };
   }
 }
 
-/** @throws {Error} when constructed */
-export class GridHex {
-  constructor() {
-    throw new Error("not in the tabletop: GridHex");
-  }
+function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(to - from, 0) }, (_, n) => from + n);
 }

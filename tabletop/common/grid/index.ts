@@ -1,7 +1,8 @@
 import { GRID_TYPES } from "../const.ts";
 import { BaseGrid } from "./base.ts";
 import { GridlessGrid } from "./gridless.ts";
-import { GridHex, HexagonalGrid } from "./hexagonal.ts";
+import { GridHex } from "./grid-hex.ts";
+import { HexagonalGrid } from "./hexagonal.ts";
 import { SquareGrid } from "./square.ts";
 import type { GridConfiguration } from "./types.ts";
 
@@ -11,10 +12,26 @@ export type * from "./types.ts";
 /** The branch `foundry.grid`. */
 export const grid = { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 
-/** The grid of a scene's type. @throws {Error} for hexagons */
+/** The grid of a scene's type. @throws {Error} when there is no such type, or the size or distance of a space is none */
 export function createGrid(type: number, config: GridConfiguration): BaseGrid {
-  if (type === GRID_TYPES.GRIDLESS) return new GridlessGrid(config);
-  return type === GRID_TYPES.SQUARE ? new SquareGrid(config) : new HexagonalGrid(config);
+  const { GRIDLESS, SQUARE, HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;
+  switch (type) {
+    case GRIDLESS:
+      return new GridlessGrid(config);
+    case SQUARE:
+      return new SquareGrid(config);
+    case HEXODDR:
+    case HEXEVENR:
+    case HEXODDQ:
+    case HEXEVENQ:
+      return new HexagonalGrid({
+        ...config,
+        columns: type === HEXODDQ || type === HEXEVENQ,
+        even: type === HEXEVENR || type === HEXEVENQ,
+      });
+    default:
+      throw new Error(`There is no grid of type ${type}`);
+  }
 }
 
 export default grid;

@@ -31,6 +31,10 @@ export interface GridConfiguration {
   alpha?: number;
   thickness?: number;
   diagonals?: number;
+  /** hexagons: in columns with flat tops, else in rows */
+  columns?: boolean;
+  /** hexagons: the even rows or columns are half a space further on, else the odd ones */
+  even?: boolean;
 }
 
 /** Units of cost for one step; offsets of neighbours, or of the ends where a segment is not walked in steps. */

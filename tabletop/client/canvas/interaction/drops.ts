@@ -59,10 +59,9 @@ async function actorOf(data: Record<string, any>): Promise<any> {
 }
 
 function tokenPlace(token: any, { x, y }: Point, free: boolean): Point {
-  const { sizeX, sizeY } = canvas.grid;
-  const corner = { x: x - (token.width * sizeX) / 2, y: y - (token.height * sizeY) / 2 };
-  if (free || canvas.grid.isGridless) return { x: Math.round(corner.x), y: Math.round(corner.y) };
-  const mode = CONST.GRID_SNAPPING_MODES.TOP_LEFT_VERTEX;
-  const snapped = canvas.grid.getSnappedPoint(corner, { mode, resolution: token.width < 1 ? 2 : 1 });
-  return { x: Math.round(snapped.x), y: Math.round(snapped.y) };
+  const middle = token.getCenterPoint({ x: 0, y: 0 });
+  const corner = { x: Math.round(x - middle.x), y: Math.round(y - middle.y) };
+  if (free || canvas.grid.isGridless) return corner;
+  const snapped = token.getSnappedPosition(corner);
+  return { x: snapped.x, y: snapped.y };
 }

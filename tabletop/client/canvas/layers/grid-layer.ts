@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 import { colorOf } from "../color.ts";
+import { GRID_STYLES, GridMesh } from "../containers/grid-mesh.ts";
 import { frame } from "../frame.ts";
 import { CanvasLayer } from "./canvas-layer.ts";
 
@@ -41,37 +42,49 @@ export class GridLayer extends CanvasLayer {
     return { ...super.layerOptions, name: "grid" };
   }
 
-  mesh!: PIXI.Graphics;
+  /** null without a grid, or where it is not to be seen */
+  mesh: PIXI.Graphics | GridMesh | null = null;
   highlight!: PIXI.Container;
   #thickness = 0;
   highlightLayers: Record<string, GridHighlight> = {};
 
   protected override async _draw(): Promise<void> {
-    this.mesh = this.addChild(new PIXI.Graphics());
+    this.mesh = this.#drawMesh();
     this.highlight = this.addChild(new PIXI.Container());
     this.highlightLayers = {};
     this.#thickness = 0;
     this.fitLines(canvas.stage?.scale.x ?? 1);
   }
 
+  /** Whole lines between squares are few and are drawn as such; what else there is would be thousands. */
+  #drawMesh(): PIXI.Graphics | GridMesh | null {
+    const { grid, dimensions } = canvas;
+    if (grid.isGridless || !(grid.alpha > 0)) return null;
+    const lines = grid.isSquare && !GRID_STYLES[grid.style];
+    return this.addChild(lines ? new PIXI.Graphics() : new GridMesh(grid, dimensions.width, dimensions.height));
+  }
+
   /** Draw the lines so that they are seen at this scale: never thinner than a dot of the screen. */
   fitLines(scale: number): void {
-    const { grid } = canvas;
-    if (!this.mesh || this.mesh.destroyed || !grid.isSquare || !(grid.alpha > 0)) return;
-    const thickness = Math.max(grid.thickness || 1, 1 / scale);
-    if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
-    this.#thickness = thickness;
-    this.mesh.clear();
-    this.#drawLines(thickness);
+    const { mesh } = this;
+    if (!mesh || mesh.destroyed) return;
+    const thickness = Math.max(canvas.grid.thickness || 1, 1 / scale);
+    if (mesh instanceof GridMesh) mesh.fit(thickness, 1 / scale);
+    else {
+      if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
+      this.#thickness = thickness;
+      mesh.clear();
+      this.#drawLines(mesh, thickness);
+    }
     frame.invalidate();
   }
 
-  #drawLines(thickness: number): void {
+  #drawLines(mesh: PIXI.Graphics, thickness: number): void {
     const { grid, dimensions } = canvas;
     const { width, height, size } = dimensions;
-    this.mesh.lineStyle({ width: thickness, color: colorOf(grid.color, 0), alpha: grid.alpha });
-    for (let x = 0; x <= width; x += size) this.mesh.moveTo(x, 0).lineTo(x, height);
-    for (let y = 0; y <= height; y += size) this.mesh.moveTo(0, y).lineTo(width, y);
+    mesh.lineStyle({ width: thickness, color: colorOf(grid.color, 0), alpha: grid.alpha });
+    for (let x = 0; x <= width; x += size) mesh.moveTo(x, 0).lineTo(x, height);
+    for (let y = 0; y <= height; y += size) mesh.moveTo(0, y).lineTo(width, y);
   }
 
   addHighlightLayer(name: string): GridHighlight {

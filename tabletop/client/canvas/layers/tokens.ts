@@ -42,7 +42,7 @@ export class TokenLayer extends PlaceablesLayer {
           (b.document.elevation ?? 0) - (a.document.elevation ?? 0) ||
           (b.document.sort ?? 0) - (a.document.sort ?? 0),
       )
-      .find((token) => token.visible && token.bounds.contains(point.x, point.y));
+      .find((token) => token.visible && covers(token, point));
   }
 
   /* ---- targets ---- */
@@ -117,8 +117,7 @@ export class TokenLayer extends PlaceablesLayer {
     const direction =
       (dx < 0 ? CONST.MOVEMENT_DIRECTIONS.LEFT : dx > 0 ? CONST.MOVEMENT_DIRECTIONS.RIGHT : 0) |
       (dy < 0 ? CONST.MOVEMENT_DIRECTIONS.UP : dy > 0 ? CONST.MOVEMENT_DIRECTIONS.DOWN : 0);
-    const place = grid.getShiftedPoint({ x, y }, direction);
-    const to = grid.isGridless ? place : token.getSnappedPosition(place);
+    const to = token._getShiftedPosition(direction);
     const action = token._getDragMovementAction();
     const constrainOptions = token._getDragConstrainOptions();
     const [path, cut] = token.constrainMovementPath(
@@ -187,4 +186,9 @@ export class TokenLayer extends PlaceablesLayer {
   async _onDropActorData(event: DragEvent, data: Record<string, any>): Promise<any> {
     return createTokensFromActors(event, data);
   }
+}
+
+/** Is a point of the scene on a token, as it stands or glides now? */
+function covers(token: any, { x, y }: Point): boolean {
+  return token.shape.contains(x - token.position.x, y - token.position.y);
 }

@@ -1,3 +1,4 @@
+import { cornerOn, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
 import { movementAction } from "./actions.ts";
 
 /** A stop of a movement path: top left corner in pixels and what the token is like there. */
@@ -36,14 +37,15 @@ export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, pre
 }
 
 /** The centre of the token at a waypoint. */
-export function centerOf({ x, y, width = 1, height = 1 }: Waypoint): { x: number; y: number } {
-  return { x: x + (width * canvas.grid.sizeX) / 2, y: y + (height * canvas.grid.sizeY) / 2 };
+export function centerOf({ x, y, width = 1, height = 1, shape }: Waypoint): { x: number; y: number } {
+  const center = footprintCenter(canvas.grid, { width, height, shape });
+  return { x: x + center.x, y: y + center.y };
 }
 
 /** The point whose space stands for the token: the centre of its first space. */
-function anchorOf({ x, y, elevation = 0, width = 1, height = 1 }: Waypoint) {
-  const { sizeX, sizeY } = canvas.grid;
-  return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
+function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoint) {
+  const anchor = footprintAnchor(canvas.grid, { width, height, shape });
+  return { x: x + anchor.x, y: y + anchor.y, elevation };
 }
 
 /** Every space on the way, with the given waypoints kept: what a path is checked and recorded by. */
@@ -63,7 +65,7 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
 function between(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
   return offsets.slice(1, -1).map((offset, n) => {
-    const { x, y } = canvas.grid.getTopLeftPoint(offset);
+    const { x, y } = cornerOn(canvas.grid, offset, { width: to.width ?? 1, height: to.height ?? 1, shape: to.shape });
     const elevation = from.elevation! + ((to.elevation! - from.elevation!) * (n + 1)) / (offsets.length - 1);
     return { ...to, x, y, elevation, intermediate: true, explicit: false, checkpoint: false, snapped: true };
   });

@@ -1,4 +1,10 @@
 import * as PIXI from "pixi.js";
+import {
+  footprintAnchor,
+  footprintCenter,
+  footprintOutline,
+  footprintSize,
+} from "../../../common/grid/footprint.ts";
 import { testCollision, type CollisionOptions } from "../geometry/collision.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 
@@ -34,15 +40,16 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   getSize(): { width: number; height: number } {
-    const { width, height } = this.document;
-    return { width: width * canvas.grid.sizeX, height: height * canvas.grid.sizeY };
+    return footprintSize(canvas.grid, this.document);
   }
 
-  getShape(): PIXI.Rectangle {
-    return new PIXI.Rectangle(0, 0, this.w, this.h);
+  /** The outline from the token's corner: hexagons where it stands on them, else its rectangle. */
+  getShape(): PIXI.Rectangle | PIXI.Polygon {
+    const points = footprintOutline(canvas.grid, this.document);
+    return points ? new PIXI.Polygon(points) : new PIXI.Rectangle(0, 0, this.w, this.h);
   }
 
-  get shape(): PIXI.Rectangle {
+  get shape(): PIXI.Rectangle | PIXI.Polygon {
     return this.getShape();
   }
 
@@ -52,16 +59,28 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   override get center(): PIXI.Point {
-    return new PIXI.Point(this.position.x + this.w / 2, this.position.y + this.h / 2);
+    const { x, y } = this.getCenterPoint(this.position);
+    return new PIXI.Point(x, y);
   }
 
   getCenterPoint(position: Point = this.document): Point {
-    return { x: position.x + this.w / 2, y: position.y + this.h / 2 };
+    const center = footprintCenter(canvas.grid, this.document);
+    return { x: position.x + center.x, y: position.y + center.y };
   }
 
   getSnappedPosition(position: Point = this.document): Point {
     const { x, y } = this.document.getSnappedPosition({ x: position.x, y: position.y });
     return { x, y };
+  }
+
+  /** Where a step in a direction ends: snapped to the grid, where there is one. */
+  _getShiftedPosition(direction: number): Point {
+    const { grid } = canvas;
+    const { x, y } = this.document;
+    const anchor = footprintAnchor(grid, this.document);
+    const shifted = grid.getShiftedPoint({ x: x + anchor.x, y: y + anchor.y }, direction);
+    const place = { x: shifted.x - anchor.x, y: shifted.y - anchor.y };
+    return grid.isGridless ? place : this.getSnappedPosition(place);
   }
 
   get inCombat(): boolean {

@@ -145,12 +145,13 @@ export abstract class DrawnToken extends MovableToken {
   protected _refreshPosition(): void {
     const { x, y } = this.animated ?? this.document;
     this.position.set(x, y);
-    this.mesh.position.set(x + this.w / 2, y + this.h / 2);
+    const middle = this.getCenterPoint({ x, y });
+    this.mesh.position.set(middle.x, middle.y);
     if (canvas.hud?.token?.rendered && canvas.hud.token.object === this) canvas.hud.token.setPosition();
   }
 
   protected _refreshShape(): void {
-    this.hitArea = new PIXI.Rectangle(0, 0, this.w, this.h);
+    this.hitArea = this.getShape();
   }
 
   protected _refreshRotation(): void {

@@ -47,14 +47,18 @@ function mix(part: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** The frame of a token: rounded, in the colour of its side. */
+/** The frame of a token: rounded, or along its hexagons, in the colour of its side. */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
-  const { w, h } = token;
+  const { w, h, shape } = token;
   const radius = Math.min(w, h) * 0.08;
+  const outline = () =>
+    shape instanceof PIXI.Polygon ? border.drawShape(shape) : border.drawRoundedRect(0, 0, w, h, radius);
   border.clear();
-  border.lineStyle({ width: thickness, color: 0x0d0f13, alignment: 0.75 }).drawRoundedRect(0, 0, w, h, radius);
-  border.lineStyle({ width: thickness / 2, color, alignment: 1 }).drawRoundedRect(0, 0, w, h, radius);
+  border.lineStyle({ width: thickness, color: 0x0d0f13, alignment: 0.75 });
+  outline();
+  border.lineStyle({ width: thickness / 2, color, alignment: 1 });
+  outline();
 }
 
 /** Four arrows at the corners for one's own target. */

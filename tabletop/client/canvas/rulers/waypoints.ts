@@ -1,3 +1,4 @@
+import { firstSpace, footprintSize, spacesFrom } from "../../../common/grid/footprint.ts";
 import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
 import { centerOf, completePath, type Waypoint } from "../movement/path.ts";
@@ -63,7 +64,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     const explicit = Boolean(waypoint.explicit);
     if (explicit) index++;
     const center = centerOf(waypoint);
-    const { width = 1, height = 1 } = waypoint;
+    const { width = 1, height = 1, shape } = waypoint;
     const measurement = measured.waypoints[n];
     const next: RulerWaypoint = {
       ...waypoint,
@@ -76,7 +77,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
       hidden: section.hidden ?? false,
       unreachable: section.unreachable ?? false,
       center,
-      size: { width: width * canvas.grid.sizeX, height: height * canvas.grid.sizeY },
+      size: footprintSize(canvas.grid, { width, height, shape }),
       ray: previous ? new Ray(previous.center, center) : null,
       measurement,
       cost: measurement?.backward?.cost ?? 0,
@@ -92,20 +93,12 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
 /** The spaces a token covers at a waypoint. */
 export function occupiedOffsets(
   token: any,
-  waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "elevation">,
+  waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "shape" | "elevation">,
 ): { i: number; j: number; k?: number }[] {
-  if (canvas.grid.isGridless) return [];
+  const { width = 1, height = 1, shape, x, y, elevation = 0 } = waypoint;
   const found = token.document.getOccupiedGridSpaceOffsets?.(waypoint);
   if (found) return found;
-  const { x, y, width = 1, height = 1, elevation = 0 } = waypoint;
-  const [i0, j0, i1, j1] = canvas.grid.getOffsetRange({
-    x,
-    y,
-    width: Math.max(width * canvas.grid.sizeX, 1),
-    height: Math.max(height * canvas.grid.sizeY, 1),
-  });
   const k = Math.floor(elevation / canvas.grid.distance + 1e-8);
-  const offsets = [];
-  for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) offsets.push({ i, j, k });
-  return offsets;
+  const first = { ...firstSpace(canvas.grid, { x, y, width, height, shape }), k };
+  return spacesFrom(canvas.grid, first, { width, height, shape });
 }

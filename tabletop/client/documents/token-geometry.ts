@@ -1,0 +1,89 @@
+/** Where a token is on its scene's grid: its size, its middle, its spaces, where it snaps to. */
+import { hexagonalShape } from "../../common/grid/hex-footprint.ts";
+import {
+  cornerOn,
+  firstSpace,
+  footprintCenter,
+  footprintOutline,
+  footprintSize,
+  snapFootprint,
+  spacesFrom,
+} from "../../common/grid/footprint.ts";
+import type { Offset, Point } from "../../common/grid/index.ts";
+import { positionOf } from "./token-movement.ts";
+
+/** Adds what the public API tells of a token's place. `data` replaces what the token is and where it stands. */
+export function TokenGeometryMixin(base: any): any {
+  return class extends base {
+    /** Width and height in pixels. */
+    getSize(data: any = {}): { width: number; height: number } {
+      return footprintSize(this.parent.grid, { ...positionOf(this), ...data });
+    }
+
+    getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
+      const placed = { ...positionOf(this), ...data };
+      const center = footprintCenter(this.parent.grid, placed);
+      return { x: placed.x + center.x, y: placed.y + center.y, elevation: placed.elevation };
+    }
+
+    getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
+      const placed = { ...positionOf(this), ...data };
+      const mode = globalThis.CONST.GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
+      const { x, y } = snapFootprint(this.parent.grid, placed, mode);
+      return { x: Math.round(x), y: Math.round(y), elevation: placed.elevation };
+    }
+
+    /** The spaces the token covers when it is snapped; none without a grid. */
+    getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
+      const placed = { ...positionOf(this), ...data };
+      return spacesFrom(this.parent.grid, firstSpace(this.parent.grid, placed), placed);
+    }
+
+    /** Generation 14's name for the same. */
+    getOccupiedGridSpaces(data: any = {}): Offset[] {
+      return this.getOccupiedGridSpaceOffsets(data);
+    }
+
+    /** The outline of the spaces the token covers when it is snapped, from its corner; undefined without a grid. */
+    getGridSpacePolygon(data: any = {}): Point[] | undefined {
+      const { grid } = this.parent;
+      if (grid.isGridless) return undefined;
+      const placed = { ...positionOf(this), ...data };
+      const points = footprintOutline(grid, placed);
+      if (points) return points.flatMap((x, n) => (n % 2 ? [] : [{ x, y: points[n + 1]! }]));
+      const { width, height } = footprintSize(grid, placed);
+      return [
+        { x: 0, y: 0 },
+        { x: width, y: 0 },
+        { x: width, y: height },
+        { x: 0, y: height },
+      ];
+    }
+
+    /** The token's first space, with its elevation step. */
+    _positionToGridOffset(data: any = {}): Offset {
+      const { grid } = this.parent;
+      const placed = { ...positionOf(this), ...data };
+      const { k } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation });
+      return { ...firstSpace(grid, placed), k };
+    }
+
+    /** Where the token stands when this is its first space. */
+    _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
+      const { grid } = this.parent;
+      const { x, y } = cornerOn(grid, offset, { ...positionOf(this), ...data });
+      return { x: Math.round(x), y: Math.round(y), elevation: (offset.k ?? 0) * grid.distance };
+    }
+
+    /** The spaces of a shape on hexagons, counted from its first. */
+    static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
+      const found = hexagonalShape(width, height, shape, columns);
+      return found && { anchor: found.anchor, even: found.offsets.even, odd: found.offsets.odd };
+    }
+
+    /** The shape of a token on hexagons; null where it is a rectangle. */
+    static _getHexagonalShape(width: number, height: number, shape: number, columns: boolean): any {
+      return hexagonalShape(width, height, shape, columns);
+    }
+  };
+}

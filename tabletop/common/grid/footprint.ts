@@ -1,0 +1,106 @@
+/** Which spaces a token of a size stands on, and where it stands on them. Positions are top left corners in pixels. */
+import { TOKEN_SHAPES } from "../const.ts";
+import type { BaseGrid } from "./base.ts";
+import { addCubes, type Cube } from "./hex-coordinates.ts";
+import { hexagonalShape, hexesInRectangle, hexSpan, type HexagonalShape } from "./hex-footprint.ts";
+import { HexagonalGrid } from "./hexagonal.ts";
+import type { Offset, Point } from "./types.ts";
+
+/** The size of a token in spaces, and its kind of shape. */
+export interface Dimensions {
+  width: number;
+  height: number;
+  shape?: number;
+}
+
+export type Placed = Point & Dimensions;
+
+function shapeOn(grid: HexagonalGrid, { width, height, shape = TOKEN_SHAPES.RECTANGLE_1 }: Dimensions) {
+  return hexagonalShape(width, height, shape, grid.columns);
+}
+
+/** Width and height of a token in pixels. */
+export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { width: number; height: number } {
+  if (!(grid instanceof HexagonalGrid)) return { width: width * grid.sizeX, height: height * grid.sizeY };
+  if (grid.columns) return { width: hexSpan(width) * grid.sizeX, height: height * grid.sizeY };
+  return { width: width * grid.sizeX, height: hexSpan(height) * grid.sizeY };
+}
+
+/** Where the middle of a token lies, from its corner. */
+export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
+  const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
+  if (shape) return scaled(shape.center, grid);
+  const { width, height } = footprintSize(grid, dimensions);
+  return { x: width / 2, y: height / 2 };
+}
+
+/** Where the middle of a token's first space lies, from its corner; without spaces the corner itself. */
+export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
+  if (grid.isGridless) return { x: 0, y: 0 };
+  const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
+  if (shape) return scaled(shape.anchor, grid);
+  return scaled({ x: Math.min(dimensions.width, 1) / 2, y: Math.min(dimensions.height, 1) / 2 }, grid);
+}
+
+const scaled = ({ x, y }: Point, { sizeX, sizeY }: BaseGrid): Point => ({ x: x * sizeX, y: y * sizeY });
+
+/** The first space of a token. */
+export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
+  const anchor = footprintAnchor(grid, placed);
+  return grid.getOffset({ x: placed.x + anchor.x, y: placed.y + anchor.y });
+}
+
+/** Where a token stands whose first space this is. */
+export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
+  if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
+  const anchor = footprintAnchor(grid, dimensions);
+  const { x, y } = grid.getCenterPoint({ i: offset.i, j: offset.j });
+  return { x: x - anchor.x, y: y - anchor.y };
+}
+
+/** The spaces a token covers whose first one this is, line by line; none without a grid. */
+export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimensions: Dimensions): O[] {
+  if (grid.isGridless) return [];
+  if (grid instanceof HexagonalGrid) {
+    const start = grid.offsetToCube({ i: first.i, j: first.j });
+    return hexesOf(grid, dimensions).map((step) => ({ ...first, ...grid.cubeToOffset(addCubes(start, step)) }));
+  }
+  const [rows, columns] = [Math.max(1, Math.ceil(dimensions.height)), Math.max(1, Math.ceil(dimensions.width))];
+  return Array.from({ length: rows * columns }, (_, n) => ({
+    ...first,
+    i: first.i + Math.floor(n / columns),
+    j: first.j + (n % columns),
+  }));
+}
+
+function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
+  const { width, height } = dimensions;
+  return shapeOn(grid, dimensions)?.cubes ?? hexesInRectangle(width, height, grid.columns);
+}
+
+/** Where a token stands when it is snapped to the grid: not rounded. */
+export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
+  const { x, y, width, height } = placed;
+  if (grid.isGridless) return { x, y };
+  if (grid instanceof HexagonalGrid)
+    return width <= 0.5 && height <= 0.5 ? snapSmall(grid, placed) : cornerOn(grid, firstSpace(grid, placed), placed);
+  const snapped = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
+  return { x: snapped(width).x, y: snapped(height).y };
+}
+
+/** A token no larger than half a hexagon stands in the middle of one or towards one of its corners, always inside. */
+function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
+  const anchor = footprintAnchor(grid, placed);
+  const wanted = { x: placed.x + anchor.x, y: placed.y + anchor.y };
+  const middle = grid.getCenterPoint(wanted);
+  const away = (point: Point) => Math.hypot(point.x - wanted.x, point.y - wanted.y);
+  const places = grid.getShape().map(({ x, y }) => ({ x: middle.x + x / 2, y: middle.y + y / 2 }));
+  const nearest = places.reduce((best, place) => (away(place) < away(best) - 1e-6 ? place : best), middle);
+  return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
+}
+
+/** The outline of a token, from its corner, x and y by turns; null where it is a plain rectangle. */
+export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
+  const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
+  return shape?.points.map((value, n) => value * (n % 2 ? grid.sizeY : grid.sizeX)) ?? null;
+}

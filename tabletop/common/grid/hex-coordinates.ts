@@ -1,0 +1,86 @@
+/** Coordinates of hexagons: cubes (q + r + s = 0) and offsets (row i, column j) of the four kinds of hexagonal grids. */
+import type { Offset, Point } from "./types.ts";
+
+export interface Cube {
+  q: number;
+  r: number;
+  s: number;
+  /** elevation step */
+  k?: number;
+}
+
+/** How hexagons lie: in columns (flat top) or rows (pointed top), the even or the odd ones half a space further on. */
+export interface HexLayout {
+  columns: boolean;
+  even: boolean;
+}
+
+/** The six steps to a neighbour, clockwise as they are drawn. */
+export const HEX_STEPS: readonly Cube[] = [
+  { q: 1, r: 0, s: -1 },
+  { q: 0, r: 1, s: -1 },
+  { q: -1, r: 1, s: 0 },
+  { q: -1, r: 0, s: 1 },
+  { q: 0, r: -1, s: 1 },
+  { q: 1, r: -1, s: 0 },
+];
+
+/** −0 is 0: offsets and cubes are compared by value. */
+const whole = (value: number): number => Math.round(value) + 0;
+
+export const cube = (q: number, r: number, k?: number): Cube => ({ q, r, s: 0 - q - r, ...(k === undefined ? {} : { k }) });
+
+export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
+
+/** The hexagon that fractional cube coordinates lie in. */
+export function roundCube({ q, r, s, k }: Cube): Cube {
+  let [rq, rr] = [whole(q), whole(r)];
+  const rs = whole(s);
+  const [dq, dr, ds] = [Math.abs(rq - q), Math.abs(rr - r), Math.abs(rs - s)];
+  if (dq > dr && dq > ds) rq = 0 - rr - rs;
+  else if (dr > ds) rr = 0 - rq - rs;
+  return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
+}
+
+/** Hexagons from one to the other. */
+export const cubeDistance = (a: Cube, b: Cube): number =>
+  Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
+
+export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout): Cube {
+  const sign = even ? 1 : -1;
+  if (columns) return cube(j, i - (j + sign * (j & 1)) / 2, k);
+  return cube(j - (i + sign * (i & 1)) / 2, i, k);
+}
+
+export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
+  const sign = even ? 1 : -1;
+  const flat = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
+  return k === undefined ? flat : { ...flat, k };
+}
+
+/** Where the middle of a hexagon lies, in units of its short side's distance, from the middle of the hexagon 0, 0, 0. */
+export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
+  const long = Math.sqrt(3) / 2;
+  return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
+}
+
+export function planeToCube({ x, y }: Point, columns: boolean): Cube {
+  const long = Math.sqrt(3) / 2;
+  const [q, r] = columns ? [x / long, y - x / long / 2] : [x - y / long / 2, y / long];
+  return cube(q, r);
+}
+
+/**
+ * The hexagons of a straight line between two, both included. A line along an edge takes the hexagons on one side of
+ * it, the same ones both ways.
+ */
+export function cubeLine(from: Cube, to: Cube): Cube[] {
+  const steps = cubeDistance(from, to);
+  if (!steps) return [cube(from.q, from.r)];
+  return Array.from({ length: steps + 1 }, (_, n) => {
+    const part = n / steps;
+    const q = from.q + (to.q - from.q) * part + 1e-6;
+    const r = from.r + (to.r - from.r) * part + 2e-6;
+    return roundCube({ q, r, s: -q - r });
+  });
+}

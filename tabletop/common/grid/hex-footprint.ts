@@ -1,0 +1,136 @@
+/** The hexagons that a token of a size and shape covers, as rows of hexagons with pointed tops; columns are exchanged. */
+import { TOKEN_SHAPES } from "../const.ts";
+import { cube, cubeToOffset, cubeToPlane, type Cube } from "./hex-coordinates.ts";
+import { hexOutline } from "./hex-outline.ts";
+import type { Offset, Point } from "./types.ts";
+
+/**
+ * The documented data of a shape. Points are in parts of a space's width and height from the token's top left corner:
+ * `anchor` is the middle of its first hexagon, `center` what it turns about. The offsets are counted from the first
+ * hexagon, in a grid where its row or column is one of the even or the odd ones.
+ */
+export interface HexagonalShape {
+  points: number[];
+  center: Point;
+  anchor: Point;
+  offsets: { even: Offset[]; odd: Offset[] };
+  /** the covered hexagons counted from the first */
+  cubes: readonly Cube[];
+}
+
+const known = new Map<string, HexagonalShape | null>();
+
+/**
+ * The shape of a token on hexagons; null where its size has none: parts of hexagons, but for half a hexagon, and sizes
+ * that the kind of shape cannot have. Such a token is a rectangle.
+ */
+export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
+  const key = `${width},${height},${shape},${columns}`;
+  let found = known.get(key);
+  if (found === undefined) known.set(key, (found = build(width, height, shape, columns)));
+  return found;
+}
+
+function build(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
+  if (width === 0.5 && height === 0.5) return smallShape(columns);
+  const [length, count] = columns ? [height, width] : [width, height];
+  if (!Number.isInteger(length) || !Number.isInteger(count) || length < 1 || count < 1) return null;
+  const missing = missingOf(length, count, shape);
+  if (!missing) return null;
+  const cubes = missing.flatMap((less, row) => {
+    const start = (less - missing[0]! - row) / 2;
+    return Array.from({ length: length - less }, (_, n) => cube(start + n, row));
+  });
+  return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
+}
+
+/** How many hexagons each row has less than the longest; undefined where the shape cannot be of this size. */
+function missingOf(length: number, count: number, shape: number): number[] | undefined {
+  const rows = Array.from({ length: count }, (_, row) => row);
+  if (count === 1) return [0];
+  const { ELLIPSE_1, ELLIPSE_2, TRAPEZOID_1, TRAPEZOID_2, RECTANGLE_2 } = TOKEN_SHAPES;
+  switch (shape) {
+    case ELLIPSE_1:
+    case ELLIPSE_2: {
+      const longest = shape === ELLIPSE_1 ? Math.ceil(count / 2) - 1 : Math.floor(count / 2);
+      return length > Math.floor(count / 2) ? rows.map((row) => Math.abs(row - longest)) : undefined;
+    }
+    case TRAPEZOID_1:
+    case TRAPEZOID_2:
+      if (length < count) return undefined;
+      return rows.map((row) => (shape === TRAPEZOID_1 ? row : count - 1 - row));
+    default:
+      return length > 1 ? rows.map((row) => (row + Number(shape === RECTANGLE_2)) % 2) : undefined;
+  }
+}
+
+function shapeOf(
+  cubes: Cube[],
+  less: number,
+  shape: number,
+  columns: boolean,
+  width: number,
+  height: number,
+): HexagonalShape {
+  const start = 0.5 + less / 2;
+  const anchor = columns ? { x: 0.5, y: start } : { x: start, y: 0.5 };
+  const middles = cubes.map((coords) => {
+    const plane = cubeToPlane(coords, columns);
+    const long = Math.sqrt(3) / 2;
+    return { x: anchor.x + plane.x * (columns ? long : 1), y: anchor.y + plane.y * (columns ? 1 : long) };
+  });
+  const rectangle = shape === TOKEN_SHAPES.RECTANGLE_1 || shape === TOKEN_SHAPES.RECTANGLE_2;
+  const [spanX, spanY] = [columns ? hexSpan(width) : width, columns ? height : hexSpan(height)];
+  const mean = (axis: "x" | "y") => middles.reduce((sum, middle) => sum + middle[axis], 0) / middles.length;
+  return {
+    points: hexOutline(middles, columns),
+    center: rectangle ? { x: spanX / 2, y: spanY / 2 } : { x: mean("x"), y: mean("y") },
+    anchor,
+    offsets: { even: offsetsOf(cubes, columns, true), odd: offsetsOf(cubes, columns, false) },
+    cubes,
+  };
+}
+
+/** Half a hexagon wide and high: it covers the hexagon that it stands in. */
+function smallShape(columns: boolean): HexagonalShape {
+  const offset = [{ i: 0, j: 0 }];
+  return {
+    points: hexOutline([{ x: 0.5, y: 0.5 }], columns).map((value) => value / 2),
+    center: { x: 0.25, y: 0.25 },
+    anchor: { x: 0.25, y: 0.25 },
+    offsets: { even: offset, odd: offset },
+    cubes: [cube(0, 0)],
+  };
+}
+
+function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Offset[] {
+  return cubes.map((coords) => {
+    const { i, j } = cubeToOffset(coords, { columns, even });
+    return { i: i + 0, j: j + 0 };
+  });
+}
+
+/** How high so many rows of hexagons are, in heights of one: all but the first add three quarters. */
+export function hexSpan(spaces: number): number {
+  return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
+}
+
+/**
+ * The hexagons, counted from the first, that a rectangle covers: those whose middle it has, on its left or upper edge,
+ * too, and of each row or column that it has the middle of at least one.
+ */
+export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
+  const [length, count] = columns ? [height, width] : [width, height];
+  const first = Math.min(length, 1) / 2;
+  const found: Cube[] = [];
+  for (let row = 0; row === 0 || Math.min(count, 1) / 2 + 0.75 * row < hexSpan(count) - 1e-6; row++) {
+    let at = first - (row % 2) / 2;
+    while (at < -1e-6 && at + 1 < length - 1e-6) at++;
+    do {
+      const q = Math.round(at - first - row / 2);
+      found.push(columns ? cube(row, q) : cube(q, row));
+      at++;
+    } while (at < length - 1e-6);
+  }
+  return found;
+}

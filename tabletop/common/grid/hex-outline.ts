@@ -1,0 +1,46 @@
+import type { Point } from "./types.ts";
+
+/** The corners of a hexagon with its point up, clockwise, from its middle, in parts of its width and height. */
+const POINTED: readonly Point[] = [
+  { x: 0, y: -0.5 },
+  { x: 0.5, y: -0.25 },
+  { x: 0.5, y: 0.25 },
+  { x: 0, y: 0.5 },
+  { x: -0.5, y: 0.25 },
+  { x: -0.5, y: -0.25 },
+];
+
+const FLAT: readonly Point[] = [
+  { x: -0.5, y: 0 },
+  { x: -0.25, y: -0.5 },
+  { x: 0.25, y: -0.5 },
+  { x: 0.5, y: 0 },
+  { x: 0.25, y: 0.5 },
+  { x: -0.25, y: 0.5 },
+];
+
+/**
+ * The line around hexagons that hang together, x and y by turns, clockwise. `middles` and the result are in parts of a
+ * hexagon's width and height.
+ */
+export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
+  const corners = columns ? FLAT : POINTED;
+  const name = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
+  const sides = new Map<string, { from: Point; to: Point }>();
+  for (const middle of middles) {
+    const around = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
+    for (const [n, from] of around.entries()) {
+      const to = around[(n + 1) % 6]!;
+      // a side between two of the hexagons is gone through both ways
+      if (!sides.delete(`${name(to)} ${name(from)}`)) sides.set(`${name(from)} ${name(to)}`, { from, to });
+    }
+  }
+  const next = new Map([...sides.values()].map((side) => [name(side.from), side]));
+  const points: number[] = [];
+  let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
+  while (side && next.delete(name(side.from))) {
+    points.push(side.from.x, side.from.y);
+    side = next.get(name(side.to));
+  }
+  return points;
+}

@@ -1,0 +1,111 @@
+import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
+import type { Point, SnappingBehavior } from "./types.ts";
+
+/** A place in a hexagon, from its middle, in parts of its width and height; `mode` has the bits that allow it. */
+interface Place extends Point {
+  mode: number;
+}
+
+const { CENTER, EDGE_MIDPOINT } = MODES;
+
+/** The places of a hexagon with its point up. A vertex that is the top left one of a hexagon is the top right of another. */
+const POINTED: readonly Place[] = [
+  { mode: CENTER, x: 0, y: 0 },
+  ...sides([
+    { x: 0.5, y: 0 },
+    { x: 0.25, y: 0.375 },
+    { x: -0.25, y: 0.375 },
+  ]),
+  ...both(MODES.TOP_LEFT_VERTEX | MODES.TOP_RIGHT_VERTEX | MODES.BOTTOM_SIDE_MIDPOINT, [
+    { x: -0.5, y: -0.25 },
+    { x: 0.5, y: -0.25 },
+    { x: 0, y: 0.5 },
+  ]),
+  ...both(MODES.BOTTOM_LEFT_VERTEX | MODES.BOTTOM_RIGHT_VERTEX | MODES.TOP_SIDE_MIDPOINT, [
+    { x: -0.5, y: 0.25 },
+    { x: 0.5, y: 0.25 },
+    { x: 0, y: -0.5 },
+  ]),
+  ...both(MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, [
+    { x: -0.5, y: 0 },
+    { x: 0.5, y: 0 },
+  ]),
+  { mode: MODES.TOP_LEFT_CORNER, x: -0.5, y: -0.5 },
+  { mode: MODES.TOP_RIGHT_CORNER, x: 0.5, y: -0.5 },
+  { mode: MODES.BOTTOM_LEFT_CORNER, x: -0.5, y: 0.5 },
+  { mode: MODES.BOTTOM_RIGHT_CORNER, x: 0.5, y: 0.5 },
+];
+
+function both(mode: number, points: Point[]): Place[] {
+  return points.map((point) => ({ mode, ...point }));
+}
+
+function sides(points: Point[]): Place[] {
+  return both(
+    EDGE_MIDPOINT,
+    points.flatMap(({ x, y }) => [
+      { x, y },
+      { x: -x, y: -y },
+    ]),
+  );
+}
+
+/** The same modes seen with rows and columns exchanged. */
+const EXCHANGED: readonly (readonly [number, number])[] = [
+  [MODES.TOP_RIGHT_VERTEX, MODES.BOTTOM_LEFT_VERTEX],
+  [MODES.TOP_RIGHT_CORNER, MODES.BOTTOM_LEFT_CORNER],
+  [MODES.TOP_SIDE_MIDPOINT, MODES.LEFT_SIDE_MIDPOINT],
+  [MODES.BOTTOM_SIDE_MIDPOINT, MODES.RIGHT_SIDE_MIDPOINT],
+];
+
+function exchange(mode: number): number {
+  let result = mode;
+  for (const [one, other] of EXCHANGED) {
+    result &= ~(one | other);
+    if (mode & one) result |= other;
+    if (mode & other) result |= one;
+  }
+  return result;
+}
+
+const FLAT: readonly Place[] = POINTED.map(({ mode, x, y }) => ({ mode: exchange(mode), x: y, y: x }));
+
+/** What snapping needs to know of a hexagonal grid, in pixels. */
+export interface HexPlaces {
+  columns: boolean;
+  sizeX: number;
+  sizeY: number;
+  /** the middle of the hexagon of row 0 and column 0 */
+  origin: Point;
+  /** the middles of the hexagon that has the point and of those around it */
+  middlesAround(point: Point): Point[];
+}
+
+/**
+ * The nearest of the points that a mode allows; the point itself where the mode allows none. A resolution of n snaps to
+ * the places of hexagons that are n times smaller, one of them in the middle of each of the grid's.
+ */
+export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
+  const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);
+  if (!places.length) return { x: point.x, y: point.y };
+  const { origin, sizeX, sizeY } = grid;
+  const wide = {
+    x: (point.x - origin.x) * resolution + origin.x,
+    y: (point.y - origin.y) * resolution + origin.y,
+  };
+  let best: Point = wide;
+  let least = Infinity;
+  for (const middle of grid.middlesAround(wide)) {
+    for (const place of places) {
+      const candidate = { x: middle.x + place.x * sizeX, y: middle.y + place.y * sizeY };
+      const away = Math.hypot(candidate.x - wide.x, candidate.y - wide.y);
+      if (away >= least - 1e-6) continue;
+      least = away;
+      best = candidate;
+    }
+  }
+  return {
+    x: (best.x - origin.x) / resolution + origin.x,
+    y: (best.y - origin.y) / resolution + origin.y,
+  };
+}
