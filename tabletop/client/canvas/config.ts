@@ -1,3 +1,5 @@
+import { GRID_STYLES } from "./containers/grid-mesh.ts";
+
 /** The tabletop's entries of `CONFIG.Canvas`; colours are our own. */
 export function canvasConfig() {
   return {
@@ -18,7 +20,12 @@ export function canvasConfig() {
     maxZoom: 3,
     minZoom: undefined as number | undefined,
     objectBorderThickness: 4,
-    gridStyles: { solidLines: { label: "GRID.STYLES.SolidLines" } },
+    gridStyles: Object.fromEntries(
+      Object.entries(GRID_STYLES).map(([id, style]) => [
+        id,
+        { label: `GRID.STYLES.${id[0]!.toUpperCase()}${id.slice(1)}`, shaderOptions: { style } },
+      ]),
+    ),
     targeting: { size: 0.15 },
     pings: {
       types: { PULSE: "pulse", ALERT: "alert", PULL: "chevron", ARROW: "arrow" },

@@ -4,10 +4,9 @@ import { getProperty, hasProperty } from "../../common/utils/objects.ts";
 import { CanvasDocumentMixin } from "./simple.ts";
 import { buildSyntheticSource } from "./synthetic-actor.ts";
 import { TrackedAttributesMixin } from "./token-attributes.ts";
-import { TokenGeometryMixin } from "./token-geometry.ts";
 import { MovingTokenMixin } from "./token-moving.ts";
 
-const Base = MovingTokenMixin(TokenGeometryMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken))));
+const Base = MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken)));
 
 export class TokenDocument extends Base {
   _configure(options: any = {}): void {

@@ -7,6 +7,7 @@ import * as fields from "../data/fields/index.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
 import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
+import { TokenGeometryMixin } from "./token-geometry.ts";
 
 const number = (options: object): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, ...options });
@@ -60,8 +61,10 @@ function waypointSchema(): Schema {
   };
 }
 
+const PlacedDocument: typeof Document = TokenGeometryMixin(Document);
+
 /** An actor's piece on a scene. */
-export class BaseToken extends Document {
+export class BaseToken extends PlacedDocument {
   static override metadata = metadata({
     name: "Token",
     collection: "tokens",

@@ -28,7 +28,12 @@ export const HEX_STEPS: readonly Cube[] = [
 /** −0 is 0: offsets and cubes are compared by value. */
 const whole = (value: number): number => Math.round(value) + 0;
 
-export const cube = (q: number, r: number, k?: number): Cube => ({ q, r, s: 0 - q - r, ...(k === undefined ? {} : { k }) });
+export const cube = (q: number, r: number, k?: number): Cube => ({
+  q,
+  r,
+  s: 0 - q - r,
+  ...(k === undefined ? {} : { k }),
+});
 
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 

@@ -4,7 +4,7 @@ import { testCollision } from "../../client/canvas/geometry/collision.ts";
 import { completeAction, coreActions } from "../../client/canvas/movement/actions.ts";
 import { constrainPath } from "../../client/canvas/movement/constrain.ts";
 import { QueryManager } from "../../client/core/queries.ts";
-import { HexagonalGrid } from "../../common/grid/hexagonal.ts";
+import { GridlessGrid, HexagonalGrid } from "../../common/grid/index.ts";
 import { setTable } from "../../../tests/unit/host/headless.ts";
 
 const page = globalThis as any;
@@ -106,8 +106,14 @@ describe.each([13, 14])("ways and actions, generation %i", (generation) => {
 });
 
 describe("grids", () => {
-  it("U-138: not in the tabletop: hexagons, which can be named and not built", () => {
-    expect(() => new HexagonalGrid({ size: 100 } as never)).toThrow("not in the tabletop: HexagonalGrid");
+  it("U-138: there are grids of four kinds of hexagons, and none", () => {
+    for (const columns of [false, true])
+      for (const even of [false, true]) {
+        const grid = new HexagonalGrid({ size: 100, columns, even });
+        expect(grid).toMatchObject({ isHexagonal: true, columns, even });
+        expect(grid.getAdjacentOffsets({ i: 1, j: 1 })).toHaveLength(6);
+      }
+    expect(new GridlessGrid({ size: 100 })).toMatchObject({ isGridless: true, isHexagonal: false });
   });
 });
 

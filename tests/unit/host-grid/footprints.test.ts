@@ -29,7 +29,12 @@ function lengths(width: number, height: number, shape: number, columns = false):
 function area(points: readonly number[]): number {
   let sum = 0;
   for (let n = 0; n < points.length; n += 2) {
-    const [x, y, a, b] = [points[n]!, points[n + 1]!, points[(n + 2) % points.length]!, points[(n + 3) % points.length]!];
+    const [x, y, a, b] = [
+      points[n]!,
+      points[n + 1]!,
+      points[(n + 2) % points.length]!,
+      points[(n + 3) % points.length]!,
+    ];
     sum += (x * b - a * y) / 2;
   }
   return sum;
@@ -134,8 +139,7 @@ describe.each([2, 3, 4, 5])("a token on hexagons of type %i", (type) => {
         expect(spaces).toContainEqual(first);
         expect(new Set(spaces.map(({ i, j }) => `${i},${j}`)).size).toBe(spaces.length);
         const reached = new Set([spaces[0]!]);
-        for (const one of reached)
-          for (const other of spaces) if (grid.testAdjacency(one, other)) reached.add(other);
+        for (const one of reached) for (const other of spaces) if (grid.testAdjacency(one, other)) reached.add(other);
         expect(reached.size).toBe(spaces.length);
       }),
     );
@@ -143,20 +147,25 @@ describe.each([2, 3, 4, 5])("a token on hexagons of type %i", (type) => {
 
   it("covers with whole hexagons exactly those whose middle its outline has", () => {
     fc.assert(
-      fc.property(fc.constantFrom(1, 2, 3), fc.constantFrom(...Object.values(TOKEN_SHAPES)), place(), (size, shape, at) => {
-        const dims = { width: size, height: size, shape };
-        const first = firstSpace(grid, { ...at, ...dims });
-        const corner = cornerOn(grid, first, dims);
-        const box = footprintSize(grid, dims);
-        const spaces = spacesFrom(grid, first, dims);
-        for (const { i, j } of spaces) {
-          const { x, y } = grid.getCenterPoint({ i, j });
-          expect(x > corner.x && x < corner.x + box.width && y > corner.y && y < corner.y + box.height).toBe(true);
-        }
-        const center = footprintCenter(grid, dims);
-        expect(center.x).toBeGreaterThan(0);
-        expect(center.x).toBeLessThan(box.width);
-      }),
+      fc.property(
+        fc.constantFrom(1, 2, 3),
+        fc.constantFrom(...Object.values(TOKEN_SHAPES)),
+        place(),
+        (size, shape, at) => {
+          const dims = { width: size, height: size, shape };
+          const first = firstSpace(grid, { ...at, ...dims });
+          const corner = cornerOn(grid, first, dims);
+          const box = footprintSize(grid, dims);
+          const spaces = spacesFrom(grid, first, dims);
+          for (const { i, j } of spaces) {
+            const { x, y } = grid.getCenterPoint({ i, j });
+            expect(x > corner.x && x < corner.x + box.width && y > corner.y && y < corner.y + box.height).toBe(true);
+          }
+          const center = footprintCenter(grid, dims);
+          expect(center.x).toBeGreaterThan(0);
+          expect(center.x).toBeLessThan(box.width);
+        },
+      ),
     );
   });
 

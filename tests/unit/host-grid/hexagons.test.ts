@@ -107,11 +107,27 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
       asked.push(`${from.k}>${to.k}`);
       return distance * 3;
     };
-    const measured = grid.measurePath([{ i: 0, j: 0 }, { i: 4, j: 3 }], { cost });
+    const measured = grid.measurePath(
+      [
+        { i: 0, j: 0 },
+        { i: 4, j: 3 },
+      ],
+      { cost },
+    );
     expect(asked).toHaveLength(measured.spaces);
     expect(measured.cost).toBe(measured.distance * 3);
-    expect(grid.measurePath([{ i: 0, j: 0 }, { i: 4, j: 3, cost: 7 }]).cost).toBe(7);
-    expect(grid.measurePath([{ i: 0, j: 0 }, { i: 4, j: 3, measure: false }]).spaces).toBe(0);
+    expect(
+      grid.measurePath([
+        { i: 0, j: 0 },
+        { i: 4, j: 3, cost: 7 },
+      ]).cost,
+    ).toBe(7);
+    expect(
+      grid.measurePath([
+        { i: 0, j: 0 },
+        { i: 4, j: 3, measure: false },
+      ]).spaces,
+    ).toBe(0);
   });
 
   it.each([
@@ -124,8 +140,19 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
     ["ILLEGAL", 25, 5],
   ] as const)("measures three aside and two up as %s", (rule, distance, spaces) => {
     const own = hexes(type, GRID_DIAGONALS[rule]);
-    const [from, to] = columns ? [{ i: 0, j: 0 }, { i: 3, j: 0 }] : [{ i: 0, j: 0 }, { i: 0, j: 3 }];
-    const measured = own.measurePath([{ ...from, k: 0 }, { ...to, k: 2 }]);
+    const [from, to] = columns
+      ? [
+          { i: 0, j: 0 },
+          { i: 3, j: 0 },
+        ]
+      : [
+          { i: 0, j: 0 },
+          { i: 0, j: 3 },
+        ];
+    const measured = own.measurePath([
+      { ...from, k: 0 },
+      { ...to, k: 2 },
+    ]);
     expect(measured.distance).toBeCloseTo(distance);
     expect(measured.spaces).toBe(spaces);
     const up = { ...own.getAdjacentOffsets(from)[0]!, k: 1 };
@@ -184,7 +211,14 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
   });
 
   it("snaps to what a mode allows, the nearest there is, and snapping twice changes nothing", () => {
-    const modes = [MODES.CENTER, MODES.VERTEX, MODES.EDGE_MIDPOINT, MODES.CORNER, MODES.SIDE_MIDPOINT, MODES.TOP_LEFT_CORNER];
+    const modes = [
+      MODES.CENTER,
+      MODES.VERTEX,
+      MODES.EDGE_MIDPOINT,
+      MODES.CORNER,
+      MODES.SIDE_MIDPOINT,
+      MODES.TOP_LEFT_CORNER,
+    ];
     fc.assert(
       fc.property(point(), fc.constantFrom(...modes), fc.integer({ min: 1, max: 3 }), (at, mode, resolution) => {
         const snapped = grid.getSnappedPoint(at, { mode, resolution });

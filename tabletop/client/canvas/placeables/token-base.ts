@@ -1,10 +1,5 @@
 import * as PIXI from "pixi.js";
-import {
-  footprintAnchor,
-  footprintCenter,
-  footprintOutline,
-  footprintSize,
-} from "../../../common/grid/footprint.ts";
+import { footprintAnchor, footprintCenter, footprintOutline, footprintSize } from "../../../common/grid/footprint.ts";
 import { testCollision, type CollisionOptions } from "../geometry/collision.ts";
 import { PlaceableObject } from "./placeable-object.ts";
 

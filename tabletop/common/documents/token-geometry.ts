@@ -1,5 +1,5 @@
 /** Where a token is on its scene's grid: its size, its middle, its spaces, where it snaps to. */
-import { hexagonalShape } from "../../common/grid/hex-footprint.ts";
+import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
   cornerOn,
   firstSpace,
@@ -8,9 +8,14 @@ import {
   footprintSize,
   snapFootprint,
   spacesFrom,
-} from "../../common/grid/footprint.ts";
-import type { Offset, Point } from "../../common/grid/index.ts";
-import { positionOf } from "./token-movement.ts";
+} from "../grid/footprint.ts";
+import type { Offset, Point } from "../grid/types.ts";
+import { GRID_SNAPPING_MODES } from "../const.ts";
+
+/** Where a token is and what it is like there, by its source. */
+function positionOf({ _source: { x, y, elevation, width, height, shape } }: any) {
+  return { x, y, elevation, width, height, shape };
+}
 
 /** Adds what the public API tells of a token's place. `data` replaces what the token is and where it stands. */
 export function TokenGeometryMixin(base: any): any {
@@ -28,7 +33,7 @@ export function TokenGeometryMixin(base: any): any {
 
     getSnappedPosition(data: any = {}): { x: number; y: number; elevation: number } {
       const placed = { ...positionOf(this), ...data };
-      const mode = globalThis.CONST.GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
+      const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
       const { x, y } = snapFootprint(this.parent.grid, placed, mode);
       return { x: Math.round(x), y: Math.round(y), elevation: placed.elevation };
     }
