@@ -103,7 +103,6 @@ export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
   "canvas.layers.PlaceablesLayer": "_createPreview _getMovableObjects _pasteObject _sendToBackOrBringToFront",
   "canvas.layers.TokenLayer": "_animateTargets _getCycleOrder _getMovableObjects _pasteObject",
   "canvas.placeables.PlaceableObject": "_getShiftedPosition _partialDraw",
-  "canvas.placeables.Token": "_getShiftedPosition",
   "data.fields.DataField": "_addTypes",
   "data.fields.SchemaField": "_addTypes",
   "data.fields.TypeDataField": "_addTypes",

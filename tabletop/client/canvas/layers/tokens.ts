@@ -114,16 +114,13 @@ export class TokenLayer extends PlaceablesLayer {
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;
-    const direction =
-      (dx < 0 ? CONST.MOVEMENT_DIRECTIONS.LEFT : dx > 0 ? CONST.MOVEMENT_DIRECTIONS.RIGHT : 0) |
-      (dy < 0 ? CONST.MOVEMENT_DIRECTIONS.UP : dy > 0 ? CONST.MOVEMENT_DIRECTIONS.DOWN : 0);
-    const to = token._getShiftedPosition(direction);
+    const to = token._getShiftedPosition(dx, dy);
     const action = token._getDragMovementAction();
     const constrainOptions = token._getDragConstrainOptions();
     const [path, cut] = token.constrainMovementPath(
       [
         { x, y, elevation, action },
-        { ...to, elevation, action, explicit: true },
+        { ...to, action, explicit: true },
       ],
       constrainOptions,
     );

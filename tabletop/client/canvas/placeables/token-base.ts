@@ -68,14 +68,17 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** Where a step in a direction ends: snapped to the grid, where there is one. */
-  _getShiftedPosition(direction: number): Point {
+  /** Where a step ends, aside, down and up by −1, 0 or 1: snapped to the grid, where there is one. */
+  _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
-    const { x, y } = this.document;
+    const { x, y, elevation } = this.document;
+    const { LEFT, RIGHT, UP, DOWN, ASCEND, DESCEND } = CONST.MOVEMENT_DIRECTIONS;
+    const bit = (step: number, less: number, more: number) => (step < 0 ? less : step > 0 ? more : 0);
+    const direction = bit(dx, LEFT, RIGHT) | bit(dy, UP, DOWN) | bit(dz, DESCEND, ASCEND);
     const anchor = footprintAnchor(grid, this.document);
-    const shifted = grid.getShiftedPoint({ x: x + anchor.x, y: y + anchor.y }, direction);
+    const shifted = grid.getShiftedPoint({ x: x + anchor.x, y: y + anchor.y, elevation }, direction);
     const place = { x: shifted.x - anchor.x, y: shifted.y - anchor.y };
-    return grid.isGridless ? place : this.getSnappedPosition(place);
+    return { ...(grid.isGridless ? place : this.getSnappedPosition(place)), elevation: shifted.elevation ?? elevation };
   }
 
   get inCombat(): boolean {
