@@ -255,7 +255,7 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
     const middle = grid.getCenterPoint({ i: 4, j: 4 });
     const circle = grid.getCircle(middle, 10);
     expect(circle).toHaveLength(6);
-    for (const corner of circle) expect(grid.measurePath([middle, corner]).distance).toBe(10);
+    for (const corner of circle) expect(grid.measurePath([{ ...middle }, { ...corner }]).distance).toBe(10);
     expect(grid.getCone(middle, 10, 0, 360)).toEqual(circle);
     expect(grid.getCone(middle, 10, 0, 90)[0]).toEqual(middle);
     expect(grid.getCircle(middle, 0)).toEqual([]);
