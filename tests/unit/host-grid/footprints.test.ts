@@ -11,7 +11,7 @@ import {
   spacesFrom,
 } from "../../../tabletop/common/grid/footprint.ts";
 import { hexagonalShape } from "../../../tabletop/common/grid/hex-footprint.ts";
-import { createGrid, HexagonalGrid } from "../../../tabletop/common/grid/index.ts";
+import { createGrid, type HexagonalGrid } from "../../../tabletop/common/grid/index.ts";
 
 const { ELLIPSE_1, ELLIPSE_2, TRAPEZOID_1, TRAPEZOID_2, RECTANGLE_1, RECTANGLE_2 } = TOKEN_SHAPES;
 const hexes = (type: number) => createGrid(type, { size: 100 }) as HexagonalGrid;
