@@ -74,6 +74,8 @@ export interface FrayApi {
   readonly api: 1;
   /** what an actor can do now: the rows of its sheet, each with the reason where it cannot be done */
   offers(actor: FrayDocument, token?: FrayDocument | null): readonly FrayOffer[];
+  /** the odds of a declaration as a sheet's row shows them, `chance` from 0 to 1; null where there are none to see */
+  odds(declaration: FrayDeclaration): Promise<{ readonly chance: number; readonly words: string } | null>;
   /** declares an action; gives the card, or null where it was refused or called off */
   declare(declaration: FrayDeclaration, options?: { readonly dialog?: boolean }): Promise<unknown>;
   /** uses an item by uuid, or by its name on the selected token or the user's character */

@@ -5,6 +5,7 @@ import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
 import { readerFor } from "./contract/reading/reader.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
+import type { Declaration } from "./contract/action.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
@@ -21,6 +22,8 @@ const api = {
     const ruleset = rulesetOf(actor);
     return ruleset?.offers(actor, token, readerFor(ruleset.id)) ?? [];
   },
+  /** The odds of a declaration as a sheet's row shows them; null where there are none to see. */
+  odds: async (declaration: Declaration) => (await import("./apps/offer-odds.ts")).oddsOf(declaration),
   declare,
   /** Uses an item by uuid, or by name of the chosen token's: what a hotbar macro calls. */
   use: useItem,

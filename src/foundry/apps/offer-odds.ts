@@ -1,0 +1,21 @@
+import { isRefusal } from "../contract/action.ts";
+import type { Declaration } from "../contract/action.ts";
+import { maySeeOdds } from "../cards/visibility.ts";
+import { oddsInWords } from "../cards/row-odds.ts";
+import { prepare } from "../engine/declare.ts";
+
+/** The chance (0 to 1) that a declaration comes to what it is for, and its odds in words. */
+export interface OfferOdds {
+  readonly chance: number;
+  readonly words: string;
+}
+
+/** The odds of a declaration as the row of a sheet shows them; null where it has none, is refused or may not be seen. */
+export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null> {
+  if (!maySeeOdds(declaration)) return null;
+  const prepared = await prepare(declaration);
+  if (isRefusal(prepared) || isRefusal(prepared.context)) return null;
+  const odds = await prepared.action.odds?.(prepared.context, prepared.declaration);
+  const [first] = odds?.headlines ?? [];
+  return odds && first?.kind === "chance" ? { chance: first.value, words: oddsInWords(odds) } : null;
+}
