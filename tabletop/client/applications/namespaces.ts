@@ -36,6 +36,7 @@ import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import * as pageKinds from "./sheets/journal/page-kinds.ts";
 import { JournalEntryPageHandlebarsSheet, JournalEntryPageSheet } from "./sheets/journal/page-sheet.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { WallConfig } from "./sheets/wall-config.ts";
 import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { renderChatMessage } from "./sidebar/chat-message.ts";
@@ -148,6 +149,7 @@ export const applications: Record<string, Loose> = {
     ActiveEffectConfig,
     RollTableSheet,
     AdventureImporterV2,
+    WallConfig,
     journal,
     ...absent("sheets", [
       "AdventureExporter",
@@ -165,7 +167,6 @@ export const applications: Record<string, Loose> = {
       "RegionBehaviorConfig",
       "TableResultConfig",
       "TileConfig",
-      "WallConfig",
       "LevelConfig",
       "TokenConfigMixin",
     ]),

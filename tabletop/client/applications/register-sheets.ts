@@ -19,6 +19,7 @@ import {
   JournalEntryPageVideoSheet,
 } from "./sheets/journal/page-kinds.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { WallConfig } from "./sheets/wall-config.ts";
 import type { Loose } from "./support.ts";
 
 /** Each kind of document; for pages of a journal, with the type that the sheet is for. */
@@ -38,6 +39,7 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
   ["JournalEntryPage", JournalEntryPageVideoSheet, "video"],
   ["RollTable", RollTableSheet],
   ["Adventure", AdventureImporterV2],
+  ["Wall", WallConfig],
   ["Actor", BaseSheet],
   ["Item", BaseSheet],
   ["Combat", BaseSheet],

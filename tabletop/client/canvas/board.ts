@@ -25,7 +25,7 @@ interface Point {
   y: number;
 }
 
-const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "tiles", "walls"];
+const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "tiles"];
 
 /** The mat: one scene, drawn by PIXI. The global `canvas`. */
 export class Canvas {
@@ -44,6 +44,7 @@ export class Canvas {
   loading = false;
   initialized = false;
   tokens: any = null;
+  walls: any = null;
   controls: any = null;
   readonly activity = new CanvasActivity();
   readonly mouseInteractionManager = null;
@@ -96,7 +97,7 @@ export class Canvas {
   }
 
   get layers(): CanvasLayer[] {
-    return [this.interface?.grid, this.tokens, this.controls].filter(Boolean);
+    return [this.interface?.grid, this.walls, this.tokens, this.controls].filter(Boolean);
   }
 
   get activeLayer(): any {
@@ -109,11 +110,11 @@ export class Canvas {
 
   /** Documents drawn here name their layer by this; others are not drawn in the tabletop. */
   getLayerByEmbeddedName(name: string): any {
-    return name === "Token" ? this.tokens : null;
+    return { Token: this.tokens, Wall: this.walls }[name] ?? null;
   }
 
   getCollectionLayer(name: string): any {
-    return name === "tokens" ? this.tokens : null;
+    return { tokens: this.tokens, walls: this.walls }[name] ?? null;
   }
 
   /* ---- starting ---- */
@@ -228,7 +229,7 @@ export class Canvas {
     await this.#drawLayers();
     this.hud ??= await this.#createHud();
     this.#view.start(position);
-    this.tokens.activate();
+    (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).activate();
     this.loading = false;
     this.ready = true;
     this.view.setAttribute("aria-label", game.i18n.format("CANVAS.Label", { name: scene.navName || scene.name }));
@@ -259,10 +260,12 @@ export class Canvas {
     group.grid = group.addChild(grid);
     group.addChild(group.rulers);
     this.tokens = group.addChild(new layers.tokens.layerClass());
+    this.walls = group.addChild(new layers.walls.layerClass());
     this.controls = group.addChild(new layers.controls.layerClass());
     group.addChild(group.words);
     await grid.draw();
     await this.controls.draw();
+    await this.walls.draw();
     await this.tokens.draw();
   }
 
@@ -285,7 +288,7 @@ export class Canvas {
       await layer.tearDown();
       layer.destroy({ children: true });
     }
-    this.interface.grid = this.tokens = this.controls = null;
+    this.interface.grid = this.tokens = this.walls = this.controls = null;
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());
     this.primary.tearDown();

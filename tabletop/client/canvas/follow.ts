@@ -66,7 +66,31 @@ function followHistory(): void {
   Hooks.on("createToken", (document: any, options: any, userId: string) => {
     if (own(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);
   });
+  followWalls(own);
   Hooks.on("deleteToken", (document: any, options: any, userId: string) => {
     if (own(options, userId, document)) canvas.tokens.storeHistory("delete", [document.toObject()]);
+  });
+}
+
+type Own = (options: any, userId: string, document: any) => boolean;
+
+/** The same for walls; a door that was opened is no change of the wall. */
+function followWalls(own: Own): void {
+  const before = new Map<string, any>();
+  Hooks.on("preUpdateWall", (document: any, changed: object) => {
+    const source = document.toObject();
+    const fields = Object.keys(changed).filter((field) => field in source && field !== "_id" && field !== "ds");
+    if (fields.length) before.set(document.id, Object.fromEntries(fields.map((field) => [field, source[field]])));
+  });
+  Hooks.on("updateWall", (document: any, _changed: object, options: any, userId: string) => {
+    const data = before.get(document.id);
+    before.delete(document.id);
+    if (data && own(options, userId, document)) canvas.walls.storeHistory("update", [{ _id: document.id, ...data }]);
+  });
+  Hooks.on("createWall", (document: any, options: any, userId: string) => {
+    if (own(options, userId, document)) canvas.walls.storeHistory("create", [document.toObject()]);
+  });
+  Hooks.on("deleteWall", (document: any, options: any, userId: string) => {
+    if (own(options, userId, document)) canvas.walls.storeHistory("delete", [document.toObject()]);
   });
 }

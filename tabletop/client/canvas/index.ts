@@ -8,7 +8,8 @@ import { Canvas } from "./board.ts";
 import "./canvas.css";
 import { canvasConfig } from "./config.ts";
 import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
-import { ClockwiseSweepPolygon } from "./geometry/collision.ts";
+import { DoorControl } from "./containers/door-control.ts";
+import { ClockwiseSweepPolygon } from "./geometry/clockwise-sweep.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
@@ -27,6 +28,7 @@ import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
 import { Quadtree } from "./layers/quadtree.ts";
 import { TokenLayer } from "./layers/tokens.ts";
+import { WallsLayer } from "./layers/walls.ts";
 import * as documented from "./missing.ts";
 import { completeActions, coreActions } from "./movement/actions.ts";
 import { costAggregator, TerrainData } from "./movement/cost.ts";
@@ -34,6 +36,7 @@ import { coreDetection, coreModes, DetectionMode, VisionMode } from "./perceptio
 import { PlaceableObject } from "./placeables/placeable-object.ts";
 import { Token } from "./placeables/token.ts";
 import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
+import { Wall } from "./placeables/wall.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
 import { PointVisionSource } from "./sources/vision.ts";
@@ -52,7 +55,7 @@ const tokens = named(
 export const canvas: Record<string, unknown> = {
   ...named("", { Canvas }, documented.canvas),
   animation: named("animation", { CanvasAnimation }, documented.animation),
-  containers: named("containers", { PreciseText, GridHighlight }, documented.containers),
+  containers: named("containers", { DoorControl, PreciseText, GridHighlight }, documented.containers),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
@@ -62,12 +65,12 @@ export const canvas: Record<string, unknown> = {
   interaction: named("interaction", { RenderFlags }, documented.interaction),
   layers: named(
     "layers",
-    { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer },
+    { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer },
     documented.layers,
   ),
   perception: named("perception", { VisionMode, DetectionMode, ...coreDetection }, documented.perception),
   placeables: {
-    ...named("placeables", { PlaceableObject, Token }, documented.placeables),
+    ...named("placeables", { PlaceableObject, Token, Wall }, documented.placeables),
     tokens,
     regions: named("placeables.regions", {}, documented.regions),
   },
@@ -109,8 +112,10 @@ export function install(): void {
       ...layers,
       grid: { layerClass: GridLayer, group: "interface" },
       tokens: { layerClass: TokenLayer, group: "interface" },
+      walls: { layerClass: WallsLayer, group: "interface" },
       controls: { layerClass: ControlsLayer, group: "interface" },
     },
+    doorControlClass: DoorControl,
     polygonBackends: {
       ...polygonBackends,
       ...Object.fromEntries(
@@ -134,6 +139,7 @@ export function install(): void {
       ...config.Token?.movement,
     },
   };
+  config.Wall = { objectClass: Wall, layerClass: WallsLayer, ...config.Wall };
   Hooks.once("setup", completeActions);
   followGame();
 }

@@ -7,7 +7,6 @@ export const containers = [
   "UnboundContainer",
   "ControlIcon",
   "Cursor",
-  "DoorControl",
   "DoorMesh",
   "GridMesh",
   "PointSourceMesh",
@@ -55,7 +54,6 @@ export const layers = [
   "DrawingsLayer",
   "LightingLayer",
   "NotesLayer",
-  "WallsLayer",
   "RegionLayer",
   "SoundsLayer",
   "TemplateLayer",
@@ -72,16 +70,7 @@ export const perception = [
   "DetectionModeTremor",
   "DetectionModeDarkvision",
 ];
-export const placeables = [
-  "Drawing",
-  "Note",
-  "Region",
-  "Tile",
-  "MeasuredTemplate",
-  "Wall",
-  "AmbientLight",
-  "AmbientSound",
-];
+export const placeables = ["Drawing", "Note", "Region", "Tile", "MeasuredTemplate", "AmbientLight", "AmbientSound"];
 export const regions = ["RegionGeometry", "RegionMesh"];
 export const tokens = ["TokenRing", "TokenRingConfig", "DynamicRingData", "TurnMarkerData"];
 export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect", "PrimarySpriteMesh"];

@@ -62,6 +62,8 @@ export class View {
     stage.transform.updateTransform(PIXI.Transform.IDENTITY); // so that coordinates are right before the next frame
     this.#alignPage();
     this.#canvas.interface?.grid?.fitLines?.(this.position.scale);
+    this.#canvas.walls?.fitLines?.(this.position.scale);
+    this.#canvas.controls?.fitDoors?.(this.position.scale);
     frame.invalidate();
     Hooks.callAll("canvasPan", this.#canvas, this.position);
   }

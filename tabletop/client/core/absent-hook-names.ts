@@ -28,6 +28,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "._embedContent ._enrichContentLinks ._enrichEmbeds ._enrichHyperlinks ._enrichInlineRolls " +
     "._parseEmbedConfig ._uploadImage",
   "audio.AudioHelper": "_onFirstGesture",
+  "canvas.containers.DoorControl": "_getTexture",
   "canvas.geometry.ClockwiseSweepPolygon":
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +
     "_identifyIntersections _identifyVertices _initializeActiveEdges _isVertexBehindActiveEdges " +
@@ -55,6 +56,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_getVisionBlindedStates _getVisionSourceData _isLightSource _isVisionSource _onAnimationUpdate " +
     "_onDragEnd _onDragLeftMove _onDragLeftStart _prepareAnimation _propagateLeftClick " +
     "_refreshRingVisuals _refreshSize _removeAllFilterEffects _renderDetectionFilter",
+  "canvas.placeables.Wall": "_playDoorSound",
   "canvas.placeables.tokens.BaseTokenRuler": "_onVisibleChange",
   "canvas.sources.PointVisionSource":
     "_configure _configureLayer _configureShaders _createLightPolygon _createRestrictedPolygon " +
@@ -100,6 +102,7 @@ export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
     "_configurePerformanceMode _initializeBlur _onDragCanvasPan _onDragRightCancel _onDragRightDrop " +
     "_onDragRightMove _onDragRightStart _onMouseWheel updateBlur",
   "canvas.layers.ControlsLayer": "_findViewportIntersection",
+  "canvas.layers.WallsLayer": "_getWallDataFromActiveTool _panCanvasEdge",
   "canvas.layers.PlaceablesLayer": "_createPreview _getMovableObjects _pasteObject _sendToBackOrBringToFront",
   "canvas.layers.TokenLayer": "_animateTargets _getCycleOrder _getMovableObjects _pasteObject",
   "canvas.placeables.PlaceableObject": "_getShiftedPosition _partialDraw",

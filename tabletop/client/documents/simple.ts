@@ -19,6 +19,7 @@ import {
   BaseWall,
 } from "../../common/documents/index.ts";
 import { AsyncFunction } from "../../common/utils/classes.ts";
+import { wallsChanged } from "../canvas/geometry/scene-walls.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 const client = (base: any): any => ClientDocumentMixin(base);
@@ -279,7 +280,23 @@ export function CanvasDocumentMixin(base: any): any {
   return CanvasDocument;
 }
 
-export class WallDocument extends CanvasDocumentMixin(BaseWall) {}
+/** A wall; what is worked out of the scene's walls is told when one changes. */
+export class WallDocument extends CanvasDocumentMixin(BaseWall) {
+  _initialize(options?: object): void {
+    super._initialize(options);
+    wallsChanged();
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    wallsChanged();
+    super._onCreate(data, options, userId);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    wallsChanged();
+    super._onDelete(options, userId);
+  }
+}
 export class DrawingDocument extends CanvasDocumentMixin(BaseDrawing) {}
 export class AmbientLightDocument extends CanvasDocumentMixin(BaseAmbientLight) {}
 export class AmbientSoundDocument extends CanvasDocumentMixin(BaseAmbientSound) {}

@@ -12,6 +12,8 @@ const lucide = join(here, "../../../node_modules/lucide-static/icons");
 /** Lucide's name, then Font Awesome's names for the same thing. */
 const TABLE = `
 trash-2: trash trash-can trash-alt
+brick-wall: block-brick
+grid-2x2: table-cells-large
 boxes: cubes
 puzzle: puzzle-piece
 plug: plug

@@ -106,6 +106,8 @@ export class BaseWall extends Document {
 
   static override defineSchema(): Schema {
     const sense = (): fields.NumberField => number({ initial: 20, choices: [0, 10, 20, 30, 40] });
+    const near = (): fields.NumberField =>
+      new fields.NumberField({ required: true, nullable: true, initial: null, positive: true });
     return {
       ...idSchema(),
       c: new fields.ArrayField(number({ integer: true }), { min: 4, max: 4, initial: [0, 0, 0, 0] }),
@@ -117,8 +119,14 @@ export class BaseWall extends Document {
       door: number({ initial: 0, choices: [0, 1, 2] }),
       ds: number({ initial: 0, choices: [0, 1, 2] }),
       doorSound: new fields.StringField({ required: false, blank: true }),
-      threshold: new fields.ObjectField(),
+      threshold: new fields.SchemaField({
+        light: near(),
+        sight: near(),
+        sound: near(),
+        attenuation: new fields.BooleanField(),
+      }),
       animation: new fields.ObjectField({ nullable: true, initial: null }),
+      ...(generation() >= 14 ? { levels: new fields.SetField(new fields.StringField({ blank: false })) } : {}),
       flags: new fields.DocumentFlagsField(),
     };
   }

@@ -1,5 +1,5 @@
-import * as PIXI from "pixi.js";
 import { lineSegmentIntersection } from "../../../common/utils/geometry.ts";
+import { isOpen, sceneWalls, standsOn, type WallLike } from "./scene-walls.ts";
 
 interface Point {
   x: number;
@@ -11,78 +11,78 @@ export interface CollisionOptions {
   type?: string;
   /** any: is there one; all: every one, nearest first; closest: the nearest or null */
   mode?: "any" | "all" | "closest";
+  /** the level whose walls are asked; those of all levels unless one is viewed */
+  level?: { id: string } | string | null;
+  /** whether walls that let through those who are near, or far, do so */
+  useThreshold?: boolean;
+  /** how far what asks reaches beyond the point, in pixels */
+  externalRadius?: number;
+  [option: string]: unknown;
 }
 
-/** Where a wall stops a straight move; one-way walls and open doors let through as documented. */
-export function testCollision(origin: Point, destination: Point, { type, mode = "all" }: CollisionOptions = {}) {
+export interface Collision extends Point {
+  /** how far along the way, 0 to 1 */
+  distance: number;
+  /** whether it takes a second one to stop what comes */
+  limited: boolean;
+}
+
+/** The level that options name, or the one that is viewed. */
+export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): string | null =>
+  (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
+
+/**
+ * Where walls stop a straight line; one-way walls and open doors let through as documented.
+ * @throws without a type of restriction
+ */
+export function testCollision(
+  origin: Point,
+  destination: Point,
+  { type, mode = "all", ...options }: CollisionOptions = {},
+): boolean | Collision | Collision[] | null {
   if (!type) throw new Error("A test of collisions must be told the type of restriction");
-  const hits: (Point & { distance: number })[] = [];
-  for (const wall of canvas.scene?.walls ?? []) {
-    if (!blocks(wall, origin, destination, type)) continue;
-    const [x0, y0, x1, y1] = wall.c as [number, number, number, number];
-    const hit = lineSegmentIntersection(origin, destination, { x: x0, y: y0 }, { x: x1, y: y1 });
-    if (!hit) continue;
-    if (mode === "any") return true;
-    hits.push({ x: hit.x, y: hit.y, distance: hit.t0 });
-  }
-  if (mode === "any") return false;
+  const { walls, lines } = sceneWalls(canvas.scene);
+  const level = levelOf(options);
+  const hits: Collision[] = [];
+  const met = new Set<number>();
+  const { ax, ay, bx, by, wall: wallOf } = lines;
+  lines.along(origin.x, origin.y, destination.x, destination.y, (line) => {
+    const number = wallOf[line]!;
+    const wall = walls[number]!;
+    if (met.has(number) || !standsOn(wall, level) || !stops(wall, origin, destination, type, options)) return false;
+    const start = { x: ax[line]!, y: ay[line]! };
+    const hit = lineSegmentIntersection(origin, destination, start, { x: bx[line]!, y: by[line]! });
+    if (!hit) return false;
+    met.add(number); // a wall that others cross lies here in pieces
+    const limited = wall[type] === CONST.WALL_SENSE_TYPES.LIMITED;
+    hits.push({ x: hit.x, y: hit.y, distance: hit.t0, limited });
+    return mode === "any" && (!limited || hits.length > 1);
+  });
+  if (mode === "any") return hits.length > 1 || (hits.length === 1 && !hits[0]!.limited);
   hits.sort((a, b) => a.distance - b.distance);
-  return mode === "all" ? hits : (hits[0] ?? null);
+  if (mode === "all") return hits;
+  return hits.find(({ limited }, place) => !limited || hits.slice(0, place).some((before) => before.limited)) ?? null;
 }
 
-function blocks(wall: any, origin: Point, destination: Point, type: string): boolean {
-  if (!wall[type]) return false;
-  const open = wall.door > CONST.WALL_DOOR_TYPES.NONE && wall.ds === CONST.WALL_DOOR_STATES.OPEN;
-  if (open) return false;
+function stops(wall: WallLike, origin: Point, destination: Point, type: string, options: CollisionOptions): boolean {
+  if (!wall[type] || isOpen(wall)) return false;
+  if (options.useThreshold && meetsThreshold(wall, type, origin, options.externalRadius)) return false;
   if (!wall.dir) return true;
   const [x0, y0, x1, y1] = wall.c as [number, number, number, number];
   const side = (x1 - x0) * (destination.y - origin.y) - (y1 - y0) * (destination.x - origin.x);
   return wall.dir === CONST.WALL_DIRECTIONS.LEFT ? side > 0 : side < 0;
 }
 
-interface SweepConfig {
-  type?: string;
-  radius?: number;
-  [option: string]: unknown;
-}
-
-/**
- * The backend of `CONFIG.Canvas.polygonBackends`. It tests lines against walls; its polygons are what is within the
- * radius, as in the tabletop nothing stands in the way of sight, light and sound.
- */
-export class ClockwiseSweepPolygon extends PIXI.Polygon {
-  origin: Point = { x: 0, y: 0 };
-  config: SweepConfig = {};
-
-  static create(origin: Point, config: SweepConfig = {}): ClockwiseSweepPolygon {
-    const polygon = new this();
-    polygon.initialize(origin, config);
-    polygon.compute();
-    return polygon;
-  }
-
-  initialize(origin: Point, config: SweepConfig): void {
-    this.origin = { ...origin };
-    this.config = { ...config };
-  }
-
-  /** A circle of the radius; without one the whole scene. */
-  compute(): this {
-    const { rect } = canvas.dimensions;
-    const { radius } = this.config;
-    if (radius === undefined || !Number.isFinite(radius)) {
-      this.points = [rect.left, rect.top, rect.right, rect.top, rect.right, rect.bottom, rect.left, rect.bottom];
-      return this;
-    }
-    const corners = 64;
-    this.points = Array.from({ length: corners }, (_, corner) => (2 * Math.PI * corner) / corners).flatMap((angle) => [
-      this.origin.x + radius * Math.cos(angle),
-      this.origin.y + radius * Math.sin(angle),
-    ]);
-    return this;
-  }
-
-  static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
-    return testCollision(origin, destination, options);
-  }
+/** Whether a wall lets through what comes from so near, or from so far. */
+export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
+  const { PROXIMITY, DISTANCE } = CONST.WALL_SENSE_TYPES;
+  const kind = wall[type];
+  const limit = wall.threshold?.[type];
+  if ((kind !== PROXIMITY && kind !== DISTANCE) || !limit) return false;
+  const [x0, y0, x1, y1] = wall.c as [number, number, number, number];
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const along = Math.min(Math.max(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1), 0), 1);
+  const away = Math.hypot(x0 + along * dx - x, y0 + along * dy - y);
+  const reach = limit * canvas.dimensions.distancePixels;
+  return kind === PROXIMITY ? away - externalRadius <= reach : away - externalRadius > reach;
 }

@@ -29,6 +29,11 @@ export class KeyboardControl {
   #step: ReturnType<typeof setTimeout> | null = null;
   #moving = false;
 
+  /** What is worked on: walls while they are, else tokens. */
+  get #layer(): any {
+    return canvas.walls?.active ? canvas.walls : canvas.tokens;
+  }
+
   constructor(view: HTMLCanvasElement, pointer: PointerControl) {
     this.#pointer = pointer;
     this.#view = view;
@@ -64,13 +69,13 @@ export class KeyboardControl {
       case "undo":
         return this.#undo();
       case "copy":
-        return !getSelection()?.toString() && canvas.tokens.copyObjects().length > 0;
+        return !getSelection()?.toString() && this.#layer.copyObjects().length > 0;
       case "cut":
-        return game.user.isGM && canvas.tokens.copyObjects({ cut: true }).length > 0;
+        return game.user.isGM && this.#layer.copyObjects({ cut: true }).length > 0;
       case "paste":
         return this.#paste(event);
       case "selectAll":
-        return canvas.tokens.controlAll().length > 0;
+        return this.#layer.controlAll().length > 0;
       case "target":
         return this.#target(event);
       case "delete":
@@ -160,18 +165,19 @@ export class KeyboardControl {
       canvas.hud.token.close();
       return true;
     }
-    return canvas.tokens.releaseAll() > 0;
+    return this.#pointer.endChain() || this.#layer.releaseAll() > 0;
   }
 
   #undo(): boolean {
-    if (!canvas.tokens.active || !canvas.tokens.history.length) return false;
-    this.#run(canvas.tokens.undoHistory());
+    if (!this.#layer.active || !this.#layer.history.length) return false;
+    this.#run(this.#layer.undoHistory());
     return true;
   }
 
   #paste(event: KeyboardEvent): boolean {
-    if (!canvas.tokens.clipboard.objects.length || !game.user.can("TOKEN_CREATE")) return false;
-    this.#run(canvas.tokens.pasteObjects(this.#pointer.position, { hidden: event.altKey, snap: !event.shiftKey }));
+    const layer = this.#layer;
+    if (!layer.clipboard.objects.length || !(layer === canvas.walls || game.user.can("TOKEN_CREATE"))) return false;
+    this.#run(layer.pasteObjects(this.#pointer.position, { hidden: event.altKey, snap: !event.shiftKey }));
     return true;
   }
 
@@ -196,13 +202,14 @@ export class KeyboardControl {
   }
 
   #delete(): boolean {
-    if (!canvas.tokens.controlled.length || !game.user.can("TOKEN_DELETE")) return false;
-    this.#run(canvas.tokens.deleteSelected());
+    const layer = this.#layer;
+    if (!layer.controlled.length || !(layer === canvas.walls || game.user.can("TOKEN_DELETE"))) return false;
+    this.#run(layer.deleteSelected());
     return true;
   }
 
   #open(): boolean {
-    const [token] = canvas.tokens.controlled;
+    const [token] = this.#layer.controlled;
     token?._onClickLeft2(null);
     return Boolean(token);
   }

@@ -1,11 +1,12 @@
 import { DragWorkflow } from "./token-drag.ts";
+import { WallPointer } from "./wall-pointer.ts";
 
 interface Point {
   x: number;
   y: number;
 }
 
-type Mode = "none" | "pressed" | "select" | "drag" | "measure" | "pan";
+type Mode = "none" | "pressed" | "select" | "drag" | "measure" | "pan" | "walls";
 
 const DRAG_DISTANCE = 6;
 const LONG_PRESS = 600;
@@ -14,6 +15,7 @@ const DOUBLE_CLICK = 300;
 /**
  * The mouse, pen or finger on the mat.
  * Left: select, drag tokens, draw a selection. Right: HUD on a token, pan elsewhere. Wheel: zoom, or turn tokens.
+ * Doors are clicked whatever the tool; while walls are worked on, the rest is theirs (`wall-pointer.ts`).
  * While a token is dragged: Ctrl+release sets a waypoint and keeps hold, a right click takes one back or gives up.
  */
 export class PointerControl {
@@ -23,7 +25,10 @@ export class PointerControl {
   #start: Point = { x: 0, y: 0 };
   #startWorld: Point = { x: 0, y: 0 };
   #pivot: Point = { x: 0, y: 0 };
+  /** the token, or the wall, that was pressed */
   #token: any = null;
+  #door: any = null;
+  readonly #walls = new WallPointer();
   #drag: DragWorkflow | null = null;
   #press: ReturnType<typeof setTimeout> | null = null;
   #lastClick = { time: 0, token: null as any, button: -1 };
@@ -36,14 +41,24 @@ export class PointerControl {
     view.addEventListener("pointermove", (event) => this.#move(event));
     view.addEventListener("pointerup", (event) => this.#up(event));
     view.addEventListener("pointercancel", () => this.cancel());
-    view.addEventListener("pointerleave", () => this.#hover(null, null));
+    view.addEventListener("pointerleave", () => canvas.ready && this.#hover(null, null));
     view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     view.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** Something is held that Escape gives up. */
   get dragging(): boolean {
-    return this.#mode === "drag" || this.#mode === "measure";
+    return this.#mode === "drag" || this.#mode === "measure" || this.#mode === "walls";
+  }
+
+  get #onWalls(): boolean {
+    return Boolean(canvas.walls?.active);
+  }
+
+  /** The token, or the wall, that the pointer meets there. */
+  #at(point: Point): any {
+    if (this.#onWalls) return this.#walls.at(point);
+    return canvas.tokens.active ? canvas.tokens.at(point) : null;
   }
 
   get #tool(): string {
@@ -63,6 +78,7 @@ export class PointerControl {
       if (event.button === 2 && !this.#drag!.removeWaypoint()) this.cancel();
       return;
     }
+    if (this.#mode === "walls" && event.button === 2) return this.cancel();
     if (this.#mode !== "none") return;
     this.#view.setPointerCapture(event.pointerId);
     this.#mode = "pressed";
@@ -70,13 +86,14 @@ export class PointerControl {
     this.#start = { x: event.clientX, y: event.clientY };
     this.#startWorld = point;
     this.#pivot = { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y };
-    this.#token = canvas.tokens.active ? canvas.tokens.at(point) : null;
-    if (event.button === 0) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
+    this.#door = canvas.controls.doorAt(point);
+    this.#token = this.#door ? null : this.#at(point);
+    if (event.button === 0 && !this.#onWalls) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
   }
 
   #longPress(event: PointerEvent): void {
     this.#press = null;
-    if (this.#mode !== "pressed" || this.#token) return;
+    if (this.#mode !== "pressed" || this.#token || this.#door) return;
     this.#mode = "none";
     void canvas.ping(this.#startWorld, {
       style: event.altKey ? "alert" : undefined,
@@ -94,7 +111,8 @@ export class PointerControl {
     const point = (this.position = this.#world(event));
     switch (this.#mode) {
       case "none":
-        return this.#hover(canvas.tokens.active ? canvas.tokens.at(point) : null, event);
+        if (this.#onWalls) this.#walls.move(point, event);
+        return this.#hover(point, event);
       case "pressed":
         if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) >= DRAG_DISTANCE)
           this.#begin(event);
@@ -107,15 +125,21 @@ export class PointerControl {
         return canvas.controls.measure.show(point);
       case "drag":
         return this.#drag!.move(point, !event.shiftKey);
+      case "walls":
+        return this.#walls.move(point, event);
     }
   }
 
-  #hover(token: any, event: PointerEvent | null): void {
-    const before = canvas.tokens?.hover;
-    if (before === token) return;
-    before?._onHoverOut(event);
-    token?._onHoverIn(event);
-    this.#view.style.cursor = token ? "pointer" : "";
+  #hover(point: Point | null, event: PointerEvent | null): void {
+    const door = point && canvas.controls?.doorAt(point);
+    canvas.controls?.hoverDoor(door, event);
+    const object = point && !door ? this.#at(point) : null;
+    const before = canvas.activeLayer?.hover;
+    if (before !== object) {
+      before?._onHoverOut(event);
+      object?._onHoverIn(event);
+    }
+    this.#view.style.cursor = object || door ? "pointer" : "";
   }
 
   /** The press became a drag. */
@@ -124,6 +148,10 @@ export class PointerControl {
     if (this.#button !== 0) {
       this.#mode = this.#button === 2 || this.#button === 1 ? "pan" : "none";
       return;
+    }
+    if (this.#onWalls) {
+      this.#mode = this.#walls.begin(this.#startWorld, event, this.#tool) ? "walls" : "select";
+      return this.#move(event);
     }
     if (this.#tool === "ruler") {
       this.#mode = "measure";
@@ -181,6 +209,7 @@ export class PointerControl {
     const mode = this.#mode;
     this.#rest();
     if (mode === "pressed") this.#click(event);
+    else if (mode === "walls") this.#run(this.#walls.drop(this.#world(event), event, this.#tool));
     else if (mode === "select") this.#select(event);
     else if (mode === "measure") canvas.controls.measure.end();
   }
@@ -193,7 +222,12 @@ export class PointerControl {
   #drop(event: PointerEvent): void {
     const drag = this.#drag!;
     this.#rest();
-    drag.drop(event).catch((error: unknown) => {
+    this.#run(drag.drop(event));
+  }
+
+  /** Start work nobody waits for; a failure is shown. */
+  #run(work: Promise<unknown> | unknown): void {
+    Promise.resolve(work).catch((error: unknown) => {
       console.error(error);
       ui.notifications.error(error instanceof Error ? error.message : String(error));
     });
@@ -204,21 +238,28 @@ export class PointerControl {
     const rectangle = this.#rectangle(this.#world(event));
     const options = { releaseOthers: !event.shiftKey };
     if (this.#tool === "target") canvas.tokens.targetObjects(rectangle, options);
-    else canvas.tokens.selectObjects(rectangle, options);
+    else (this.#onWalls ? canvas.walls : canvas.tokens).selectObjects(rectangle, options);
   }
 
   #click(event: PointerEvent): void {
+    if (this.#door) {
+      if (event.button === 0) this.#run(this.#door._onMouseDown(event));
+      else if (event.button === 2) this.#run(this.#door._onRightDown(event));
+      return;
+    }
+    if (this.#onWalls && event.button === 2 && this.#walls.endChain()) return;
+    if (this.#onWalls && event.button === 0 && this.#walls.click(this.#world(event), event, this.#tool)) return;
     const token = this.#token;
     const now = performance.now();
     const { time, token: last, button } = this.#lastClick;
     const double = now - time < DOUBLE_CLICK && last === token && button === event.button;
     this.#lastClick = { time: double ? 0 : now, token, button: event.button };
     if (!token) {
-      if (event.button === 0 && !event.shiftKey) canvas.tokens.releaseAll();
+      if (event.button === 0 && !event.shiftKey) canvas.activeLayer?.releaseAll();
       if (event.button === 2) canvas.hud?.token?.close?.();
       return;
     }
-    if (event.button === 2) return double ? token._onClickRight2(event) : token._onClickRight(event);
+    if (event.button === 2) return double ? token._onClickRight2(event) : token._onClickRight?.(event);
     if (event.button !== 0) return;
     if (double) token._onClickLeft2(event);
     else token._onClickLeft(event, this.#tool);
@@ -244,7 +285,14 @@ export class PointerControl {
     if (this.#mode === "drag") this.#drag?.cancel();
     if (this.#mode === "select") canvas.controls?.clearSelect();
     if (this.#mode === "measure") canvas.controls?.measure.end();
+    if (this.#mode === "walls") this.#walls.cancel();
+    this.#walls.endChain();
     this.#rest();
+  }
+
+  /** End a chain of walls; false when there is none. */
+  endChain(): boolean {
+    return this.#walls.endChain();
   }
 
   /** Waypoints by key while a token is dragged; false when none is. */

@@ -17,11 +17,15 @@ export class ControlsLayer extends CanvasLayer {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
   }
 
+  /** the controls of doors */
+  doors!: PIXI.Container;
   select!: PIXI.Graphics;
   pings!: PIXI.Container;
   measure!: MeasureRuler;
+  #fitted = 0;
 
   protected override async _draw(): Promise<void> {
+    this.doors = this.addChild(new PIXI.Container());
     this.pings = this.addChild(new PIXI.Container());
     this.select = this.addChild(new PIXI.Graphics());
     this.measure = new MeasureRuler(this);
@@ -31,6 +35,33 @@ export class ControlsLayer extends CanvasLayer {
   protected override async _tearDown(options: object): Promise<void> {
     this.measure?.end();
     await super._tearDown(options);
+  }
+
+  /** The door whose control is at a point. */
+  doorAt(point: { x: number; y: number }): any {
+    return this.#doors.findLast((door) => door.covers(point)) ?? null;
+  }
+
+  get #doors(): any[] {
+    return this.doors?.children ?? [];
+  }
+
+  /** The pointer is on the control of this door, or of none. */
+  hoverDoor(door: any, event: unknown): void {
+    for (const other of this.#doors) if (other !== door && other.hover) other._onMouseOut(event);
+    door?._onMouseOver(event);
+  }
+
+  /** Doors never get too small to hit. */
+  fitDoors(scale: number): void {
+    if (Math.abs(scale / this.#fitted - 1) < 0.2) return;
+    this.#fitted = scale;
+    this.refreshDoors();
+  }
+
+  /** Show the controls of doors to who may see them now. */
+  refreshDoors(): void {
+    for (const door of this.#doors) door.refresh();
   }
 
   /** Draw the rectangle that selects. */

@@ -1,5 +1,5 @@
 /** A source of sight, e.g. of a token. It keeps its data; as nothing stands in the way, all it asks about is seen. */
-import { ClockwiseSweepPolygon } from "../geometry/collision.ts";
+import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
 
 interface Point {
   x: number;

@@ -1,0 +1,128 @@
+import * as PIXI from "pixi.js";
+import { frame } from "../frame.ts";
+import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
+
+/** Pixels of the screen. */
+const SMALLEST = 26;
+
+/**
+ * The control of a door: a left click opens or closes it, by whoever may; a gamemaster's right click locks or unlocks it.
+ * A locked door says that it is. Players never see a secret door.
+ */
+export class DoorControl extends PIXI.Container {
+  wall: any;
+  bg: PIXI.Graphics | undefined;
+  icon: PIXI.Graphics | undefined;
+  border: PIXI.Graphics | undefined;
+  hover = false;
+
+  constructor(wall: any) {
+    super();
+    this.wall = wall;
+    this.visible = false;
+    this.eventMode = "none";
+  }
+
+  get center(): PIXI.Point {
+    return new PIXI.Point(this.position.x, this.position.y);
+  }
+
+  /** Whether this user sees it. */
+  get isVisible(): boolean {
+    const { wall } = this;
+    if (!canvas.dimensions || wall.destroyed || !wall.isDoor) return false;
+    if (wall.document.door === CONST.WALL_DOOR_TYPES.SECRET && !game.user.isGM) return false;
+    return canvas.visibility.testVisibility(this.center, { tolerance: this.#size / 2, object: this, wall });
+  }
+
+  /** As large as the scene says, and never too small to hit. */
+  get #size(): number {
+    return Math.max(40 * canvas.dimensions.uiScale, onScreen(SMALLEST));
+  }
+
+  /** Whether a point of the scene is on it. */
+  covers({ x, y }: { x: number; y: number }): boolean {
+    const reach = this.#size / 2;
+    return this.visible && Math.abs(x - this.position.x) <= reach && Math.abs(y - this.position.y) <= reach;
+  }
+
+  async draw(): Promise<this> {
+    if (this.destroyed) return this;
+    this.bg ??= this.addChild(new PIXI.Graphics());
+    this.icon ??= this.addChild(new PIXI.Graphics());
+    this.border ??= this.addChild(new PIXI.Graphics());
+    this.reposition();
+    this.refresh();
+    return this;
+  }
+
+  reposition(): void {
+    const [x, y] = this.wall.midpoint;
+    this.position.set(x, y);
+  }
+
+  /** Show the state of the door as it is now. */
+  refresh(): void {
+    const { bg, icon, border } = this;
+    if (this.destroyed || !bg || !icon || !border) return;
+    this.visible = this.isVisible;
+    const size = this.#size;
+    bg.clear()
+      .beginFill(0x0d0f13, 0.78)
+      .drawRoundedRect(-size / 2, -size / 2, size, size, size * 0.2)
+      .endFill();
+    icon.clear();
+    drawDoor(icon, size, this.wall.document);
+    border.clear();
+    const color = this.hover ? 0xf08c2e : 0xe9e6df;
+    border.lineStyle(size * (this.hover ? 0.08 : 0.04), color, this.hover ? 1 : 0.5);
+    border.drawRoundedRect(-size / 2, -size / 2, size, size, size * 0.2);
+    frame.invalidate();
+  }
+
+  _onMouseOver(_event: unknown): void {
+    if (this.hover || this.#held) return;
+    this.hover = true;
+    this.refresh();
+  }
+
+  _onMouseOut(_event: unknown): void {
+    if (!this.hover) return;
+    this.hover = false;
+    this.refresh();
+  }
+
+  /** Doors do nothing for players while the game is paused. */
+  get #held(): boolean {
+    return game.paused && !game.user.isGM;
+  }
+
+  /** Open or close the door. */
+  _onMouseDown(_event: unknown): Promise<unknown> | false {
+    const { document } = this.wall;
+    const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
+    if (game.paused && !game.user.isGM) {
+      ui.notifications.warn("GAME.PausedWarning", { localize: true });
+      return false;
+    }
+    if (document.ds === LOCKED) {
+      ui.notifications.info("WALLS.DoorLocked", { localize: true });
+      return false;
+    }
+    const ds = document.ds === CLOSED ? OPEN : CLOSED;
+    if (!document.canUserModify(game.user, "update", { ds })) {
+      ui.notifications.warn("WALLS.DoorForbidden", { localize: true });
+      return false;
+    }
+    return document.update({ ds });
+  }
+
+  /** Lock or unlock the door. */
+  _onRightDown(_event: unknown): Promise<unknown> | false {
+    if (!game.user.isGM) return false;
+    const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
+    const { document } = this.wall;
+    if (document.ds === OPEN) return false;
+    return document.update({ ds: document.ds === LOCKED ? CLOSED : LOCKED });
+  }
+}

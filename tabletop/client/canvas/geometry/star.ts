@@ -1,0 +1,109 @@
+/** Polygons all of which is seen from one point, their corners by direction: what lies in them, and parts of them. */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Sector {
+  readonly radius: number;
+  /** degrees that are seen, and where their middle lies: 0 is south, as a token looks */
+  readonly angle: number;
+  readonly rotation: number;
+  /** corners of a full circle */
+  readonly density: number;
+}
+
+const FULL = 2 * Math.PI;
+
+/** The part of a polygon that lies in a circle, or a sector, round the point from which all of it is seen. */
+export function within(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
+  const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
+  return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;
+}
+
+function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
+  const cut: number[] = [];
+  const count = points.length / 2;
+  const arc = (from: number, to: number): void => {
+    // no corners are needed on the way but those of the circle
+    const wide = (((to - from) % FULL) + FULL) % FULL;
+    for (let at = step; at < wide - 1e-9; at += step)
+      cut.push(x + radius * Math.cos(from + at), y + radius * Math.sin(from + at));
+  };
+  /** where the outline last left the circle */
+  let left: number | null = null;
+  let first: number | null = null;
+  const enter = (angle: number): void => {
+    if (left === null) first ??= angle;
+    else arc(left, angle);
+    left = null;
+  };
+  let entered = false;
+  for (let at = 0; at < count; at++) {
+    const [ax, ay] = [points[2 * at]! - x, points[2 * at + 1]! - y];
+    const next = (at + 1) % count;
+    const [bx, by] = [points[2 * next]! - x, points[2 * next + 1]! - y];
+    const [dx, dy] = [bx - ax, by - ay];
+    const [a, b, c] = [dx * dx + dy * dy, ax * dx + ay * dy, ax * ax + ay * ay - radius * radius];
+    if (c <= 0) cut.push(ax + x, ay + y);
+    const root = b * b - a * c;
+    if (root <= 0 || a === 0) continue;
+    const half = Math.sqrt(root);
+    const [inward, outward] = [(-b - half) / a, (-b + half) / a];
+    if (inward > 0 && inward <= 1 && c > 0) {
+      entered = true;
+      const [px, py] = [ax + inward * dx, ay + inward * dy];
+      enter(Math.atan2(py, px));
+      cut.push(px + x, py + y);
+    }
+    if (outward > 0 && outward < 1) {
+      const [px, py] = [ax + outward * dx, ay + outward * dy];
+      cut.push(px + x, py + y);
+      left = Math.atan2(py, px);
+      entered = true;
+    }
+  }
+  if (left !== null && first !== null) arc(left, first);
+  if (cut.length || entered) return cut;
+  // the outline lies outside: all of the circle is seen
+  const whole: number[] = [];
+  for (let at = 0; at < FULL - 1e-9; at += step) whole.push(x + radius * Math.cos(at), y + radius * Math.sin(at));
+  return whole;
+}
+
+function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
+  const half = (angle * Math.PI) / 360;
+  const middle = ((rotation + 90) * Math.PI) / 180;
+  const count = points.length / 2;
+  const off = (px: number, py: number): number =>
+    ((Math.atan2(py - y, px - x) - middle + 5 * FULL + FULL / 2) % FULL) - FULL / 2;
+  const inside: { at: number; px: number; py: number }[] = [];
+  for (let place = 0; place < count; place++) {
+    const [px, py] = [points[2 * place]!, points[2 * place + 1]!];
+    const at = off(px, py);
+    if (Math.abs(at) < half) inside.push({ at, px, py });
+  }
+  // corners keep their order but for where the sector begins
+  const start = inside.findIndex(({ at }, place) => at < (inside[place - 1] ?? inside.at(-1)!).at);
+  const ordered = start > 0 ? [...inside.slice(start), ...inside.slice(0, start)] : inside;
+  const edge = (side: number): number[] => meet(points, { x, y }, middle + side * half);
+  return [x, y, ...edge(-1), ...ordered.flatMap(({ px, py }) => [px, py]), ...edge(1)];
+}
+
+/** Where a ray from the point leaves the polygon. */
+function meet(points: number[], { x, y }: Point, angle: number): number[] {
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  const count = points.length / 2;
+  let far = 0;
+  for (let at = 0; at < count; at++) {
+    const next = (at + 1) % count;
+    const [ax, ay] = [points[2 * at]! - x, points[2 * at + 1]! - y];
+    const [ex, ey] = [points[2 * next]! - x - ax, points[2 * next + 1]! - y - ay];
+    const across = dx * ey - dy * ex;
+    if (Math.abs(across) < 1e-12) continue;
+    const [along, share] = [(ax * ey - ay * ex) / across, (ax * dy - ay * dx) / across];
+    if (along > far && share >= -1e-9 && share <= 1 + 1e-9) far = along;
+  }
+  return far ? [x + far * dx, y + far * dy] : [];
+}

@@ -1,0 +1,281 @@
+/**
+ * The walls of a scene as plain numbers: lines that never cross (what crosses is cut there), the corners they share, and
+ * which of them lie where. Made once for a set of walls, asked for every line of sight and every step.
+ */
+
+/** Lines nearer than this, in pixels, touch. */
+export const TOUCH = 1e-6;
+
+/** How long a side of a cell is in which lines are looked up, in pixels. */
+const CELL = 256;
+/** More cells than this are no gain. */
+const MOST_CELLS = 1 << 16;
+
+export class WallLines {
+  /** how many lines */
+  readonly count: number;
+  /** ends of each line */
+  readonly ax: Float64Array;
+  readonly ay: Float64Array;
+  readonly bx: Float64Array;
+  readonly by: Float64Array;
+  /** which of the given walls a line is a part of */
+  readonly wall: Uint32Array;
+  /** the corners, and which of them are the ends of each line */
+  readonly corners: number;
+  readonly cx: Float64Array;
+  readonly cy: Float64Array;
+  readonly a: Uint32Array;
+  readonly b: Uint32Array;
+  /** the lines at a corner: `at[first[corner]]` up to, without, `at[first[corner + 1]]` */
+  readonly first: Uint32Array;
+  readonly at: Uint32Array;
+  /** the line as an equation: `nx · x + ny · y + nd` is how far a point lies to one side of it */
+  readonly nx: Float64Array;
+  readonly ny: Float64Array;
+  readonly nd: Float64Array;
+  /** the rectangle that holds all of them */
+  readonly left: number = 0;
+  readonly top: number = 0;
+  readonly right: number = 0;
+  readonly bottom: number = 0;
+  readonly #cells: Cells;
+  readonly #seen: Uint32Array;
+  #round = 0;
+
+  /** @param walls ends of each wall: x, y, x, y; those without length are left out */
+  constructor(walls: readonly (readonly number[])[]) {
+    const pieces = cut(walls);
+    const { length } = pieces.wall;
+    this.count = length;
+    this.wall = Uint32Array.from(pieces.wall);
+    const [ax, ay, bx, by] = [0, 1, 2, 3].map((part) => {
+      const numbers = new Float64Array(length);
+      for (let line = 0; line < length; line++) numbers[line] = pieces.ends[4 * line + part]!;
+      return numbers;
+    }) as [Float64Array, Float64Array, Float64Array, Float64Array];
+    [this.ax, this.ay, this.bx, this.by] = [ax, ay, bx, by];
+    [this.nx, this.ny, this.nd] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
+    this.a = new Uint32Array(length);
+    this.b = new Uint32Array(length);
+    const named = new Map<string, number>();
+    const xs: number[] = [];
+    const ys: number[] = [];
+    const corner = (x: number, y: number): number => {
+      const key = `${x},${y}`;
+      let known = named.get(key);
+      if (known === undefined) {
+        known = xs.push(x) - 1;
+        ys.push(y);
+        named.set(key, known);
+      }
+      return known;
+    };
+    for (let line = 0; line < length; line++) {
+      this.a[line] = corner(ax[line]!, ay[line]!);
+      this.b[line] = corner(bx[line]!, by[line]!);
+      const [dx, dy] = [bx[line]! - ax[line]!, by[line]! - ay[line]!];
+      const long = Math.hypot(dx, dy);
+      this.nx[line] = -dy / long;
+      this.ny[line] = dx / long;
+      this.nd[line] = (dy * ax[line]! - dx * ay[line]!) / long;
+    }
+    this.corners = xs.length;
+    this.cx = Float64Array.from(xs);
+    this.cy = Float64Array.from(ys);
+    this.first = new Uint32Array(xs.length + 1);
+    for (let line = 0; line < length; line++) {
+      this.first[this.a[line]! + 1]!++;
+      this.first[this.b[line]! + 1]!++;
+    }
+    for (let at = 0; at < xs.length; at++) this.first[at + 1]! += this.first[at]!;
+    const next = this.first.slice();
+    this.at = new Uint32Array(2 * length);
+    for (let line = 0; line < length; line++) {
+      this.at[next[this.a[line]!]!++] = line;
+      this.at[next[this.b[line]!]!++] = line;
+    }
+    if (xs.length) {
+      [this.left, this.top, this.right, this.bottom] = [xs[0]!, ys[0]!, xs[0]!, ys[0]!];
+      for (let at = 0; at < xs.length; at++) {
+        this.left = Math.min(this.left, xs[at]!);
+        this.right = Math.max(this.right, xs[at]!);
+        this.top = Math.min(this.top, ys[at]!);
+        this.bottom = Math.max(this.bottom, ys[at]!);
+      }
+    }
+    this.#cells = new Cells(this.left, this.top, this.right, this.bottom);
+    for (let line = 0; line < length; line++) this.#cells.put(line, ax[line]!, ay[line]!, bx[line]!, by[line]!);
+    this.#seen = new Uint32Array(length);
+  }
+
+  /** Tells of each line that may touch the way from one point to another, once. `true` ends it. */
+  along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean | void): void {
+    const round = ++this.#round;
+    const seen = this.#seen;
+    this.#cells.along(x0, y0, x1, y1, (line) => {
+      if (seen[line] === round) return false;
+      seen[line] = round;
+      return tell(line) === true;
+    });
+  }
+
+  /** Tells of each line that may reach into a rectangle, once. */
+  within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
+    const round = ++this.#round;
+    const seen = this.#seen;
+    this.#cells.within(left, top, right, bottom, (line) => {
+      if (seen[line] === round) return;
+      seen[line] = round;
+      tell(line);
+    });
+  }
+}
+
+/** Which things lie in which square of a plane. */
+class Cells {
+  readonly #left: number;
+  readonly #top: number;
+  readonly #size: number;
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #lists: (number[] | undefined)[];
+
+  constructor(left: number, top: number, right: number, bottom: number) {
+    const area = Math.max(1, right - left) * Math.max(1, bottom - top);
+    this.#size = Math.max(CELL, Math.sqrt(area / MOST_CELLS), (right - left) / 4096, (bottom - top) / 4096);
+    this.#left = left;
+    this.#top = top;
+    this.#columns = Math.floor((right - left) / this.#size) + 1;
+    this.#rows = Math.floor((bottom - top) / this.#size) + 1;
+    this.#lists = new Array(this.#columns * this.#rows);
+  }
+
+  #column(x: number): number {
+    return Math.min(Math.max(Math.floor((x - this.#left) / this.#size), 0), this.#columns - 1);
+  }
+
+  #row(y: number): number {
+    return Math.min(Math.max(Math.floor((y - this.#top) / this.#size), 0), this.#rows - 1);
+  }
+
+  /** A line lies in each cell that it touches or misses by a pixel. */
+  put(line: number, ax: number, ay: number, bx: number, by: number): void {
+    this.#walk(ax, ay, bx, by, 1, (cell) => {
+      (this.#lists[cell] ??= []).push(line);
+      return false;
+    });
+  }
+
+  along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean): void {
+    this.#walk(x0, y0, x1, y1, 0, (cell) => {
+      const list = this.#lists[cell];
+      if (list) for (const line of list) if (tell(line)) return true;
+      return false;
+    });
+  }
+
+  within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
+    const [first, last] = [this.#column(left), this.#column(right)];
+    for (let row = this.#row(top); row <= this.#row(bottom); row++)
+      for (let column = first; column <= last; column++) {
+        const list = this.#lists[row * this.#columns + column];
+        if (list) for (const line of list) tell(line);
+      }
+  }
+
+  /** The cells a line touches, column by column; `true` ends it. What lies outside counts to the cells at the rim. */
+  #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
+    const forward = ax <= bx;
+    const [x0, y0, x1, y1] = forward ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const [from, to] = [this.#column(x0 - room), this.#column(x1 + room)];
+    const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
+    const steep = x1 <= x0;
+    for (let step = 0; step <= to - from; step++) {
+      const column = forward ? from + step : to - step;
+      const start = column === from ? x0 : Math.max(x0, this.#left + column * this.#size - room);
+      const end = column === to ? x1 : Math.min(x1, this.#left + (column + 1) * this.#size + room);
+      const [yStart, yEnd] = steep ? [y0, y1] : [y0 + (start - x0) * slope, y0 + (end - x0) * slope];
+      const top = this.#row(Math.min(yStart, yEnd) - room);
+      const bottom = this.#row(Math.max(yStart, yEnd) + room);
+      for (let row = top; row <= bottom; row++) if (tell(row * this.#columns + column)) return;
+    }
+  }
+}
+
+/** The walls in pieces that cross nowhere. */
+function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: number[] } {
+  const whole: number[] = [];
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [index, [x0, y0, x1, y1]] of (walls as readonly [number, number, number, number][]).entries()) {
+    if ((x0 === x1 && y0 === y1) || ![x0, y0, x1, y1].every(Number.isFinite)) continue;
+    whole.push(index);
+    left = Math.min(left, x0, x1);
+    right = Math.max(right, x0, x1);
+    top = Math.min(top, y0, y1);
+    bottom = Math.max(bottom, y0, y1);
+  }
+  const ends: number[] = [];
+  const wall: number[] = [];
+  if (!whole.length) return { ends, wall };
+  const cuts = crossings(walls, whole, new Cells(left, top, right, bottom));
+  for (const index of whole) {
+    const [x0, y0, x1, y1] = walls[index] as [number, number, number, number];
+    const places = cuts.get(index);
+    let [x, y] = [x0, y0];
+    if (places) {
+      const along = ([px, py]: readonly [number, number]): number => (px - x0) * (x1 - x0) + (py - y0) * (y1 - y0);
+      places.sort((one, other) => along(one) - along(other));
+      for (const [px, py] of places) {
+        if (Math.hypot(px - x, py - y) <= TOUCH) continue;
+        ends.push(x, y, px, py);
+        wall.push(index);
+        [x, y] = [px, py];
+      }
+    }
+    if (Math.hypot(x1 - x, y1 - y) <= TOUCH) continue;
+    ends.push(x, y, x1, y1);
+    wall.push(index);
+  }
+  return { ends, wall };
+}
+
+type Place = readonly [number, number];
+
+/** Where each wall is to be cut. */
+function crossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
+  const cuts = new Map<number, Place[]>();
+  const note = (wall: number, place: Place): void => {
+    const known = cuts.get(wall);
+    if (known) known.push(place);
+    else cuts.set(wall, [place]);
+  };
+  const asked = new Map<number, number>();
+  for (const one of whole) {
+    const [ax, ay, bx, by] = walls[one] as [number, number, number, number];
+    const [dx, dy] = [bx - ax, by - ay];
+    const long = Math.hypot(dx, dy);
+    // only walls that lie there already: each pair is asked once
+    cells.along(ax, ay, bx, by, (other) => {
+      if (asked.get(other) === one) return false;
+      asked.set(other, one);
+      const [cx, cy, ex, ey] = walls[other] as [number, number, number, number];
+      const [fx, fy] = [ex - cx, ey - cy];
+      const across = dx * fy - dy * fx;
+      const far = Math.hypot(fx, fy);
+      if (Math.abs(across) <= 1e-12 * long * far) return false;
+      const mine = ((cx - ax) * fy - (cy - ay) * fx) / across;
+      const theirs = ((cx - ax) * dy - (cy - ay) * dx) / across;
+      const [slack, play] = [TOUCH / long, TOUCH / far];
+      if (mine < -slack || mine > 1 + slack || theirs < -play || theirs > 1 + play) return false;
+      const endOfMine: Place | null = mine <= slack ? [ax, ay] : mine >= 1 - slack ? [bx, by] : null;
+      const endOfTheirs: Place | null = theirs <= play ? [cx, cy] : theirs >= 1 - play ? [ex, ey] : null;
+      const place = endOfMine ?? endOfTheirs ?? [ax + mine * dx, ay + mine * dy];
+      if (!endOfMine) note(one, place);
+      if (!endOfTheirs) note(other, place);
+      return false;
+    });
+    cells.put(one, ax, ay, bx, by);
+  }
+  return cuts;
+}

@@ -1,0 +1,196 @@
+import * as PIXI from "pixi.js";
+import { frame } from "../frame.ts";
+import { DRAWING_TOOLS } from "../layers/wall-tools.ts";
+import { onScreen } from "../placeables/wall-parts.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+type Coordinates = [number, number, number, number];
+
+/** What is held: a wall that is drawn, or walls that are moved, by an end or whole. */
+type Held =
+  | { what: "drawing"; from: [number, number] }
+  | { what: "end"; wall: any; end: 0 | 1; joined: { wall: any; end: 0 | 1 }[] }
+  | { what: "walls"; walls: any[]; start: Point };
+
+/** Pixels of the screen from which a wall is caught. */
+const REACH = 10;
+
+/**
+ * The pointer while walls are worked on. A drawing tool draws from press to release; with Ctrl the next wall goes on from
+ * there, and each click adds one, until a right click. The selecting tool takes walls, moves them, or one of their ends.
+ */
+export class WallPointer {
+  #held: Held | null = null;
+  #preview: PIXI.Graphics | null = null;
+
+  get #layer(): any {
+    return canvas.walls;
+  }
+
+  #snaps(event: MouseEvent): boolean {
+    const snap = ui.controls?.controls?.walls?.tools?.snap?.active ?? true;
+    return snap !== event.shiftKey;
+  }
+
+  #end(point: Point, event: MouseEvent): [number, number] {
+    return this.#layer._getWallEndpointCoordinates(point, { snap: this.#snaps(event) });
+  }
+
+  /** What is under the pointer. */
+  at(point: Point): any {
+    return this.#layer.at(point, onScreen(REACH))?.wall ?? null;
+  }
+
+  /** A press has become a drag; false leaves it to the selection. */
+  begin(start: Point, event: PointerEvent, tool: string): boolean {
+    const layer = this.#layer;
+    if (DRAWING_TOOLS.includes(tool)) {
+      const from = layer._chain && layer._last.point ? layer._last.point : this.#end(start, event);
+      this.#held = { what: "drawing", from };
+      return true;
+    }
+    const caught = layer.at(start, onScreen(REACH));
+    if (!caught) return false;
+    const { wall, end } = caught;
+    if (!wall.controlled) wall.control({ releaseOthers: !event.shiftKey });
+    if (end !== null && layer.controlled.length === 1)
+      this.#held = { what: "end", wall, end, joined: this.#joined(wall, end, event) };
+    else this.#held = { what: "walls", walls: layer.controlled, start };
+    return true;
+  }
+
+  /** With Alt the ends of other walls in the same place go along. */
+  #joined(wall: any, end: 0 | 1, event: MouseEvent): { wall: any; end: 0 | 1 }[] {
+    if (!event.altKey) return [];
+    const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);
+    const joined: { wall: any; end: 0 | 1 }[] = [];
+    for (const other of this.#layer.placeables)
+      for (const at of [0, 1] as const)
+        if (other !== wall && other.coords[2 * at] === x && other.coords[2 * at + 1] === y)
+          joined.push({ wall: other, end: at });
+    return joined;
+  }
+
+  /** The pointer moves: what is held goes along, and a chain shows where it would go. */
+  move(point: Point, event: MouseEvent): void {
+    const held = this.#held;
+    if (!held) {
+      const { _chain: chain, _last: last } = this.#layer;
+      if (chain && last.point) this.#show([...last.point, ...this.#end(point, event)] as Coordinates);
+      return;
+    }
+    if (held.what === "drawing") this.#show([...held.from, ...this.#end(point, event)] as Coordinates);
+    else for (const [wall, c] of this.#moved(held, point, event)) this.#place(wall, c);
+  }
+
+  #moved(held: Held, point: Point, event: MouseEvent): [any, Coordinates][] {
+    if (held.what === "drawing") return [];
+    if (held.what === "end") {
+      const [x, y] = this.#end(point, event);
+      return [held, ...held.joined].map(({ wall, end }) => {
+        const c = [...wall.document.c] as Coordinates;
+        [c[2 * end], c[2 * end + 1]] = [x, y];
+        return [wall, c];
+      });
+    }
+    // whole walls move by whole steps, so that what was on the grid stays on it
+    const from = this.#end(held.start, event);
+    const to = this.#end(point, event);
+    const [dx, dy] = this.#snaps(event)
+      ? [to[0] - from[0], to[1] - from[1]]
+      : [point.x - held.start.x, point.y - held.start.y];
+    return held.walls.map((wall) => {
+      const { c } = wall.document;
+      return [wall, [c[0] + dx, c[1] + dy, c[2] + dx, c[3] + dy].map(Math.round) as Coordinates];
+    });
+  }
+
+  #place(wall: any, c: Coordinates | null): void {
+    wall._dragged = c;
+    if (!wall.destroyed) wall.renderFlags.set({ refreshLine: true });
+  }
+
+  #show([x0, y0, x1, y1]: Coordinates): void {
+    this.#preview ??= this.#layer.preview.addChild(new PIXI.Graphics());
+    const preview = this.#preview!;
+    const width = onScreen(3);
+    preview.clear().lineStyle(onScreen(6), 0x0d0f13, 0.7).moveTo(x0, y0).lineTo(x1, y1);
+    preview.lineStyle(width, 0xf08c2e, 1).moveTo(x0, y0).lineTo(x1, y1);
+    preview.lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(0xf08c2e);
+    preview.drawCircle(x0, y0, onScreen(5)).drawCircle(x1, y1, onScreen(5)).endFill();
+    frame.invalidate();
+  }
+
+  #hide(): void {
+    if (this.#preview && !this.#preview.destroyed) this.#preview.destroy();
+    this.#preview = null;
+    frame.invalidate();
+  }
+
+  /** The pointer lets go. */
+  async drop(point: Point, event: PointerEvent, tool: string): Promise<void> {
+    const held = this.#held;
+    this.#held = null;
+    if (!held) return;
+    if (held.what === "drawing") {
+      await this.#draw(held.from, point, event, tool);
+      return;
+    }
+    const moved = this.#moved(held, point, event);
+    const updates = moved
+      .filter(([, c]) => c[0] !== c[2] || c[1] !== c[3])
+      .filter(([wall, c]) => c.some((number, at) => number !== wall.document.c[at]))
+      .map(([wall, c]) => ({ _id: wall.id, c }));
+    try {
+      if (updates.length) await canvas.scene.updateEmbeddedDocuments("Wall", updates);
+    } finally {
+      for (const [wall] of moved) this.#place(wall, null);
+    }
+  }
+
+  async #draw(from: [number, number], point: Point, event: MouseEvent, tool: string): Promise<void> {
+    const layer = this.#layer;
+    const to = this.#end(point, event);
+    layer._chain = event.ctrlKey || event.metaKey;
+    layer._last = { point: to };
+    if (!layer._chain) this.#hide();
+    try {
+      await layer.drawWall([...from, ...to], tool);
+    } finally {
+      if (!layer._chain) this.#hide();
+    }
+  }
+
+  /** A click: the next wall of a chain; true when there was one to make. */
+  click(point: Point, event: PointerEvent, tool: string): boolean {
+    const layer = this.#layer;
+    if (!layer._chain || !layer._last.point || !DRAWING_TOOLS.includes(tool)) return false;
+    void this.#draw(layer._last.point, point, event, tool).catch((error: unknown) =>
+      ui.notifications.error(String(error)),
+    );
+    return true;
+  }
+
+  /** A right click ends a chain; true when there was one. */
+  endChain(): boolean {
+    const layer = this.#layer;
+    if (!layer?._chain) return false;
+    layer._chain = false;
+    layer._last = { point: null };
+    this.#hide();
+    return true;
+  }
+
+  /** Give up what is held. */
+  cancel(): void {
+    const held = this.#held;
+    this.#held = null;
+    this.#hide();
+    if (held?.what === "end") for (const { wall } of [held, ...held.joined]) this.#place(wall, null);
+    if (held?.what === "walls") for (const wall of held.walls) this.#place(wall, null);
+  }
+}

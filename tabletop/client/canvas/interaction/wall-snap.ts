@@ -1,0 +1,28 @@
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where an end of a wall snaps to: other walls' ends near it, else the grid, finer the larger its spaces are. */
+export function snapWallEnd(point: Point): Point {
+  const { grid, dimensions } = canvas;
+  const near = joinedEnd(point, dimensions.size / 10);
+  if (near) return near;
+  if (grid.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
+  const { CENTER, VERTEX, CORNER, SIDE_MIDPOINT } = CONST.GRID_SNAPPING_MODES;
+  const resolution = dimensions.size >= 128 ? 8 : dimensions.size >= 64 ? 4 : 2;
+  if (!grid.isHexagonal)
+    return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | CORNER | SIDE_MIDPOINT, resolution });
+  return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
+}
+
+function joinedEnd({ x, y }: Point, reach: number): Point | null {
+  let best: Point | null = null;
+  let nearest = reach;
+  for (const { c } of canvas.scene.walls)
+    for (const at of [0, 2]) {
+      const away = Math.hypot(c[at] - x, c[at + 1] - y);
+      if (away < nearest) [nearest, best] = [away, { x: c[at], y: c[at + 1] }];
+    }
+  return best;
+}

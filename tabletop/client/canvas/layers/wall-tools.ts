@@ -1,0 +1,92 @@
+/** The tools that work on walls, and what a wall made by each is like. */
+
+const { keys } = Object;
+
+/** What a new wall stops, by the tool that draws it. */
+export function wallData(tool: string): Record<string, unknown> {
+  const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
+  const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
+  const { distance } = canvas.dimensions;
+  const near = { light: 2 * distance, sight: 2 * distance, sound: 2 * distance, attenuation: true };
+  const kinds: Record<string, Record<string, unknown>> = {
+    terrain: { sight: LIMITED, light: LIMITED, sound: LIMITED },
+    invisible: { sight: NONE, light: NONE, sound: NONE },
+    ethereal: { move: CONST.WALL_MOVEMENT_TYPES.NONE, sound: NONE },
+    doors: { door: DOOR },
+    secret: { door: SECRET },
+    window: { sight: PROXIMITY, light: PROXIMITY, sound: NORMAL, threshold: near },
+  };
+  return { ...kinds[tool] };
+}
+
+/** The tools that draw. */
+export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "doors", "secret", "window", "clone"];
+
+/** The entry of the scene's controls. */
+export function wallControls(): object {
+  const tool = (order: number, title: string, icon: string, more: object = {}): object => ({
+    order,
+    title: `CONTROLS.${title}`,
+    icon: `fa-solid ${icon}`,
+    ...more,
+  });
+  const button = (work: () => Promise<unknown>): object => ({
+    button: true,
+    onChange: () => {
+      work().catch((error: unknown) => {
+        console.error(error);
+        ui.notifications.error(error instanceof Error ? error.message : String(error));
+      });
+    },
+  });
+  const tools: Record<string, any> = {
+    select: tool(1, "WallSelect", "fa-expand"),
+    walls: tool(2, "WallDraw", "fa-block-brick"),
+    terrain: tool(3, "WallTerrain", "fa-mountain"),
+    invisible: tool(4, "WallInvisible", "fa-eye-slash"),
+    ethereal: tool(5, "WallEthereal", "fa-mask"),
+    doors: tool(6, "WallDoors", "fa-door-open"),
+    secret: tool(7, "WallSecret", "fa-user-secret"),
+    window: tool(8, "WallWindow", "fa-table-cells-large"),
+    clone: tool(9, "WallClone", "fa-clone"),
+    snap: tool(10, "WallSnap", "fa-plus", { toggle: true, active: true }),
+    closeDoors: tool(11, "WallCloseDoors", "fa-door-closed", button(closeDoors)),
+    clear: tool(12, "WallClear", "fa-trash", button(clearWalls)),
+  };
+  for (const name of keys(tools)) tools[name].name = name;
+  return {
+    name: "walls",
+    order: 5,
+    title: "CONTROLS.Walls",
+    icon: "fa-solid fa-block-brick",
+    layer: "walls",
+    visible: game.user.isGM,
+    activeTool: "walls",
+    onChange: (_event: Event, active: boolean) => {
+      if (active) canvas.walls?.activate?.();
+    },
+    onToolChange: () => canvas.walls?.setAllRenderFlags?.({ refreshState: true }),
+    tools,
+  };
+}
+
+/** Close every door that stands open. */
+async function closeDoors(): Promise<unknown> {
+  const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
+  const open = canvas.scene.walls.filter(({ door, ds }: any) => door && ds === OPEN);
+  return canvas.scene.updateEmbeddedDocuments(
+    "Wall",
+    open.map(({ id }: any) => ({ _id: id, ds: CLOSED })),
+  );
+}
+
+/** Delete every wall of the scene, once that is confirmed. */
+async function clearWalls(): Promise<unknown> {
+  const count = canvas.scene.walls.size;
+  if (!count) return [];
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: game.i18n.localize("CONTROLS.WallClear") },
+    content: `<p>${game.i18n.format("WALLS.ClearSure", { count })}</p>`,
+  });
+  return sure ? canvas.walls.deleteAll() : [];
+}

@@ -1,0 +1,166 @@
+import * as PIXI from "pixi.js";
+import { frame } from "../frame.ts";
+import { snapWallEnd } from "../interaction/wall-snap.ts";
+import type { LayerOptions } from "./canvas-layer.ts";
+import { PlaceablesLayer } from "./placeables-layer.ts";
+import { wallControls, wallData } from "./wall-tools.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The walls of the scene. Only gamemasters see them, and only while they work on them. */
+export class WallsLayer extends PlaceablesLayer {
+  static override documentName = "Wall";
+
+  static override get layerOptions(): LayerOptions {
+    return { ...super.layerOptions, name: "walls", zIndex: 700 };
+  }
+
+  /** what a chain will add next */
+  chain: PIXI.Graphics | null = null;
+  /** walls are drawn end to end */
+  _chain = false;
+  /** the wall that was worked on last, for the tool that draws others like it */
+  _cloneType: Record<string, unknown> | null = null;
+  _last: { point: [number, number] | null } = { point: null };
+  #fitted = 0;
+
+  override get hookName(): string {
+    return "WallsLayer";
+  }
+
+  get doors(): any[] {
+    return this.placeables.filter((wall) => wall.isDoor);
+  }
+
+  /** Walls snap to corners, middles of sides and middles of spaces. */
+  getSnappedPoint(point: Point): Point {
+    return snapWallEnd(point);
+  }
+
+  /** Whole numbers for an end of a wall. */
+  _getWallEndpointCoordinates(point: Point, { snap = true }: { snap?: boolean } = {}): [number, number] {
+    const { x, y } = snap ? this.getSnappedPoint(point) : point;
+    return [Math.round(x), Math.round(y)];
+  }
+
+  /** The end of a wall that is nearer to a point. */
+  static getClosestEndpoint(point: Point, wall: any): [number, number] {
+    const [x0, y0, x1, y1] = wall.coords;
+    const first = Math.hypot(point.x - x0, point.y - y0) <= Math.hypot(point.x - x1, point.y - y1);
+    return first ? [x0, y0] : [x1, y1];
+  }
+
+  static prepareSceneControls(): object {
+    return wallControls();
+  }
+
+  /** What a wall of the chosen tool is like. */
+  _dataOf(tool: string): Record<string, unknown> {
+    if (tool === "clone" && this._cloneType) {
+      const { _id, c: _c, ds, ...like } = this._cloneType;
+      return { ...like, ds: ds === CONST.WALL_DOOR_STATES.LOCKED ? ds : CONST.WALL_DOOR_STATES.CLOSED };
+    }
+    return wallData(tool);
+  }
+
+  /* ---- drawing ---- */
+
+  protected override async _draw(): Promise<void> {
+    await super._draw();
+    this.objects!.visible = this.active;
+    this.chain = this.addChild(new PIXI.Graphics());
+    this._last = { point: null };
+    this._chain = false;
+  }
+
+  protected override _activate(): void {
+    super._activate();
+    if (!this.objects) return;
+    this.objects.visible = true;
+    this.#fitted = canvas.stage.scale.x;
+    this.setAllRenderFlags({ refresh: true });
+    frame.invalidate();
+  }
+
+  protected override _deactivate(): void {
+    super._deactivate();
+    this._chain = false;
+    this._last = { point: null };
+    this.chain?.clear();
+    if (this.objects) this.objects.visible = false;
+    frame.invalidate();
+  }
+
+  /** Lines keep their width on the screen. */
+  fitLines(scale: number): void {
+    if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
+    this.#fitted = scale;
+    this.setAllRenderFlags({ refreshLine: true });
+  }
+
+  override releaseAll(options: object = {}): number {
+    this._chain = false;
+    this.chain?.clear();
+    return super.releaseAll(options);
+  }
+
+  /* ---- finding ---- */
+
+  /** The wall at a point, and which of its ends is there. */
+  at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
+    let best: { wall: any; end: 0 | 1 | null } | null = null;
+    let nearest = reach;
+    for (const wall of this.placeables) {
+      if (!wall.can(game.user, "control")) continue;
+      const { x, y, width, height } = wall.bounds;
+      if (point.x < x - reach || point.y < y - reach || point.x > x + width + reach || point.y > y + height + reach)
+        continue;
+      const [x0, y0, x1, y1] = wall.coords;
+      const on = foundry.utils.closestPointToSegment(point, { x: x0, y: y0 }, { x: x1, y: y1 });
+      // a selected wall's end is taken before that of another one in the same place
+      const away = Math.hypot(on.x - point.x, on.y - point.y) - (wall.controlled ? reach / 4 : 0);
+      if (away >= nearest) continue;
+      nearest = away;
+      best = { wall, end: wall._endAt(point, reach) };
+    }
+    return best;
+  }
+
+  /* ---- making ---- */
+
+  /** Make copies of what was copied about a point, or move there what was cut. */
+  override async pasteObjects(
+    point: Point,
+    { snap = true }: { hidden?: boolean; snap?: boolean } = {},
+  ): Promise<any[]> {
+    const { objects, cut } = this.clipboard;
+    if (!objects.length) return [];
+    const left = Math.min(...objects.map(({ bounds }) => bounds.x));
+    const top = Math.min(...objects.map(({ bounds }) => bounds.y));
+    const [x, y] = this._getWallEndpointCoordinates(point, { snap });
+    const moved = ({ c }: any): number[] =>
+      [c[0] + x - left, c[1] + y - top, c[2] + x - left, c[3] + y - top].map(Math.round);
+    const copies = objects.map(({ document }) => ({ ...document.toObject(), c: moved(document) }));
+    if (!cut)
+      return canvas.scene.createEmbeddedDocuments(
+        "Wall",
+        copies.map(({ _id, ...data }) => data),
+      );
+    this.clipboard = { objects: [], cut: false };
+    return canvas.scene.updateEmbeddedDocuments(
+      "Wall",
+      copies.map(({ _id, c }) => ({ _id, c })),
+    );
+  }
+
+  /** Make a wall, as the tool says; nothing of one without length. */
+  async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
+    if (c[0] === c[2] && c[1] === c[3]) return null;
+    const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [{ ...this._dataOf(tool), c }]);
+    if (made) this._cloneType = made.toObject();
+    return made ?? null;
+  }
+}

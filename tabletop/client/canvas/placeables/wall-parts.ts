@@ -1,0 +1,117 @@
+import * as PIXI from "pixi.js";
+
+/** What a wall is, by what it stops: its colour says so. */
+const COLORS = {
+  normal: 0xf4e7a1,
+  door: 0x6f8cff,
+  secret: 0xb567e6,
+  terrain: 0x8fc93a,
+  invisible: 0x71d6d9,
+  ethereal: 0xd59bff,
+  window: 0xbfd2ff,
+  blank: 0x777777,
+};
+
+/** The kind of a wall in one word. */
+export function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
+  const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
+  const { NONE, LIMITED, PROXIMITY } = CONST.WALL_SENSE_TYPES;
+  if (door === SECRET) return "secret";
+  if (door === DOOR) return "door";
+  if (sight === LIMITED) return "terrain";
+  if (sight === PROXIMITY || light === PROXIMITY) return "window";
+  if (move === NONE) return sight === NONE ? "blank" : "ethereal";
+  return sight === NONE ? "invisible" : "normal";
+}
+
+export const wallColor = (document: any): number => COLORS[wallCategory(document)];
+
+/** Pixels of the scene that so many pixels of the screen are. */
+export const onScreen = (pixels: number): number => pixels / canvas.stage.scale.x;
+
+/** The line itself, on a dark one, so that it is seen on any picture; a closed door is dashed, an open one dotted. */
+export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
+  const [x0, y0, x1, y1] = wall.coords;
+  line.clear();
+  line.lineStyle({ width: onScreen(6), color: 0x0d0f13, alpha: 0.75, cap: PIXI.LINE_CAP.ROUND });
+  line.moveTo(x0, y0).lineTo(x1, y1);
+  line.lineStyle({ width: onScreen(3), color, alpha: 1, cap: PIXI.LINE_CAP.ROUND });
+  if (!wall.isDoor) {
+    line.moveTo(x0, y0).lineTo(x1, y1);
+    return;
+  }
+  const [dash, gap] = wall.isOpen ? [onScreen(2), onScreen(8)] : [onScreen(12), onScreen(7)];
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  const [dx, dy] = [(x1 - x0) / (length || 1), (y1 - y0) / (length || 1)];
+  for (let at = 0; at < length; at += dash + gap) {
+    const end = Math.min(at + dash, length);
+    line.moveTo(x0 + at * dx, y0 + at * dy).lineTo(x0 + end * dx, y0 + end * dy);
+  }
+}
+
+/** A dot at each end. */
+export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number): void {
+  const [x0, y0, x1, y1] = wall.coords;
+  const radius = onScreen(wall.hover || wall.controlled ? 7 : 5);
+  endpoints.clear().lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(color);
+  endpoints.drawCircle(x0, y0, radius).drawCircle(x1, y1, radius).endFill();
+}
+
+/** An arrow in the middle of a one-way wall: where it points, nothing gets through. */
+export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): void {
+  icon.clear();
+  const angle: number | null = wall.direction;
+  if (angle === null) return;
+  const [x, y] = wall.midpoint;
+  const size = onScreen(14);
+  const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  icon.lineStyle(onScreen(2), 0x0d0f13, 0.9).beginFill(color);
+  icon.drawPolygon([
+    x + dx * size,
+    y + dy * size,
+    x - dy * size * 0.6,
+    y + dx * size * 0.6,
+    x + dy * size * 0.6,
+    y - dx * size * 0.6,
+  ]);
+  icon.endFill();
+}
+
+/** A door in a square of that size about the middle: ajar, shut, or shut with a lock; a secret one has a dashed frame. */
+export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door: number; ds: number }): void {
+  const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
+  const unit = size / 20;
+  const color = door === CONST.WALL_DOOR_TYPES.SECRET ? 0xd3a3f0 : 0xe9e6df;
+  const line = { width: unit * 1.3, color, alpha: 1, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND };
+  icon.lineStyle(line).drawRect(-5 * unit, -7 * unit, 10 * unit, 14 * unit);
+  if (ds === OPEN) {
+    icon
+      .beginFill(color, 0.35)
+      .moveTo(-5 * unit, -7 * unit)
+      .lineTo(1 * unit, -4.5 * unit);
+    icon
+      .lineTo(1 * unit, 8.5 * unit)
+      .lineTo(-5 * unit, 7 * unit)
+      .closePath()
+      .endFill();
+    return;
+  }
+  icon
+    .beginFill(color, 0.18)
+    .drawRect(-5 * unit, -7 * unit, 10 * unit, 14 * unit)
+    .endFill();
+  if (ds !== LOCKED) {
+    icon
+      .lineStyle(0)
+      .beginFill(color)
+      .drawCircle(2.6 * unit, 0.5 * unit, 1.1 * unit)
+      .endFill();
+    return;
+  }
+  icon.lineStyle({ ...line, color: 0xffb84d }).arc(0, -0.5 * unit, 2.1 * unit, Math.PI, 0);
+  icon
+    .lineStyle(0)
+    .beginFill(0xffb84d)
+    .drawRoundedRect(-3 * unit, -0.5 * unit, 6 * unit, 5 * unit, unit)
+    .endFill();
+}

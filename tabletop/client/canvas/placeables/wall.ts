@@ -1,0 +1,270 @@
+import * as PIXI from "pixi.js";
+import type { RenderFlag } from "../interaction/render-flags.ts";
+import { Ray } from "../geometry/ray.ts";
+import { isOpen } from "../geometry/scene-walls.ts";
+import { PlaceableObject, type ControlOptions } from "./placeable-object.ts";
+import { drawDirection, drawEndpoints, drawLine, wallColor } from "./wall-parts.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+type Coordinates = [number, number, number, number];
+
+/** A wall as gamemasters see it while they work on walls; the door in it stands with the controls, for everybody. */
+export class Wall extends PlaceableObject {
+  static override embeddedName = "Wall";
+  static override RENDER_FLAGS: Record<string, RenderFlag> = {
+    redraw: { propagate: ["refresh"] },
+    refresh: { propagate: ["refreshState", "refreshLine"], alias: true },
+    refreshState: { propagate: ["refreshEndpoints", "refreshHighlight"] },
+    refreshLine: { propagate: ["refreshEndpoints", "refreshHighlight", "refreshDirection"] },
+    refreshEndpoints: {},
+    refreshDirection: {},
+    refreshHighlight: {},
+  };
+
+  line: PIXI.Graphics | undefined;
+  endpoints: PIXI.Graphics | undefined;
+  directionIcon: PIXI.Graphics | undefined;
+  highlight: PIXI.Graphics | undefined;
+  doorControl: any = null;
+  /** where a drag has its ends, before they are stored */
+  _dragged: Coordinates | null = null;
+
+  get coords(): Coordinates {
+    return this._dragged ?? this.document.c;
+  }
+
+  override get bounds(): PIXI.Rectangle {
+    const [x0, y0, x1, y1] = this.coords;
+    return new PIXI.Rectangle(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0));
+  }
+
+  get midpoint(): [number, number] {
+    const [x0, y0, x1, y1] = this.coords;
+    return [(x0 + x1) / 2, (y0 + y1) / 2];
+  }
+
+  override get center(): PIXI.Point {
+    return new PIXI.Point(...this.midpoint);
+  }
+
+  get isDoor(): boolean {
+    return this.document.door > CONST.WALL_DOOR_TYPES.NONE;
+  }
+
+  get isOpen(): boolean {
+    return isOpen(this.document);
+  }
+
+  /** Where a one-way wall stops what comes, as an angle; null for others. */
+  get direction(): number | null {
+    const { dir } = this.document;
+    if (!dir) return null;
+    const { angle } = this.toRay();
+    return dir === CONST.WALL_DIRECTIONS.LEFT ? angle + Math.PI / 2 : angle - Math.PI / 2;
+  }
+
+  toRay(): Ray {
+    const [x0, y0, x1, y1] = this.coords;
+    return new Ray({ x: x0, y: y0 }, { x: x1, y: y1 });
+  }
+
+  /** @throws always: a wall has two ends and no position */
+  getSnappedPosition(): never {
+    throw new Error("Wall#getSnappedPosition is not supported: a wall has no single position");
+  }
+
+  /** The walls that are joined to this one end to end, itself among them. */
+  getLinkedSegments(): { ids: string[]; walls: Wall[]; endpoints: [number, number][] } {
+    const linked = new Set<Wall>([this]);
+    const open: Wall[] = [this];
+    const corner = (wall: Wall): string[] => [wall.coords.slice(0, 2).join(), wall.coords.slice(2).join()];
+    const byCorner = new Map<string, Wall[]>();
+    for (const wall of this.layer.placeables)
+      for (const key of corner(wall)) byCorner.set(key, [...(byCorner.get(key) ?? []), wall]);
+    for (let wall = open.pop(); wall; wall = open.pop())
+      for (const key of corner(wall))
+        for (const other of byCorner.get(key) ?? [])
+          if (!linked.has(other)) {
+            linked.add(other);
+            open.push(other);
+          }
+    const walls = [...linked];
+    const endpoints = new Map<string, [number, number]>();
+    for (const { coords } of walls)
+      for (const [x, y] of [coords.slice(0, 2), coords.slice(2)] as [number, number][])
+        endpoints.set(`${x},${y}`, [x, y]);
+    return { ids: walls.map(({ id }) => id), walls, endpoints: [...endpoints.values()] };
+  }
+
+  /** Whether a way may be stopped by the wall's direction. */
+  canRayIntersect({ dx, dy }: Ray): boolean {
+    const { direction } = this;
+    return direction === null || Math.cos(direction) * dx + Math.sin(direction) * dy > 0;
+  }
+
+  /* ---- drawing ---- */
+
+  protected override async _draw(): Promise<void> {
+    if (!this.isPreview) this._placeDoor();
+  }
+
+  /** The parts are made when walls are first looked at: most who play never do. */
+  #build(): void {
+    this.highlight = this.addChild(new PIXI.Graphics());
+    this.line = this.addChild(new PIXI.Graphics());
+    this.directionIcon = this.addChild(new PIXI.Graphics());
+    this.endpoints = this.addChild(new PIXI.Graphics());
+  }
+
+  override clear(): this {
+    this.line = this.endpoints = this.directionIcon = this.highlight = undefined;
+    return super.clear();
+  }
+
+  protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
+    super._destroy(options);
+    this.clearDoorControl();
+  }
+
+  protected override _applyRenderFlags(flags: Record<string, boolean>): void {
+    if (flags.refreshState) this._refreshState();
+    if (flags.refreshLine) this.doorControl?.reposition();
+    if (!this.layer?.active) return;
+    if (!this.line) {
+      this.#build();
+      flags = { refreshLine: true, refreshEndpoints: true, refreshDirection: true, refreshHighlight: true };
+    }
+    if (flags.refreshLine) this._refreshLine();
+    if (flags.refreshEndpoints) this._refreshEndpoints();
+    if (flags.refreshDirection) this._refreshDirection();
+    if (flags.refreshHighlight) this._refreshHighlight();
+  }
+
+  protected _refreshLine(): void {
+    drawLine(this, this.line!, this._getWallColor());
+  }
+
+  protected _refreshState(): void {
+    this.alpha = this.isPreview ? 0.7 : 1;
+    this.zIndex = this.controlled ? 2 : this.hover ? 1 : 0;
+    this.doorControl?.refresh();
+  }
+
+  protected _refreshEndpoints(): void {
+    drawEndpoints(this, this.endpoints!, this._getWallColor());
+  }
+
+  protected _refreshDirection(): void {
+    drawDirection(this, this.directionIcon!, this._getWallColor());
+  }
+
+  protected _refreshHighlight(): void {
+    const { highlight } = this;
+    if (!highlight) return;
+    highlight.clear();
+    if (!this.controlled && !this.hover) return;
+    const [x0, y0, x1, y1] = this.coords;
+    const color = this.controlled ? CONFIG.Canvas.dispositionColors.CONTROLLED : 0xffffff;
+    const width = 12 / canvas.stage.scale.x;
+    highlight.lineStyle({ width, color, alpha: 0.55, cap: PIXI.LINE_CAP.ROUND }).moveTo(x0, y0).lineTo(x1, y1);
+  }
+
+  protected _getWallColor(): number {
+    return wallColor(this.document);
+  }
+
+  /* ---- doors ---- */
+
+  /** Give the wall the control of its door, or take it away. */
+  _placeDoor(): void {
+    if (this.isDoor) this.createDoorControl();
+    else this.clearDoorControl();
+  }
+
+  createDoorControl(): any {
+    if (!this.doorControl || this.doorControl.destroyed) {
+      this.doorControl = canvas.controls.doors.addChild(new CONFIG.Canvas.doorControlClass(this));
+    }
+    void this.doorControl.draw();
+    return this.doorControl;
+  }
+
+  clearDoorControl(): void {
+    const { doorControl } = this;
+    this.doorControl = null;
+    if (doorControl && !doorControl.destroyed) doorControl.destroy({ children: true });
+  }
+
+  /* ---- what may be done ---- */
+
+  protected override _canControl(user: any): boolean {
+    return user.isGM && canvas.walls.active;
+  }
+
+  protected override _canHover(user: any): boolean {
+    return user.isGM && canvas.walls.active;
+  }
+
+  protected override _canDrag(user: any): boolean {
+    return user.isGM;
+  }
+
+  override control(options: ControlOptions = {}): boolean {
+    const { chain = false, ...rest } = options;
+    const done = super.control(rest);
+    if (done && chain)
+      for (const wall of this.getLinkedSegments().walls) if (wall !== this) wall.control({ releaseOthers: false });
+    return done;
+  }
+
+  _overlapsSelection({ x, y, width, height }: { x: number; y: number; width: number; height: number }): boolean {
+    const [x0, y0, x1, y1] = this.coords;
+    const rectangle = new PIXI.Rectangle(x, y, width, height) as any;
+    return rectangle.lineSegmentIntersects({ x: x0, y: y0 }, { x: x1, y: y1 }, { inside: true });
+  }
+
+  /** Which end is nearer to a point: 0 or 1. */
+  _endAt(point: Point, reach: number): 0 | 1 | null {
+    const [x0, y0, x1, y1] = this.coords;
+    const [first, second] = [Math.hypot(point.x - x0, point.y - y0), Math.hypot(point.x - x1, point.y - y1)];
+    if (Math.min(first, second) > reach) return null;
+    return first <= second ? 0 : 1;
+  }
+
+  /* ---- clicks ---- */
+
+  _onClickLeft(event: MouseEvent): void {
+    if (event.shiftKey && this.controlled) this.release();
+    else this.control({ releaseOthers: !event.shiftKey, chain: event.altKey });
+  }
+
+  /** Open the sheet of all selected walls. */
+  _onClickLeft2(_event: MouseEvent | null): void {
+    if (!this.controlled) this.control();
+    void this.document.sheet?.render({ force: true, walls: this.layer.controlled });
+  }
+
+  _onClickRight2(event: MouseEvent | null): void {
+    this._onClickLeft2(event);
+  }
+
+  /* ---- what documents tell ---- */
+
+  _onCreate(_data: object, _options: object, _userId: string): void {
+    void this.draw();
+  }
+
+  _onUpdate(changed: Record<string, any>, _options: object, _userId: string): void {
+    if ("door" in changed) this._placeDoor();
+    this.renderFlags.set({ refreshLine: true, refreshState: true });
+  }
+
+  _onDelete(_options: object, _userId: string): void {
+    this.release();
+    this.destroy();
+  }
+}
