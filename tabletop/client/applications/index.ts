@@ -176,6 +176,7 @@ function followTheWorld(): void {
   const { Hooks: hooks } = globalThis as Loose;
   window.addEventListener("resize", () => {
     for (const app of applications.instances.values()) if (app.hasFrame && app.rendered) app.setPosition();
+    for (const app of Object.values<Loose>(ui.windows)) if (app.rendered) app.setPosition();
   });
   hooks.on("canvasPan", () => canvas?.hud?.align?.());
   hooks.on("canvasReady", () => {

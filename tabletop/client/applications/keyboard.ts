@@ -9,7 +9,8 @@ import type { Loose } from "./support.ts";
  */
 export function dismiss(): boolean {
   const hud = canvas?.hud?.token;
-  const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
+  const older = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
+  const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...older];
   if (ui.context) void ui.context.close();
   else if (windows.length) for (const app of windows) void app.close({ closeKey: true });
   else if (hud?.rendered) hud.clear();

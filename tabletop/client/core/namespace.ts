@@ -29,6 +29,7 @@ import { BaseModule, BasePackage } from "../../common/packages/base-package.ts";
 import { AdditionalTypesField, PackageCompatibility, RelatedPackage } from "../../common/packages/package-fields.ts";
 import { Module } from "../packages/module.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
+import { appv1 } from "../appv1/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
 import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
 import { dice, install as installDice } from "../dice/index.ts";
@@ -90,10 +91,7 @@ function createNamespace(generation: number): any {
       DatabaseBackend: ClientDatabaseBackend,
     },
     applications,
-    appv1: {
-      api: namespaceWithMissing("foundry.appv1.api", {}, ["Application", "FormApplication", "DocumentSheet", "Dialog"]),
-      sheets: namespaceWithMissing("foundry.appv1.sheets", {}, ["ActorSheet", "ItemSheet", "JournalSheet"]),
-    },
+    appv1,
     audio: namespaceWithMissing("foundry.audio", { AudioHelper }, ["Sound"]),
     av: {},
     canvas,

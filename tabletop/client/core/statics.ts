@@ -1,52 +1,23 @@
 /** Statics of classes that are not built: packages read them while they load, long before anything is constructed. */
 import { deepClone } from "../../common/utils/objects.ts";
 
-/** Options of a window of the first generation of applications. */
-const APPLICATION_V1 = {
+/** Options of sheets of the first generation of applications that are not built. */
+const SHEET_V1 = {
   baseApplication: null,
-  width: null,
-  height: null,
-  top: null,
-  left: null,
-  scale: null,
-  popOut: true,
-  minimizable: true,
-  resizable: false,
-  id: "",
-  classes: [] as string[],
-  title: "",
-  template: null as string | null,
-  scrollY: [] as string[],
-  filters: [],
-  dragDrop: [],
-  tabs: [],
+  ...{ width: null, height: null, top: null, left: null, scale: null },
+  ...{ popOut: true, minimizable: true, resizable: false, id: "", title: "", template: null },
+  ...{ classes: ["sheet"], scrollY: [], filters: [], dragDrop: [], tabs: [] },
+  ...{ closeOnSubmit: true, editable: true, sheetConfig: true, submitOnChange: false, submitOnClose: false },
+  viewPermission: 1,
 };
 
-const FORM_V1 = {
-  ...APPLICATION_V1,
-  classes: ["form"],
-  closeOnSubmit: true,
-  editable: true,
-  sheetConfig: false,
-  submitOnChange: false,
-  submitOnClose: false,
-};
-
-const SHEET_V1 = { ...FORM_V1, classes: ["sheet"], sheetConfig: true, viewPermission: 1 };
-
-const DEFAULT_OPTIONS: Readonly<Record<string, object>> = {
-  "api.Application": APPLICATION_V1,
-  "api.Dialog": APPLICATION_V1,
-  "api.FormApplication": FORM_V1,
-  "api.DocumentSheet": SHEET_V1,
-  "sheets.ActorSheet": SHEET_V1,
-  "sheets.AdventureImporter": SHEET_V1,
-  "sheets.ItemSheet": SHEET_V1,
-  "sheets.JournalPageSheet": SHEET_V1,
-  "sheets.JournalSheet": SHEET_V1,
-  "sheets.JournalTextPageSheet": SHEET_V1,
-  "sheets.JournalTextTinyMCESheet": SHEET_V1,
-};
+const NOT_BUILT_V1 = [
+  "AdventureImporter",
+  "JournalPageSheet",
+  "JournalSheet",
+  "JournalTextPageSheet",
+  "JournalTextTinyMCESheet",
+];
 
 /** Effects of light and dust that packages synchronise sounds with. */
 const VFX_CONSTANTS = Object.freeze({
@@ -56,20 +27,12 @@ const VFX_CONSTANTS = Object.freeze({
 
 /** Completes the namespace `foundry` of a generation in place. */
 export function giveStatics(foundry: any, generation: number): void {
-  for (const [path, options] of Object.entries(DEFAULT_OPTIONS)) {
-    const [branch, name] = path.split(".") as [string, string];
-    const cls = foundry.appv1[branch][name];
+  for (const name of NOT_BUILT_V1) {
+    const cls = foundry.appv1.sheets[name];
     if (!cls) continue;
     // each reader may change its copy
-    cls._customElements = [
-      "color-picker",
-      "file-picker",
-      "multi-select",
-      "prose-mirror",
-      "range-picker",
-      "string-tags",
-    ];
-    Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(options), configurable: true });
+    cls._customElements = foundry.appv1.api.FormApplication._customElements;
+    Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(SHEET_V1), configurable: true });
   }
   // a shader may be made known; it is never drawn with, for making one throws
   for (const cls of Object.values<any>(foundry.canvas.rendering.shaders)) cls.registerPlugin ??= () => undefined;

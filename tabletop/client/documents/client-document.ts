@@ -147,8 +147,11 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     override _onCreate(data: object, options: any, userId: string): void {
       super._onCreate(data, options, userId);
-      if (options.renderSheet && userId === globalThis.game.user.id)
-        this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+      if (!options.renderSheet || userId !== globalThis.game.user.id) return;
+      const context = { renderContext: `create${this.documentName}`, renderData: data };
+      const { sheet } = this;
+      if (isV2(sheet)) sheet.render({ force: true, ...context });
+      else sheet?.render(true, context);
     }
 
     override _onUpdate(changed: any, options: any, userId: string): void {

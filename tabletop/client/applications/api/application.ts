@@ -15,9 +15,6 @@ import { applyPosition, parseLength, pickPosition, resolvePosition } from "./pos
 import type { Position } from "./position.ts";
 import { chooseTab, prepareTabs, showTabs, tabOf, wantedTabs } from "./tab-groups.ts";
 
-let created = 0;
-let highest = 100;
-
 /**
  * The base of every application: a state machine of render and close, a window frame, actions, tabs and forms.
  * @see https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html
@@ -25,6 +22,8 @@ let highest = 100;
 export class ApplicationV2 extends ApplicationLifeCycle {
   static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
+  static _appId = 0;
+  static _maxZ = 100;
   static get emittedEvents(): readonly string[] {
     return [...(generation() >= 14 ? ["prerender"] : []), "render", "close", "position"];
   }
@@ -52,8 +51,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   constructor(options: Loose = {}) {
     super();
     this.options = this._initializeApplicationOptions(options ?? {});
-    const auto = { top: null, left: null, width: "auto", height: "auto", scale: 1, zIndex: ++highest } as Position;
-    this.#position = { ...auto, ...pickPosition(this.options.position) };
+    const auto = { top: null, left: null, width: "auto", height: "auto", scale: 1 } as Position;
+    this.#position = { ...auto, zIndex: ++ApplicationV2._maxZ, ...pickPosition(this.options.position) };
   }
 
   get window(): Loose {
@@ -113,7 +112,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   _initializeApplicationOptions(options: Loose): Loose {
-    return optionsAlong(this, options, () => String(++created));
+    return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
   /** Render, or render again; requests wait for each other. `true` means `{ force: true }`. */
@@ -142,7 +141,10 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       const args = [context, options];
       if (options.isFirstRender) {
         await this._doEvent(this._preFirstRender, { async: true, handlerArgs: args });
-        if (!this.#element) this.#createElement(await this._renderFrame(options));
+        if (!this.#element) {
+          this.#element = await this._renderFrame(options);
+          this._attachFrameListeners();
+        }
         instances.set(this.id, this);
       } else if (this.hasFrame) this._updateFrame(options);
       const told = generation() >= 14 ? { eventName: "prerender" } : {};
@@ -154,7 +156,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         this._insertElement(this.element);
         if (this.hasFrame) this._updateFrame(options);
       }
-      if (this.options.window.positioned) this.setPosition(options.position ?? {});
       this.#state = states.RENDERED;
       if (options.isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: args });
       showTabs((this.hasFrame ? this.#content : this.#element) as HTMLElement, this.tabGroups, !!options.tab);
@@ -165,6 +166,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         hookName: "render",
         hookArgs: [this.#element, ...args],
       });
+      if (this.options.window.positioned) this.setPosition(options.position ?? {});
       await this._doEvent(this._postRender, { async: true, handlerArgs: args });
     } catch (error) {
       this.#state = before === states.RENDERED ? before : states.ERROR;
@@ -172,11 +174,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       throw error;
     }
     return this;
-  }
-
-  #createElement(element: HTMLElement): void {
-    this.#element = element;
-    this._attachFrameListeners();
   }
 
   _configureRenderOptions(options: Loose): void {
@@ -234,8 +231,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   _insertElement(element: HTMLElement): void {
     const present = document.getElementById(element.id);
-    if (present && present !== element) present.replaceWith(element);
-    else document.body.append(element);
+    if (!present) document.body.append(element);
+    else if (present !== element) present.replaceWith(element);
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
@@ -315,7 +312,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   /** Raise above the other windows. */
   bringToFront(): void {
     if (!this.#element) return;
-    if (this.#position.zIndex < highest || globalThis.ui?.activeWindow !== this) this.#position.zIndex = ++highest;
+    if (this.#position.zIndex < ApplicationV2._maxZ || globalThis.ui?.activeWindow !== this)
+      this.#position.zIndex = ++ApplicationV2._maxZ;
     this.#element.style.zIndex = String(this.#position.zIndex);
     if (globalThis.ui) ui.activeWindow = this;
   }

@@ -1,5 +1,6 @@
 import { followPointer } from "../api/application-frame.ts";
 import type { Loose } from "../support.ts";
+import { build } from "../support.ts";
 
 /**
  * Let an element be moved by one of its parts.
@@ -11,7 +12,8 @@ export class Draggable {
   handle: HTMLElement;
   position: Loose = {};
 
-  constructor(app: Loose, element: Loose, handle: Loose, _resizable: Loose = false) {
+  /** @param resizable whether a handle in the corner sizes it, or `{ resizeX, resizeY }`: in which directions */
+  constructor(app: Loose, element: Loose, handle: Loose, resizable: Loose = false) {
     this.app = app;
     this.element = element.nodeType === 1 ? element : element[0];
     this.handle =
@@ -24,6 +26,31 @@ export class Draggable {
         this.position = { left: this.element.offsetLeft, top: this.element.offsetTop };
       },
       (dx, dy) => this.app.setPosition({ left: this.position.left + dx, top: this.position.top + dy }),
+    );
+    if (resizable) this.#addHandle(resizable);
+  }
+
+  #addHandle({ selector, resizeX = true, resizeY = true }: Loose): void {
+    let corner = selector ? this.element.querySelector<HTMLElement>(selector) : null;
+    if (!corner) {
+      corner = build("div", { class: "window-resizable-handle", "aria-hidden": "true" });
+      this.element.append(corner);
+    }
+    let size = { width: 0, height: 0 };
+    followPointer(
+      corner,
+      () => !(this.app._minimized ?? this.app.minimized),
+      () => {
+        size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+      },
+      (dx, dy) => {
+        const scale = this.app.position?.scale || 1;
+        this.app.setPosition({
+          ...(resizeX && { width: size.width + dx / scale }),
+          ...(resizeY && { height: size.height + dy / scale }),
+        });
+      },
+      () => this.app._onResize?.(),
     );
   }
 

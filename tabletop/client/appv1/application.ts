@@ -1,0 +1,369 @@
+/** The first generation of applications: windows that jQuery fills, deprecated since generation 13. */
+import jQuery from "jquery";
+import { warnDeprecated } from "../../common/utils/logging.ts";
+import { mergeObject } from "../../common/utils/objects.ts";
+import { ApplicationV2 } from "../applications/api/application.ts";
+import { renderTemplate } from "../applications/handlebars/templates.ts";
+import type { Loose } from "../applications/support.ts";
+import { reportError, words } from "../applications/support.ts";
+import { DragDrop } from "../applications/ux/drag-drop.ts";
+import { Draggable } from "../applications/ux/draggable.ts";
+import { SearchFilter } from "../applications/ux/search-filter.ts";
+import { Tabs } from "../applications/ux/tabs.ts";
+import { buildWindow, type HeaderButton } from "./window-frame.ts";
+import { placeWindow, type WindowPosition } from "./window-position.ts";
+
+/** Size of a window that is folded to its header, in pixels. */
+const FOLDED = { width: 200, height: 50 };
+const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+
+/**
+ * A window, or a piece of the page, that is drawn from a template.
+ * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Application.html
+ */
+export class Application {
+  static RENDER_STATES = STATES;
+  static _warnedAppV1 = false;
+
+  options: Loose;
+  appId: number;
+  position: WindowPosition;
+  _element: Loose = null;
+  _dragDrop: DragDrop[];
+  _tabs: Tabs[];
+  _searchFilters: SearchFilter[];
+  _minimized = false;
+  _state: number = STATES.NONE;
+  _priorState: number = STATES.NONE;
+  _scrollPositions: Record<string, number[]> | null = null;
+
+  constructor(options: Loose = {}) {
+    const cls = this.constructor as typeof Application;
+    if (!Application._warnedAppV1) {
+      Application._warnedAppV1 = true;
+      warnDeprecated("the first generation of applications; use foundry.applications.api.ApplicationV2", 13, 16);
+    }
+    this.options = mergeObject(cls.defaultOptions, options ?? {}, { insertKeys: true, insertValues: true });
+    this.appId = ++ApplicationV2._appId;
+    const { width, height, left, top, scale } = this.options;
+    this.position = { width, height, left, top, scale, zIndex: 0 };
+    this._dragDrop = this._createDragDropHandlers();
+    this._tabs = this._createTabHandlers();
+    this._searchFilters = this._createSearchFilters();
+  }
+
+  static get defaultOptions(): Loose {
+    return {
+      baseApplication: null,
+      ...{ width: null, height: null, top: null, left: null, scale: null },
+      ...{ popOut: true, minimizable: true, resizable: false },
+      ...{ id: "", classes: [], title: "", template: null },
+      ...{ scrollY: [], filters: [], dragDrop: [], tabs: [] },
+    };
+  }
+
+  // what it is
+
+  get id(): string {
+    return this.options.id || `app-${this.appId}`;
+  }
+
+  get element(): Loose {
+    return this._element ?? jQuery(`#${CSS.escape(this.id)}`);
+  }
+
+  get template(): string {
+    return this.options.template;
+  }
+
+  get popOut(): boolean {
+    return this.options.popOut ?? true;
+  }
+
+  get rendered(): boolean {
+    return this._state === STATES.RENDERED;
+  }
+
+  get closing(): boolean {
+    return this._state === STATES.CLOSING;
+  }
+
+  get title(): string {
+    return words(this.options.title);
+  }
+
+  getData(_options: Loose = {}): Loose {
+    return {};
+  }
+
+  _createDragDropHandlers(): DragDrop[] {
+    return this.options.dragDrop.map((config: Loose) => {
+      config.permissions = { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) };
+      config.callbacks = {
+        dragstart: this._onDragStart.bind(this),
+        dragover: this._onDragOver.bind(this),
+        drop: this._onDrop.bind(this),
+      };
+      return new DragDrop.implementation(config);
+    });
+  }
+
+  _createTabHandlers(): Tabs[] {
+    return this.options.tabs.map((config: Loose) => new Tabs({ ...config, callback: this._onChangeTab.bind(this) }));
+  }
+
+  _createSearchFilters(): SearchFilter[] {
+    return this.options.filters.map(
+      (config: Loose) => new SearchFilter({ ...config, callback: this._onSearchFilter.bind(this) }),
+    );
+  }
+
+  // drawing
+
+  /** Draws it, or draws it again; what is not there yet only when `force` says so. */
+  render(force = false, options: Loose = {}): this {
+    this._render(force, options).catch((error: Error) => {
+      this._state = STATES.ERROR;
+      reportError(`${this.constructor.name}#render`, error);
+    });
+    return this;
+  }
+
+  async _render(force = false, options: Loose = {}): Promise<void> {
+    this._priorState = this._state;
+    if (this._state === STATES.RENDERING || this._state === STATES.CLOSING) return;
+    if (!force && this._state <= STATES.NONE) return;
+    this._state = STATES.RENDERING;
+    mergeObject(this.options, options, { insertKeys: false });
+    options.focus ??= force;
+    const { element } = this;
+    if (element.length && this.options.scrollY) this._saveScrollPositions(element);
+    const data = await this.getData(this.options);
+    const inner = await this._renderInner(data);
+    const html = element.length ? inner : await this.#frame(inner);
+    if (element.length) this._replaceHTML(element, html);
+    else this._injectHTML(html);
+    if (!this.popOut && this.options.resizable) new Draggable(this, html, false, this.options.resizable);
+    this._activateCoreListeners(inner);
+    this.activateListeners(inner);
+    if (!this._minimized) {
+      mergeObject(this.position, options, { insertKeys: false });
+      this.setPosition(this.position);
+    }
+    if (this.popOut && options.focus === true) void this.maximize().then(() => this.bringToTop());
+    this._callHooks("render", html, data);
+    this._restoreScrollPositions(html);
+    this._state = STATES.RENDERED;
+  }
+
+  async #frame(inner: Loose): Promise<Loose> {
+    if (!this.popOut) return inner;
+    const html = await this._renderOuter();
+    html.find(".window-content").append(inner);
+    return html;
+  }
+
+  /** This class and those above it, up to the base of its kind. */
+  static _getInheritanceChain(): Loose[] {
+    const chain: Loose[] = [];
+    const { baseApplication } = this.defaultOptions;
+    for (let cls: Loose = this; cls && cls !== Object.getPrototypeOf(Function); cls = Object.getPrototypeOf(cls)) {
+      chain.push(cls);
+      if (cls === Application || cls.name === baseApplication) break;
+    }
+    return chain;
+  }
+
+  _callHooks(hookName: string | ((className: string) => string), ...hookArgs: unknown[]): void {
+    const nameFor = typeof hookName === "string" ? (name: string) => `${hookName}${name}` : hookName;
+    for (const cls of (this.constructor as typeof Application)._getInheritanceChain())
+      globalThis.Hooks.call(nameFor(cls.name), this, ...hookArgs);
+  }
+
+  _saveScrollPositions(html: Loose): void {
+    this._scrollPositions = {};
+    for (const selector of this.options.scrollY) {
+      const scrolled = selector === "" ? html : html.find(selector);
+      this._scrollPositions[selector] = [...scrolled].map((element: HTMLElement) => element.scrollTop);
+    }
+  }
+
+  _restoreScrollPositions(html: Loose): void {
+    for (const [selector, tops] of Object.entries(this._scrollPositions ?? {})) {
+      const scrolled = selector === "" ? html : html.find(selector);
+      scrolled.each((at: number, element: HTMLElement) => (element.scrollTop = tops[at] ?? 0));
+    }
+  }
+
+  async _renderOuter(): Promise<Loose> {
+    const html = jQuery(buildWindow(this, this._getHeaderButtons()));
+    const header = html.find("header")[0]!;
+    new Draggable(this, html, header, this.options.resizable);
+    if (this.options.minimizable) header.addEventListener("dblclick", this._onToggleMinimize.bind(this));
+    html.css({ zIndex: Math.min(++ApplicationV2._maxZ, 9999) });
+    html[0]!.addEventListener("pointerdown", () => this.bringToTop(), { capture: true });
+    globalThis.ui.windows[this.appId] = this;
+    return html;
+  }
+
+  /** @throws when the template gives nothing */
+  async _renderInner(data: Loose): Promise<Loose> {
+    const html = await renderTemplate(this.template, data);
+    if (html === "") throw new Error(`The template "${this.template}" gives no HTML.`);
+    return jQuery(html);
+  }
+
+  _replaceHTML(element: Loose, html: Loose): void {
+    if (!element.length) return;
+    if (this.popOut) {
+      element.find(".window-title").text(this.title);
+      element.find(".window-content").html(html);
+    } else {
+      element.replaceWith(html);
+      this._element = html;
+    }
+  }
+
+  _injectHTML(html: Loose): void {
+    jQuery("body").append(html);
+    this._element = html;
+    html.hide().fadeIn(200);
+  }
+
+  _getHeaderButtons(): HeaderButton[] {
+    const buttons: HeaderButton[] = [
+      { label: "APPLICATION.Close", class: "close", icon: "fas fa-times", onclick: () => void this.close() },
+    ];
+    this._callHooks((className) => `get${className}HeaderButtons`, buttons);
+    return buttons;
+  }
+
+  _contextMenu(_html: Loose): void {}
+
+  _activateCoreListeners(html: Loose): void {
+    const content = this.popOut ? html[0].parentElement : html[0];
+    for (const one of this._tabs) one.bind(content);
+    for (const one of this._dragDrop) one.bind(content);
+    for (const one of this._searchFilters) one.bind(content);
+  }
+
+  activateListeners(_html: Loose): void {}
+
+  // what people do with it
+
+  activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
+    if (!this._tabs.length) throw new Error(`${this.constructor.name} has no tabs.`);
+    const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
+    if (!tabs) throw new Error(`${this.constructor.name} has no tabs of the group "${group}".`);
+    tabs.activate(tabName, { triggerCallback });
+  }
+
+  _onChangeTab(_event: Event | null, _tabs: Tabs, _active: string): void {
+    this.setPosition();
+  }
+
+  _onSearchFilter(_event: Event, _query: string, _rgx: RegExp, _html: HTMLElement): void {}
+
+  _canDragStart(_selector: string | null): boolean {
+    return game.user.isGM;
+  }
+
+  _canDragDrop(_selector: string | null): boolean {
+    return game.user.isGM;
+  }
+
+  _onDragStart(_event: DragEvent): void {}
+
+  _onDragOver(_event: DragEvent): void {}
+
+  _onDrop(_event: DragEvent): unknown {
+    return undefined;
+  }
+
+  bringToFront(): void {
+    this.bringToTop();
+  }
+
+  bringToTop(): void {
+    const [element] = this.element;
+    if (!element) return;
+    if (globalThis.ui.activeWindow !== this || !Number(element.style.zIndex))
+      element.style.zIndex = String(Math.min(++ApplicationV2._maxZ, 9999));
+    this.position.zIndex = Number(element.style.zIndex);
+    globalThis.ui.activeWindow = this;
+  }
+
+  async close(options: Loose = {}): Promise<void> {
+    if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
+    this._state = STATES.CLOSING;
+    const { element } = this;
+    if (!element?.length) {
+      this.#gone();
+      return;
+    }
+    element.css({ minHeight: 0 });
+    this._callHooks("close", element);
+    await new Promise<void>((done) => element.slideUp(200, done));
+    element.remove();
+    this.#gone();
+  }
+
+  #gone(): void {
+    this._element = null;
+    delete globalThis.ui.windows[this.appId];
+    if (globalThis.ui.activeWindow === this) globalThis.ui.activeWindow = null;
+    this._minimized = false;
+    this._scrollPositions = null;
+    this._state = STATES.CLOSED;
+  }
+
+  /** Folds the window to its header. */
+  async minimize(): Promise<void> {
+    if (!this.rendered || this._minimized || !this.popOut) return;
+    this._minimized = true;
+    const [element] = this.element;
+    element.classList.add("minimized");
+    Object.assign(element.style, { width: `${FOLDED.width}px`, height: `${FOLDED.height}px`, minHeight: "0" });
+  }
+
+  /** Unfolds it. */
+  async maximize(): Promise<void> {
+    if (!this.popOut || !this._minimized) return;
+    this._minimized = false;
+    const [element] = this.element;
+    element.classList.remove("minimized");
+    element.style.minHeight = "";
+    this.setPosition(this.position);
+  }
+
+  /** Moves and sizes it. @returns where it stands; nothing while it is folded or is no window */
+  setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
+    if (!this.popOut && !this.options.resizable) return undefined;
+    const [element] = this.element;
+    if (!element) return undefined;
+    if (this._minimized) {
+      width = FOLDED.width;
+      height = FOLDED.height;
+    } else {
+      width ??= element.style.width ? undefined : this.options.width;
+      // a window whose height follows what is in it keeps doing so
+      height ??= this.options.height === "auto" ? "auto" : element.style.height ? undefined : this.options.height;
+    }
+    const placed = placeWindow(element, this.position, { left, top, width, height, scale });
+    if (this._minimized) Object.assign(this.position, { left: placed.left, top: placed.top });
+    else Object.assign(this.position, placed);
+    return placed;
+  }
+
+  _onToggleMinimize(event: Event): void {
+    event.preventDefault();
+    if (this._minimized) void this.maximize();
+    else void this.minimize();
+  }
+
+  _onResize(_event?: Event): void {}
+
+  async _waitForImages(): Promise<void> {
+    await ApplicationV2.waitForImages(this.element[0]);
+  }
+}

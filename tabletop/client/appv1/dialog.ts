@@ -1,0 +1,219 @@
+/** Dialogs of the first generation: a message and buttons. */
+import jQuery from "jquery";
+import { mergeObject } from "../../common/utils/objects.ts";
+import type { Loose } from "../applications/support.ts";
+import { build, reportError, words } from "../applications/support.ts";
+import { Application } from "./application.ts";
+
+/**
+ * A message with buttons, each of which calls back.
+ * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.Dialog.html
+ */
+export class Dialog extends Application {
+  data: Loose;
+  #listen = (event: KeyboardEvent): void => this._onKeyDown(event);
+
+  constructor(data: Loose, options: Loose = {}) {
+    super(options);
+    this.data = data;
+  }
+
+  static override get defaultOptions(): Loose {
+    return mergeObject(super.defaultOptions, {
+      template: "templates/hud/dialog.html",
+      focus: true,
+      classes: ["dialog"],
+      width: 400,
+      height: "auto",
+      jQuery: true,
+    });
+  }
+
+  override get title(): string {
+    return words(this.data.title ?? "");
+  }
+
+  override getData(_options: Loose = {}): Loose {
+    const buttons = Object.fromEntries(
+      Object.entries<Loose>(this.data.buttons ?? {})
+        .filter(([, button]) => button.condition !== false)
+        .map(([key, button]) => [
+          key,
+          { ...button, cssClass: [key, this.data.default === key ? "default" : ""].filter(Boolean).join(" ") },
+        ]),
+    );
+    return { content: this.data.content, buttons };
+  }
+
+  /** Its own HTML: a package's template is used where one is named. */
+  override async _renderInner(data: Loose): Promise<Loose> {
+    if (this.template !== "templates/hud/dialog.html") return super._renderInner(data);
+    const content = build("div", { class: "dialog-content" });
+    if (typeof data.content === "string") content.innerHTML = data.content;
+    else if (data.content) jQuery(content).append(data.content);
+    const buttons = Object.entries<Loose>(data.buttons).map(([key, { cssClass, icon, label }]) => {
+      const button = build("button", { class: `dialog-button ${cssClass}`, dataset: { button: key } });
+      button.innerHTML = `${icon ?? ""} ${words(label ?? "")}`;
+      return button;
+    });
+    return jQuery([content, build("div", { class: "dialog-buttons" }, ...buttons)] as Loose);
+  }
+
+  override activateListeners(html: Loose): void {
+    html
+      .filter(".dialog-buttons")
+      .add(html.find(".dialog-buttons"))
+      .find(".dialog-button")
+      .on(
+        // jQuery calls back with the element as `this`
+        "click",
+        (event: Loose) => this._onClickButton(event),
+      );
+    document.addEventListener("keydown", this.#listen);
+    if (typeof this.data.render === "function") this.data.render(this.options.jQuery ? html : html[0]);
+    const [first] = html.find("[autofocus]");
+    if (first) first.focus();
+    else if (this.options.focus) html.find(".dialog-button.default").addBack(".dialog-button.default")[0]?.focus();
+  }
+
+  _onClickButton(event: Loose): void {
+    const { button } = event.currentTarget.dataset;
+    this.submit(this.data.buttons[button], event);
+  }
+
+  /** Escape closes it; Enter chooses what is usual. */
+  _onKeyDown(event: KeyboardEvent): void {
+    if (globalThis.ui.activeWindow !== this && Object.keys(globalThis.ui.windows).length > 1) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    }
+    const typing = (event.target as HTMLElement | null)?.closest?.("textarea, [contenteditable], button");
+    if (event.key !== "Enter" || !this.data.default || typing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.submit(this.data.buttons[this.data.default]);
+  }
+
+  #target(): Loose {
+    return this.options.jQuery ? this.element : this.element[0];
+  }
+
+  /** Calls back for a button and closes; what fails is told, and the dialog stays. */
+  submit(button: Loose, event?: Loose): void {
+    try {
+      button?.callback?.call(this, this.#target(), event);
+      void this.close();
+    } catch (error) {
+      reportError("Dialog#submit", error);
+    }
+  }
+
+  override async close(options: Loose = {}): Promise<void> {
+    if (this._state !== Application.RENDER_STATES.CLOSING) this.data.close?.(this.#target());
+    document.removeEventListener("keydown", this.#listen);
+    await super.close(options);
+  }
+
+  /** Asks for yes or no. @returns what was answered: what `yes` or `no` give back, else true or false; null if it was closed */
+  static async confirm({
+    title,
+    content,
+    yes,
+    no,
+    render,
+    defaultYes = true,
+    rejectClose = false,
+    options = {},
+  }: Loose = {}): Promise<Loose> {
+    return this.wait(
+      {
+        title,
+        content,
+        render,
+        focus: true,
+        default: defaultYes ? "yes" : "no",
+        close: () => {
+          if (rejectClose) return undefined;
+          return null;
+        },
+        buttons: {
+          yes: {
+            icon: '<i class="fas fa-check"></i>',
+            label: "COMMON.Yes",
+            callback: (html: Loose) => (yes ? yes(html) : true),
+          },
+          no: {
+            icon: '<i class="fas fa-times"></i>',
+            label: "COMMON.No",
+            callback: (html: Loose) => (no ? no(html) : false),
+          },
+        },
+      },
+      options,
+      {},
+      rejectClose,
+    );
+  }
+
+  /** Shows a message with one button. @returns what its callback gives */
+  static async prompt({
+    title,
+    content,
+    label,
+    callback,
+    render,
+    rejectClose = true,
+    options = {},
+  }: Loose = {}): Promise<Loose> {
+    return this.wait(
+      {
+        title,
+        content,
+        render,
+        default: "ok",
+        close: () => null,
+        buttons: {
+          ok: {
+            icon: '<i class="fas fa-check"></i>',
+            label: label || "COMMON.Confirm",
+            callback: (html: Loose) => (callback ? callback(html) : null),
+          },
+        },
+      },
+      options,
+      {},
+      rejectClose,
+    );
+  }
+
+  /**
+   * Shows a dialog until it is answered.
+   * @returns what the callback of the button gives, or `close` where it was closed
+   * @throws when it is closed without an answer and says nothing of that
+   */
+  static wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}, rejects = !data.close): Promise<Loose> {
+    return new Promise((resolve, reject) => {
+      let answered = false;
+      const buttons = Object.fromEntries(
+        Object.entries<Loose>(data.buttons ?? {}).map(([key, button]) => [
+          key,
+          {
+            ...button,
+            callback: (html: Loose, event: Loose) => {
+              answered = true;
+              Promise.resolve(button.callback ? button.callback(html, event) : key).then(resolve, reject);
+            },
+          },
+        ]),
+      );
+      const close = (html: Loose): void => {
+        if (answered) return;
+        if (rejects) reject(new Error("The dialog was closed without an answer."));
+        else resolve(data.close?.(html));
+      };
+      new this({ ...data, buttons, close }, options).render(true, { focus: true, ...renderOptions });
+    });
+  }
+}

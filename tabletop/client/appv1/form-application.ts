@@ -1,0 +1,234 @@
+/** Windows of the first generation around one form: what is in it is sent to what they edit. */
+import { flattenObject, mergeObject } from "../../common/utils/objects.ts";
+import type { Loose } from "../applications/support.ts";
+import { reportError } from "../applications/support.ts";
+import { FormDataExtended } from "../applications/ux/form-data-extended.ts";
+import { Application } from "./application.ts";
+
+const { NONE, CLOSING, RENDERING, RENDERED, ERROR } = Application.RENDER_STATES;
+
+/**
+ * A window that edits one object by one form.
+ * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.FormApplication.html
+ */
+export class FormApplication extends Application {
+  object: Loose;
+  form: HTMLFormElement | null = null;
+  editors: Record<string, Loose> = {};
+  _submitting = false;
+
+  constructor(object: Loose = {}, options: Loose = {}) {
+    super(options);
+    this.object = object;
+  }
+
+  static override get defaultOptions(): Loose {
+    return mergeObject(super.defaultOptions, {
+      classes: ["form"],
+      closeOnSubmit: true,
+      editable: true,
+      sheetConfig: false,
+      submitOnChange: false,
+      submitOnClose: false,
+    });
+  }
+
+  /** Elements of the host's own that tell of a change as a field does. */
+  static get _customElements(): string[] {
+    return ["color-picker", "file-picker", "multi-select", "prose-mirror", "range-picker", "string-tags"];
+  }
+
+  get isEditable(): boolean {
+    return this.options.editable;
+  }
+
+  override getData(_options: Loose = {}): Loose {
+    return { object: this.object, options: this.options, title: this.title };
+  }
+
+  override async _render(force = false, options: Loose = {}): Promise<void> {
+    const focused = this.element.find(":focus")[0] as HTMLInputElement | undefined;
+    await super._render(force, options);
+    if (focused?.name) this.form?.querySelector<HTMLElement>(`[name="${CSS.escape(focused.name)}"]`)?.focus();
+  }
+
+  override async _renderInner(data: Loose): Promise<Loose> {
+    const html = await super._renderInner(data);
+    this.form = html.filter("form")[0] ?? html.find("form")[0] ?? null;
+    return html;
+  }
+
+  override _activateCoreListeners(html: Loose): void {
+    super._activateCoreListeners(html);
+    if (!this.form) return;
+    if (this.isEditable) this.form.onsubmit = (event) => void this._onSubmit(event);
+    else this._disableFields(this.form);
+  }
+
+  override activateListeners(html: Loose): void {
+    super.activateListeners(html);
+    if (!this.isEditable) return;
+    const fields = ["input", "select", "textarea", ...(this.constructor as typeof FormApplication)._customElements];
+    html.on("change", fields.join(","), (event: Loose) => this._onChangeInput(event));
+    html
+      .find(".editor-content[data-edit]")
+      .each((_at: number, element: HTMLElement) => void this._activateEditor(element));
+    html.find("button.file-picker").on("click", (event: Loose) => this._activateFilePicker(event));
+    if (this._priorState <= NONE) html.find("[autofocus]")[0]?.focus();
+  }
+
+  _disableFields(form: HTMLFormElement): void {
+    for (const element of form.querySelectorAll<Loose>("input, select, textarea, button")) element.disabled = true;
+  }
+
+  /**
+   * Sends the form. @returns what was sent; false where nothing can be
+   */
+  async _onSubmit(
+    event: Event,
+    { updateData = null, preventClose = false, preventRender = false }: Loose = {},
+  ): Promise<Loose> {
+    event.preventDefault();
+    if (this._state === NONE || !this.isEditable || this._submitting) return false;
+    this._submitting = true;
+    const formData = this._getSubmitData(updateData);
+    const close = this.options.closeOnSubmit && !preventClose;
+    const before = this._state;
+    // A window that is drawing or closing is not drawn anew by what changes in its document.
+    if (preventRender) this._state = RENDERING;
+    if (close) this._state = CLOSING;
+    let done = true;
+    try {
+      await this._updateObject(event, formData);
+    } catch (error) {
+      done = false;
+      reportError(`${this.constructor.name}#_updateObject`, error);
+    }
+    this._submitting = false;
+    if (preventRender || close) this._state = before;
+    if (close && done) await this.close({ submit: false, force: true });
+    return formData;
+  }
+
+  /** What the form holds. @throws where there is no form */
+  _getSubmitData(updateData: Loose = {}): Loose {
+    if (!this.form) throw new Error(`${this.constructor.name} has no form to submit.`);
+    const data = new FormDataExtended(this.form, { editors: this.editors }).object;
+    return updateData ? flattenObject(mergeObject(data, updateData)) : data;
+  }
+
+  async _onChangeInput(event: Loose): Promise<Loose> {
+    const { currentTarget: element } = event;
+    if (element.closest(".prosemirror")) return undefined;
+    if (element.type === "color") this._onChangeColorPicker(event);
+    else if (element.type === "range") this._onChangeRange(event);
+    return this.options.submitOnChange ? this._onSubmit(event.originalEvent ?? event) : undefined;
+  }
+
+  _onChangeColorPicker(event: Loose): void {
+    const { dataset, value, form } = event.currentTarget;
+    const field = dataset.edit && form?.[dataset.edit];
+    if (field) field.value = value;
+  }
+
+  _onChangeRange(event: Loose): void {
+    const shown = event.currentTarget.parentElement?.querySelector(".range-value");
+    if (shown?.tagName === "INPUT") shown.value = event.currentTarget.value;
+    else if (shown) shown.textContent = event.currentTarget.value;
+  }
+
+  _updateObject(_event: Event, _formData: Loose): Promise<unknown> {
+    throw new Error(`${this.constructor.name} must say what becomes of its form by _updateObject.`);
+  }
+
+  _activateFilePicker(event: Loose): void {
+    event.preventDefault();
+    const { dataset, form } = event.currentTarget;
+    const field = form?.[dataset.target];
+    const { FilePicker } = foundry.applications.apps;
+    void new (FilePicker.implementation ?? FilePicker)({
+      type: dataset.type,
+      current: field?.value,
+      callback: (path: string) => {
+        if (!field) return;
+        field.value = path;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+    }).browse();
+  }
+
+  // rich text
+
+  _activateEditor(element: HTMLElement): void {
+    const name = element.dataset.edit!;
+    const holder = element.closest<HTMLElement>(".editor") ?? element.parentElement!;
+    const button = holder.querySelector<HTMLElement>(".editor-edit");
+    const initial = String(foundry.utils.getProperty(this.object, name) ?? element.innerHTML);
+    const open = (): void => {
+      if (button) button.style.display = "none";
+      void this.activateEditor(name, { target: element }, initial).catch((error) =>
+        reportError(`${this.constructor.name}#activateEditor`, error),
+      );
+    };
+    this.editors[name] = { target: name, active: false, changed: false, instance: null, initial, button, element };
+    if (button) button.addEventListener("click", open);
+    else open();
+  }
+
+  /** Turns a piece of the form into an editor of rich text. */
+  async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
+    const editor = this.editors[name];
+    if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
+    const target = options.target ?? editor.element;
+    target.replaceChildren();
+    const { TextEditor } = foundry.applications.ux;
+    editor.instance = await TextEditor.implementation.create(
+      {
+        engine: "prosemirror",
+        ...options,
+        target,
+        onChange: () => (editor.changed = true),
+        onSave: () => void this.saveEditor(name),
+      },
+      initialContent,
+    );
+    editor.active = true;
+    return editor.instance;
+  }
+
+  /** Sends what an editor holds and closes it. */
+  async saveEditor(name: string, { remove = true, preventRender }: Loose = {}): Promise<void> {
+    const editor = this.editors[name];
+    if (!editor?.instance) throw new Error(`${this.constructor.name} has no open editor called "${name}".`);
+    editor.active = false;
+    await this._onSubmit(new Event("submit"), { preventRender: preventRender ?? remove });
+    if (remove) {
+      editor.instance.destroy();
+      editor.instance = null;
+      if (editor.button) editor.button.style.display = "";
+      this.render();
+    }
+    editor.changed = false;
+  }
+
+  _configureProseMirrorPlugins(_name: string, _options: Loose = {}): Loose {
+    return {};
+  }
+
+  // the end
+
+  /** Sends the form without a press of its button. */
+  async submit(options: Loose = {}): Promise<this> {
+    if (!this._submitting) await this._onSubmit(new Event("submit"), options);
+    return this;
+  }
+
+  override async close(options: Loose = {}): Promise<void> {
+    if (!options.force && this._state !== RENDERED && this._state !== ERROR) return;
+    const submit = options.submit ?? this.options.submitOnClose;
+    if (submit) await this.submit({ preventClose: true, preventRender: true });
+    for (const editor of Object.values(this.editors)) editor.instance?.destroy();
+    this.editors = {};
+    await super.close(options);
+  }
+}

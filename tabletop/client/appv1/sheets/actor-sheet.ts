@@ -1,0 +1,168 @@
+/** Sheets of actors of the first generation. */
+import { mergeObject } from "../../../common/utils/objects.ts";
+import { performIntegerSort } from "../../../common/utils/classes.ts";
+import type { Loose } from "../../applications/support.ts";
+import { TextEditor } from "../../applications/ux/text-editor.ts";
+import { DocumentSheet } from "../document-sheet.ts";
+import type { HeaderButton } from "../window-frame.ts";
+
+/** @see https://foundryvtt.com/api/v13/classes/foundry.appv1.sheets.ActorSheet.html */
+export class ActorSheet extends DocumentSheet {
+  static override get defaultOptions(): Loose {
+    return mergeObject(super.defaultOptions, {
+      height: 720,
+      width: 800,
+      template: "templates/sheets/actor-sheet.html",
+      closeOnSubmit: false,
+      submitOnClose: true,
+      submitOnChange: true,
+      resizable: true,
+      baseApplication: "ActorSheet",
+      dragDrop: [{ dragSelector: ".item-list .item" }],
+      secrets: [{ parentSelector: ".editor" }],
+      token: null,
+    });
+  }
+
+  override get title(): string {
+    return this.actor.isToken ? `[Token] ${this.actor.name}` : this.actor.name;
+  }
+
+  get actor(): Loose {
+    return this.object;
+  }
+
+  get token(): Loose {
+    return this.object.token ?? this.options.token ?? null;
+  }
+
+  override async close(options: Loose = {}): Promise<void> {
+    this.options.token = null;
+    await super.close(options);
+  }
+
+  override getData(options: Loose = {}): Loose {
+    const context = super.getData(options);
+    return { ...context, actor: this.object, items: context.data.items, effects: context.data.effects };
+  }
+
+  override _getHeaderButtons(): HeaderButton[] {
+    const buttons = super._getHeaderButtons();
+    if (game.user.isGM || (this.actor.isOwner && game.user.can("TOKEN_CONFIGURE")))
+      buttons.splice(buttons.length - 1, 0, {
+        label: this.token ? "TOKEN.Title" : "TOKEN.TitlePrototype",
+        class: "configure-token",
+        icon: "fa-solid fa-circle-user",
+        onclick: (event) => this._onConfigureToken(event),
+      });
+    return buttons;
+  }
+
+  override _getSubmitData(updateData: Loose = {}): Loose {
+    const data = super._getSubmitData(updateData);
+    // The picture and the name of a prototype token go with those of its actor where they were the same.
+    const { img, name, prototypeToken } = this.actor;
+    if (data.img && prototypeToken?.texture?.src === img) data["prototypeToken.texture.src"] = data.img;
+    if (data.name && prototypeToken?.name === name) data["prototypeToken.name"] = data.name;
+    return data;
+  }
+
+  _onConfigureToken(event: Loose): void {
+    event.preventDefault();
+    const { TokenConfig, PrototypeTokenConfig } = foundry.applications.sheets;
+    if (this.token) void this.token.sheet.render({ force: true });
+    else
+      void new (CONFIG.Token.prototypeSheetClass ?? PrototypeTokenConfig ?? TokenConfig)({
+        prototype: this.actor.prototypeToken,
+      }).render({ force: true });
+  }
+
+  // drops
+
+  override _canDragStart(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  override _canDragDrop(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  override _onDragStart(event: DragEvent): void {
+    const element = event.currentTarget as HTMLElement;
+    if ("link" in ((event.target as HTMLElement | null)?.dataset ?? {})) return;
+    const { itemId, effectId } = element.dataset;
+    const dragged = itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : null;
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
+  }
+
+  override async _onDrop(event: DragEvent): Promise<unknown> {
+    const data = TextEditor.implementation.getDragEventData(event);
+    if (globalThis.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return undefined;
+    switch (data.type) {
+      case "ActiveEffect":
+        return this._onDropActiveEffect(event, data);
+      case "Actor":
+        return this._onDropActor(event, data);
+      case "Item":
+        return this._onDropItem(event, data);
+      case "Folder":
+        return this._onDropFolder(event, data);
+      default:
+        return undefined;
+    }
+  }
+
+  async _onDropActiveEffect(_event: DragEvent, data: Loose): Promise<unknown> {
+    const cls = getDocumentClass("ActiveEffect");
+    const effect = await cls.fromDropData(data);
+    if (!this.actor.isOwner || !effect || effect.target === this.actor) return false;
+    return cls.create(effect.toObject(), { parent: this.actor });
+  }
+
+  async _onDropActor(_event: DragEvent, _data: Loose): Promise<unknown> {
+    return this.actor.isOwner ? undefined : false;
+  }
+
+  async _onDropItem(event: DragEvent, data: Loose): Promise<unknown> {
+    if (!this.actor.isOwner) return false;
+    const item = await getDocumentClass("Item").fromDropData(data);
+    if (this._isFromSameActor(item)) return this._onSortItem(event, item.toObject());
+    return this._onDropItemCreate(item.toObject(), event);
+  }
+
+  _isFromSameActor(item: Loose): boolean {
+    return this.actor.uuid === item?.parent?.uuid;
+  }
+
+  async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
+    if (!this.actor.isOwner) return [];
+    const folder = await getDocumentClass("Folder").fromDropData(data);
+    if (folder.type !== "Item") return [];
+    const entries = [folder, ...folder.getSubfolders(true)].flatMap((one: Loose) => one.contents);
+    const items = await Promise.all(
+      entries.map(async (item: Loose) => (item.toObject ? item : await fromUuid(item.uuid)).toObject()),
+    );
+    return this._onDropItemCreate(items, event);
+  }
+
+  async _onDropItemCreate(itemData: Loose, _event: DragEvent): Promise<Loose[]> {
+    return this.actor.createEmbeddedDocuments("Item", Array.isArray(itemData) ? itemData : [itemData]);
+  }
+
+  _onSortItem(event: Event, itemData: Loose): Promise<Loose[]> | undefined {
+    const { items } = this.actor;
+    const source = items.get(itemData._id);
+    const place = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");
+    const target = items.get(place?.dataset.itemId ?? "");
+    if (!place || !target || source.id === target.id) return undefined;
+    const siblings = [...place.parentElement!.children]
+      .map((element) => (element as HTMLElement).dataset.itemId)
+      .filter((id) => id && id !== source.id)
+      .map((id) => items.get(id!));
+    const moved = performIntegerSort(source, { target, siblings });
+    return this.actor.updateEmbeddedDocuments(
+      "Item",
+      moved.map(({ target: one, update }: Loose) => ({ ...update, _id: one._id })),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+/** Where a window of the first generation stands: inside of the page, and within the sizes that its style allows. */
+import { parseLength } from "../applications/api/position.ts";
+
+/** Pixels of the page; null: as its style says. */
+export interface WindowPosition {
+  left: number | null;
+  top: number | null;
+  width: number | null;
+  height: number | "auto" | null;
+  scale: number | null;
+  zIndex: number;
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** A size that is wanted, between the least and the most that the element's style allows. */
+function allowed(wanted: number, low: string, high: string, page: number): number {
+  return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
+}
+
+/** Moves and sizes an element; what is not given stays. @returns where it now stands */
+export function placeWindow(
+  element: HTMLElement,
+  current: WindowPosition,
+  wanted: Partial<WindowPosition>,
+): WindowPosition {
+  const view = element.ownerDocument.defaultView ?? window;
+  const styles = view.getComputedStyle(element);
+  const { style } = element;
+  const scale = wanted.scale ?? current.scale ?? 1;
+  if (wanted.width) style.width = `${allowed(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
+  if (wanted.height === "auto") style.height = "auto";
+  else if (wanted.height)
+    style.height = `${allowed(wanted.height, styles.minHeight, styles.maxHeight, view.innerHeight)}px`;
+  style.transform = scale === 1 ? "" : `scale(${scale})`;
+  const width = element.offsetWidth;
+  const height = element.offsetHeight;
+  const between = (value: number | null | undefined, page: number, size: number): number =>
+    Math.round(clamp(value ?? (page - size) / 2, 0, page - size));
+  const left = between(wanted.left ?? current.left, view.innerWidth, width * scale);
+  const top = between(wanted.top ?? current.top, view.innerHeight, height * scale);
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  return { left, top, width, height: wanted.height === "auto" ? "auto" : height, scale, zIndex: current.zIndex };
+}
