@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { type Batch, DurableBatches } from "./durable-batches.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
-import type { TextWrite } from "./integrity.ts";
+import type { TextWrite } from "./platform.ts";
 import { writesBetween } from "./layout.ts";
 import type { KeyValueStore } from "./platform.ts";
 import { readStore, type ReadStore } from "./read-store.ts";

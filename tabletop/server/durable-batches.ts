@@ -1,5 +1,6 @@
 import { Refusal, sentenceOf } from "./failure.ts";
-import { type IntegrityRecord, readRecord, RECORD_KEY, type TextWrite } from "./integrity.ts";
+import { type IntegrityRecord, readRecord, RECORD_KEY } from "./integrity.ts";
+import type { TextWrite } from "./platform.ts";
 import type { KeyValueStore } from "./platform.ts";
 
 /** One batch and the record that goes with it. */

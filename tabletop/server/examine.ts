@@ -10,7 +10,7 @@ import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
 import { inspect, openStore } from "./level-folder.ts";
 import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
-import type { WorldManifest } from "./world.ts";
+import type { WorldManifest } from "./manifest.ts";
 
 /** What was found in a world folder by reading a copy of it. */
 export interface Examined {

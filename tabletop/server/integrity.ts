@@ -1,4 +1,5 @@
 import { crypto } from "./crypto.ts";
+import type { TextWrite } from "./platform.ts";
 
 /**
  * Where a store keeps what it holds in all, beside its entries. The dot makes other tools of this layout take it for
@@ -15,9 +16,6 @@ export interface IntegrityRecord {
   /** the sum of the digests of all entries */
   sum: string;
 }
-
-/** One entry to be written as text, or removed. */
-export type TextWrite = { type: "put"; key: string; value: string } | { type: "del"; key: string };
 
 const LARGEST = 1n << 64n;
 

@@ -1,8 +1,8 @@
 import { DOCUMENTS } from "../common/hierarchy.ts";
+import type { WorldInfo } from "../common/protocol.ts";
 import { StartFailure } from "./failure.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
-import type { WorldManifest } from "./world.ts";
 
 /** The subtypes of documents that a table knows, and the system that gives their names meaning. */
 export interface Subtypes {
@@ -18,6 +18,12 @@ export interface SystemPackage extends Subtypes {
   packs: PackDeclaration[];
   raw: Json;
   template: Json | null;
+}
+
+/** What world.json says. */
+export interface WorldManifest extends WorldInfo {
+  system: string;
+  packs: PackDeclaration[];
 }
 
 export interface PackDeclaration {

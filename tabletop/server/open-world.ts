@@ -8,7 +8,8 @@ import { openStore } from "./level-folder.ts";
 import { openPackagePack, openWorldPack } from "./pack-folders.ts";
 import type { Pack } from "./packs.ts";
 import type { SystemFolder } from "./system-folder.ts";
-import { World, type WorldManifest } from "./world.ts";
+import type { WorldManifest } from "./manifest.ts";
+import { World } from "./world.ts";
 
 /** A damaged world: the copy that what is left of it is read from, and what is damaged, as part of a sentence. */
 export interface Damaged {

@@ -4,8 +4,9 @@
  * What is not named here is plain JavaScript and runs in both.
  */
 import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
-import type { TextWrite } from "./integrity.ts";
-import type { Json } from "./source.ts";
+
+/** One entry to be written as text, or removed. */
+export type TextWrite = { type: "put"; key: string; value: string } | { type: "del"; key: string };
 
 /** Storage: one ordered store of texts, as abstract-level describes it. */
 export interface KeyValueStore {
@@ -26,7 +27,7 @@ export interface Files {
    * @param what begins the sentence when there is none
    * @throws StartFailure in one sentence when the file is missing or holds no object
    */
-  object(path: string, what: string): Json;
+  object(path: string, what: string): Record<string, unknown>;
   /**
    * The sources of documents, one a file, in the order of their paths.
    * @throws StartFailure in one sentence when one of them cannot be read

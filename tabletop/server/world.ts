@@ -1,17 +1,10 @@
 import { readJSON } from "../common/data/json-text.ts";
 import { definitionOf, type DocumentDefinition } from "../common/hierarchy.ts";
-import type { WorldInfo } from "../common/protocol.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { Refusal } from "./failure.ts";
-import type { PackDeclaration } from "./manifest.ts";
+import type { WorldManifest } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 import { isObject, type Json, type Source } from "./source.ts";
-
-/** What world.json says. */
-export interface WorldManifest extends WorldInfo {
-  system: string;
-  packs: PackDeclaration[];
-}
 
 /** The parts of an open world. */
 export interface WorldParts {

@@ -8,7 +8,7 @@ import { root } from "../../tools/setup.mjs";
 import { gameOf } from "../browser/server.ts";
 import { ready } from "../browser/table.ts";
 import { residentMemory } from "./memory.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 declare const game: any;
 declare const canvas: any;

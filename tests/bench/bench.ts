@@ -11,7 +11,8 @@ import { fightsBench } from "./fights-bench.ts";
 import { benchLines, rulesBench } from "./rules-bench.ts";
 import { modulesBench } from "./modules-bench.ts";
 import { siteBench } from "./site-bench.ts";
-import { tableBench, type TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
+import { tableBench } from "./table-bench.ts";
 
 execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
 

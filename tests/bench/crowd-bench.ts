@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 const COMBATANTS = 60;
 const TURNS = 40;

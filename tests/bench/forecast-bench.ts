@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { inFreshBrowsers, medianOf, rangeOf } from "./fresh-bench.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 /** Milliseconds to the first answer, and to the last. */
 const AIMS = { first: 50, last: 300 };

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { ready, Table } from "../browser/table.ts";
 import { clickToCard } from "./click-bench.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 const COUNT = 20;
 /** With twenty modules a card takes at most this many times what it takes without. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 const SIDE = 100;
 const TOKENS = 200;

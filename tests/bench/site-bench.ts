@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import { StaticSite } from "../browser/site/static-site.ts";
 import { ready } from "../browser/table.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 /** A mid-range laptop: the page's thread half as fast as here; a quarter, as of a phone, is told and not judged. */
 const [LAPTOP, PHONE] = [2, 4];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { ready } from "../browser/table.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 const LOADS = 7;
 const AIM = 40;

@@ -4,14 +4,8 @@ import { leakBench, turnBench } from "./crowd-bench.ts";
 import { pathBench } from "./path-bench.ts";
 import { ready, Table } from "../browser/table.ts";
 import { clickToCard } from "./click-bench.ts";
+import type { TableRow } from "./row.ts";
 import { startBench } from "./start-bench.ts";
-
-export interface TableRow {
-  readonly name: string;
-  readonly value: string;
-  readonly good: boolean;
-  readonly compared: string;
-}
 
 /** Milliseconds from a click to its card, in a log of any length. */
 const CARD_AIM = 60;

@@ -3,7 +3,7 @@ import type { Console } from "../browser/console.ts";
 import { HeadlessTable, type HeadlessSeat } from "../headless/table.ts";
 import { seeded } from "../headless/random-fights.ts";
 import { residentMemory } from "./memory.ts";
-import type { TableRow } from "./table-bench.ts";
+import type { TableRow } from "./row.ts";
 
 declare const game: any;
 declare const CONFIG: any;

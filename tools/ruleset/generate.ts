@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import type { NewRuleset } from "./new-ruleset.ts";
 import { REGISTRATIONS } from "./registrations.ts";
 import { stableId } from "./stable-id.ts";
 
@@ -13,14 +14,6 @@ export interface Wanted {
   readonly title?: string | undefined;
   /** by day and by night: "#145f7a/#53b9d6" */
   readonly accent?: string | undefined;
-}
-
-/** A ruleset that is about to be written. */
-export interface NewRuleset {
-  readonly id: string;
-  readonly prefix: string;
-  readonly title: string;
-  readonly accent: { readonly light: string; readonly dark: string };
 }
 
 const FILES = "tools/ruleset/files";

@@ -1,4 +1,4 @@
-import type { NewRuleset } from "./generate.ts";
+import type { NewRuleset } from "./new-ruleset.ts";
 
 /** An existing file that knows the rulesets by name, how a new one is entered there, and how it is taken out again. */
 interface Registration {

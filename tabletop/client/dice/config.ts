@@ -1,12 +1,16 @@
 /**
  * What the dice need from the host at run time: `CONFIG.Dice` when the host has started, the same object before
- * that (so that terms and rolls also work in bare Node). It also breaks the circle between terms and Roll, which
- * name each other.
+ * that (so that terms and rolls also work in bare Node).
  */
-import type { DiceTerm } from "./terms/dice.ts";
-import type { RollTerm } from "./terms/term.ts";
-import type { Roll } from "./roll.ts";
-import type { RollParser } from "./parser.ts";
+
+/** The classes of the dice, which name each other: each file enters the type of its own here, and none imports another for it. */
+export interface DiceClasses {}
+
+type ClassOf<Name extends string> = Name extends keyof DiceClasses ? DiceClasses[Name] : never;
+export type RollClass = ClassOf<"Roll">;
+export type AnyRoll = InstanceType<RollClass>;
+export type RollTermClass = ClassOf<"RollTerm">;
+export type DiceTermClass = ClassOf<"DiceTerm">;
 
 export type RollFunction = (...values: (number | string)[]) => unknown;
 
@@ -14,18 +18,18 @@ export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
   interactive?: boolean | null;
-  handler?: ((term: DiceTerm, options?: object) => Promise<number | void>) | null;
+  handler?: ((term: InstanceType<DiceTermClass>, options?: object) => Promise<number | void>) | null;
   resolver?: unknown;
 }
 
 export interface DiceConfiguration {
-  types: (typeof DiceTerm)[];
+  types: DiceTermClass[];
   rollModes: Record<string, { label: string; icon: string }>;
-  rolls: (typeof Roll)[];
-  termTypes: Record<string, typeof RollTerm>;
-  terms: Record<string, typeof DiceTerm>;
+  rolls: RollClass[];
+  termTypes: Record<string, RollTermClass>;
+  terms: Record<string, DiceTermClass>;
   randomUniform: () => number;
-  parser: typeof RollParser;
+  parser: ClassOf<"RollParser">;
   functions: Record<string, RollFunction>;
   fulfillment: {
     dice: Record<string, { label: string; icon: string }>;
@@ -44,6 +48,6 @@ export function diceConfig(): DiceConfiguration {
 }
 
 /** The core Roll class; inner rolls of terms are plain rolls, whatever class the outer one has. */
-export function coreRoll(): typeof Roll {
+export function coreRoll(): RollClass {
   return defaults.rolls[0]!;
 }

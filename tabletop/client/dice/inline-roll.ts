@@ -1,4 +1,4 @@
-import type { Roll } from "./roll.ts";
+import type { AnyRoll, RollClass } from "./config.ts";
 
 export interface AnchorOptions {
   label?: string;
@@ -12,7 +12,7 @@ export interface AnchorOptions {
  * A roll as the `data-roll` of a link carries it: JSON in ASCII alone, percent-encoded. Packages of before read it by
  * `unescape`, those of today by `decodeURIComponent`; both get the same out of this.
  */
-export function encodeRoll(roll: Roll): string {
+export function encodeRoll(roll: AnyRoll): string {
   const ascii = JSON.stringify(roll).replace(
     /[^\u0020-\u007e]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -24,14 +24,14 @@ export function encodeRoll(roll: Roll): string {
  * The roll that a link carries.
  * @throws {Error} when it carries none, or a damaged one
  */
-export function decodeRoll<T extends typeof Roll>(Class: T, encoded: string | undefined): InstanceType<T> {
+export function decodeRoll<T extends RollClass>(Class: T, encoded: string | undefined): InstanceType<T> {
   if (!encoded) throw new Error("The inline roll carries no result");
   return Class.fromJSON(decodeURIComponent(encoded));
 }
 
 /** A link that shows the total and carries the roll. */
 export function anchor(
-  roll: Roll,
+  roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
 ): HTMLAnchorElement {
   const link = document.createElement("a");
@@ -48,7 +48,7 @@ export function anchor(
 }
 
 /** Shows the dice below a link; nothing on one that shows them already, or that is still to be rolled. */
-export async function expand(Class: typeof Roll, link: HTMLAnchorElement): Promise<void> {
+export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
   if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
   const roll = decodeRoll(Class, link.dataset.roll);
   // at once, so that a second click while the dice are drawn closes instead of showing them twice

@@ -294,3 +294,9 @@ function negated(node: NumericNode): NumericNode {
 function parenthetical(term: string): ParentheticalNode {
   return { class: "ParentheticalTerm", formula: `(${term})`, term, evaluated: false };
 }
+
+declare module "./config.ts" {
+  interface DiceClasses {
+    RollParser: typeof RollParser;
+  }
+}

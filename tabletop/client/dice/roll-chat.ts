@@ -1,5 +1,5 @@
+import type { AnyRoll, RollClass } from "./config.ts";
 import { currentMode, diceSound, generation, messageClass, renderTemplate, userId } from "./host.ts";
-import type { Roll } from "./roll.ts";
 
 export interface MessageOptions {
   /** generation 13 */
@@ -17,21 +17,21 @@ export interface RenderOptions {
 }
 
 /** The dice of a roll, drawn by its TOOLTIP_TEMPLATE. */
-export async function rollTooltip(roll: Roll): Promise<string> {
+export async function rollTooltip(roll: AnyRoll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
-  return renderTemplate((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts, roll });
+  return renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts, roll });
 }
 
 /** A roll drawn for the chat; a private one tells nothing. */
-export async function renderRoll(roll: Roll, { template, ...options }: RenderOptions = {}): Promise<string> {
+export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
   // generation 13 has no method for it
   const context = roll._prepareChatRenderContext?.(options) ?? chatContext(roll, options);
-  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, await context);
+  return renderTemplate(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, await context);
 }
 
 /** What the card of a roll shows. */
-export async function chatContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
+export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
   return {
     formula: isPrivate ? "???" : roll._formula,
     flavor: isPrivate ? null : (flavor ?? roll.options.flavor),
@@ -43,9 +43,9 @@ export async function chatContext(roll: Roll, { flavor, isPrivate = false }: Ren
 }
 
 /** A chat message holding the roll, created unless `create` is false. */
-export async function message(roll: Roll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
+export async function message(roll: AnyRoll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
   const create = options.create ?? true;
-  const Class = roll.constructor as typeof Roll;
+  const Class = roll.constructor as RollClass;
   const wanted = options.messageMode ?? options.rollMode;
   const chosen = wanted && wanted !== "roll" ? wanted : currentMode();
   const mode = generation() < 14 ? chosen : Class._mapLegacyRollMode(chosen);

@@ -371,3 +371,9 @@ export class Roll<Data extends object = any> {
     return this.fromData(JSON.parse(json) as RollData) as InstanceType<T>;
   }
 }
+
+declare module "./config.ts" {
+  interface DiceClasses {
+    Roll: typeof Roll;
+  }
+}

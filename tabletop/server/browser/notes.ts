@@ -4,7 +4,7 @@ import { readJSON } from "../../common/data/json-text.ts";
 import type { KeyValueStore } from "../platform.ts";
 import { isObject, type Json } from "../source.ts";
 import { read, type Shelf } from "./stores.ts";
-import type { SeedContent } from "./table.ts";
+import type { SeedContent } from "./seed-content.ts";
 
 /** How worlds are kept in a browser: another number whenever an older table could not read what a newer one wrote. */
 const SCHEMA = 1;

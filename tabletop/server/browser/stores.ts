@@ -1,6 +1,6 @@
 /** Storage as a browser fills it: one IndexedDB database for the world, a part of it for each store. */
 import { BrowserLevel } from "browser-level";
-import type { TextWrite } from "../integrity.ts";
+import type { TextWrite } from "../platform.ts";
 import type { KeyValueStore } from "../platform.ts";
 
 /** Where the stores of a world are. */

@@ -14,7 +14,6 @@ import type { Pack } from "../packs.ts";
 import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
 import { schemaValidator } from "../schema-validator.ts";
-import type { SourceFile } from "../platform.ts";
 import { preparedSeed, putBack } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
 import { isObject, type Json } from "../source.ts";
@@ -24,6 +23,7 @@ import { World } from "../world.ts";
 import { LocalSockets } from "./local-sockets.ts";
 import { Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
+import type { SeedContent } from "./seed-content.ts";
 import { MemoryStore, packStore, type Shelf } from "./stores.ts";
 import { fileOfWorld, worldOfFile } from "./world-file.ts";
 
@@ -50,12 +50,6 @@ export interface ModuleParts {
   /** module.json as it stands */
   manifest: Json;
   packs: PackEntries;
-}
-
-/** A world as readable sources, in one piece. */
-export interface SeedContent {
-  world: Json;
-  files: SourceFile[];
 }
 
 const NOT_KEPT =

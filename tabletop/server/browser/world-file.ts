@@ -5,7 +5,7 @@ import type { SystemPackage } from "../manifest.ts";
 import { withoutSecrets } from "../passwords.ts";
 import { isObject, type Source } from "../source.ts";
 import type { World } from "../world.ts";
-import type { SeedContent } from "./table.ts";
+import type { SeedContent } from "./seed-content.ts";
 
 const FORMAT = "tabletop-world";
 const VERSION = 1;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { install, MersenneTwister, Roll, terms } from "../../../tabletop/client/dice/index.ts";
 import type { DiceConfiguration } from "../../../tabletop/client/dice/config.ts";
-import type { DiceResult } from "../../../tabletop/client/dice/terms/dice.ts";
+import type { DiceResult } from "../../../tabletop/client/dice/terms/results.ts";
 import type { EvaluationOptions } from "../../../tabletop/client/dice/terms/term.ts";
 
 const { Die } = terms;

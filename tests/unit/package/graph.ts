@@ -3,19 +3,17 @@ import { dirname, join, normalize } from "node:path";
 import { filesBelow } from "../../../tools/stale.ts";
 
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*"(\.[^"]+)"/g;
-/** The same without what only types are imported from, which is gone when anything runs. */
-export const LOADED = /(?:^(?:import|export) (?!type\b)[^;"]*?\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
 
 /** The modules below a folder, without declarations. */
 export const sources = (folder: string): string[] =>
   filesBelow([folder]).filter((file) => /(?<!\.d)\.m?ts$/.test(file));
 
 /** The files that each file imports from, by its path. */
-export function graphOf(files: readonly string[], naming = IMPORT): Map<string, string[]> {
+export function graphOf(files: readonly string[]): Map<string, string[]> {
   return new Map(
     files.map((file) => [
       file,
-      [...readFileSync(file, "utf8").matchAll(naming)]
+      [...readFileSync(file, "utf8").matchAll(IMPORT)]
         .map((match) => normalize(join(dirname(file), match[1]!)))
         .filter((target) => existsSync(target)),
     ]),

@@ -1,5 +1,6 @@
 import type { ModifierTable } from "./modifiers.ts";
-import { DiceTerm, type DiceResult, type DiceTermData } from "./dice.ts";
+import { DiceTerm, type DiceTermData } from "./dice.ts";
+import type { DiceResult } from "./results.ts";
 import type { EvaluationOptions } from "./term.ts";
 
 /** A coin: 1 is heads, 0 is tails. */

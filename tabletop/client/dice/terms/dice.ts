@@ -1,30 +1,21 @@
 import { notInTabletop } from "../../core/missing.ts";
-import { coreRoll, diceConfig } from "../config.ts";
+import { coreRoll, diceConfig, type AnyRoll, type RollClass } from "../config.ts";
 import type { DiceNode, ParentheticalNode } from "../nodes.ts";
-import type { Roll } from "../roll.ts";
-import { applyCount, applyDeduct, compareResult, keepOrDrop, type CountFlags, type DeductFlags } from "./results.ts";
+import {
+  applyCount,
+  applyDeduct,
+  compareResult,
+  keepOrDrop,
+  type CountFlags,
+  type DeductFlags,
+  type DiceResult,
+} from "./results.ts";
 import { runModifiers, type ModifierTable } from "./modifiers.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
-/** One rolled face and what the modifiers made of it. */
-export interface DiceResult {
-  result: number;
-  active?: boolean;
-  /** what the face counts as, where a modifier re-casts it */
-  count?: number;
-  success?: boolean;
-  failure?: boolean;
-  discarded?: boolean;
-  rerolled?: boolean;
-  exploded?: boolean;
-  hidden?: boolean;
-  indexThrow?: number;
-  [extra: string]: unknown;
-}
-
 export interface DiceTermData {
-  number?: number | Roll;
-  faces?: number | Roll;
+  number?: number | AnyRoll;
+  faces?: number | AnyRoll;
   method?: string | null;
   modifiers?: string[];
   results?: DiceResult[];
@@ -36,8 +27,8 @@ const MAXIMUM_DICE = 999;
 
 /** Any term that rolls: dice, coins, cards. */
 export abstract class DiceTerm extends RollTerm {
-  _number: number | Roll;
-  _faces: number | Roll;
+  _number: number | AnyRoll;
+  _faces: number | AnyRoll;
   modifiers: string[];
   results: DiceResult[];
   #method: string | null | undefined;
@@ -318,7 +309,7 @@ export abstract class DiceTerm extends RollTerm {
   static override _fromData(data: Record<string, unknown>): DiceTerm {
     const revive = (part: unknown) =>
       part && typeof part === "object" && "formula" in part && "terms" in part
-        ? coreRoll().fromData(part as Parameters<typeof Roll.fromData>[0])
+        ? coreRoll().fromData(part as Parameters<RollClass["fromData"]>[0])
         : part;
     const results = ((data.results as (DiceResult | number)[]) ?? []).map((result) =>
       typeof result === "number" ? { result, active: true } : { ...result },
@@ -335,11 +326,11 @@ export abstract class DiceTerm extends RollTerm {
   }
 }
 
-function partFormula(part: number | Roll): string {
+function partFormula(part: number | AnyRoll): string {
   return typeof part === "object" && part ? `(${part.formula})` : String(part);
 }
 
-function innerPart(part: number | ParentheticalNode | null): number | Roll | undefined {
+function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | undefined {
   if (part === null || part === undefined) return undefined;
   return typeof part === "number" ? part : new (coreRoll())(part.term);
 }
@@ -347,4 +338,10 @@ function innerPart(part: number | ParentheticalNode | null): number | Roll | und
 /** Cut "xkh2" where a digit ends a modifier; what stands without digits is cut at evaluation, by the known names. */
 export function splitModifiers(text: string): string[] {
   return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];
+}
+
+declare module "../config.ts" {
+  interface DiceClasses {
+    DiceTerm: typeof DiceTerm;
+  }
 }

@@ -1,5 +1,6 @@
 import type { ModifierTable } from "./modifiers.ts";
-import { DiceTerm, type DiceResult, type DiceTermData } from "./dice.ts";
+import { DiceTerm, type DiceTermData } from "./dice.ts";
+import type { DiceResult } from "./results.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
 /** Explosions and rerolls that have not ended after so many dice never will. */

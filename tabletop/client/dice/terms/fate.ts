@@ -1,4 +1,5 @@
-import { DiceTerm, type DiceResult, type DiceTermData } from "./dice.ts";
+import { DiceTerm, type DiceTermData } from "./dice.ts";
+import type { DiceResult } from "./results.ts";
 import { Die } from "./die.ts";
 import type { ModifierTable } from "./modifiers.ts";
 import type { EvaluationOptions } from "./term.ts";

@@ -1,12 +1,11 @@
-import { coreRoll, diceConfig, type RollFunction } from "../config.ts";
+import { coreRoll, diceConfig, type RollFunction, type AnyRoll, type RollClass } from "../config.ts";
 import type { FunctionNode } from "../nodes.ts";
-import type { Roll } from "../roll.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
 interface FunctionTermData {
   fn: string;
   terms?: string[];
-  rolls?: Roll[];
+  rolls?: AnyRoll[];
   result?: number | string;
   options?: TermOptions;
 }
@@ -23,7 +22,7 @@ export function findFunction(name: string): RollFunction | undefined {
 export class FunctionTerm extends RollTerm {
   fn: string;
   terms: string[];
-  rolls: Roll[];
+  rolls: AnyRoll[];
   result: number | string | undefined;
   override isIntermediate = true;
 
@@ -100,7 +99,7 @@ export class FunctionTerm extends RollTerm {
   }
 
   static override _fromData(data: Record<string, unknown>): FunctionTerm {
-    const rolls = ((data.rolls as Parameters<typeof Roll.fromData>[0][]) ?? []).map((roll) =>
+    const rolls = ((data.rolls as Parameters<RollClass["fromData"]>[0][]) ?? []).map((roll) =>
       roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),
     );
     const term = new this({ ...(data as unknown as FunctionTermData), rolls });
@@ -117,7 +116,7 @@ export class FunctionTerm extends RollTerm {
   }
 }
 
-function argument(roll: Roll): number | string {
+function argument(roll: AnyRoll): number | string {
   const { product } = roll;
   return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))
     ? Number(product)

@@ -1,15 +1,14 @@
-import { coreRoll } from "../config.ts";
+import { coreRoll, type AnyRoll, type RollClass } from "../config.ts";
 import type { ParentheticalNode } from "../nodes.ts";
-import type { Roll } from "../roll.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
 /** An expression in parentheses, resolved before what stands around it. */
 export class ParentheticalTerm extends RollTerm {
   term: string | undefined;
-  roll: Roll | undefined;
+  roll: AnyRoll | undefined;
   override isIntermediate = true;
 
-  constructor({ term, roll, options }: { term?: string; roll?: Roll; options?: TermOptions } = {}) {
+  constructor({ term, roll, options }: { term?: string; roll?: AnyRoll; options?: TermOptions } = {}) {
     super({ options });
     this.term = term;
     this.roll = roll;
@@ -46,18 +45,18 @@ export class ParentheticalTerm extends RollTerm {
     return options.sync ? this._evaluateSync(roll, options) : this._evaluateAsync(roll, options);
   }
 
-  async _evaluateAsync(roll: Roll, options: EvaluationOptions): Promise<this> {
+  async _evaluateAsync(roll: AnyRoll, options: EvaluationOptions): Promise<this> {
     await roll.evaluate(options);
     return this;
   }
 
-  _evaluateSync(roll: Roll, options: EvaluationOptions): this {
+  _evaluateSync(roll: AnyRoll, options: EvaluationOptions): this {
     roll.evaluateSync(options);
     return this;
   }
 
   static override _fromData(data: Record<string, unknown>): ParentheticalTerm {
-    const roll = data.roll ? coreRoll().fromData(data.roll as Parameters<typeof Roll.fromData>[0]) : undefined;
+    const roll = data.roll ? coreRoll().fromData(data.roll as Parameters<RollClass["fromData"]>[0]) : undefined;
     const term = new this({ term: data.term as string, roll, options: data.options as TermOptions });
     term._evaluated = (data.evaluated as boolean | undefined) ?? true;
     return term;

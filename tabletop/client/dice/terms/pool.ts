@@ -1,7 +1,7 @@
-import { coreRoll } from "../config.ts";
+import { coreRoll, type AnyRoll, type RollClass } from "../config.ts";
 import type { PoolNode } from "../nodes.ts";
-import type { Roll } from "../roll.ts";
-import { DiceTerm, splitModifiers, type DiceResult } from "./dice.ts";
+import { DiceTerm, splitModifiers } from "./dice.ts";
+import type { DiceResult } from "./results.ts";
 import { Die } from "./die.ts";
 import { runModifiers, type ModifierTable } from "./modifiers.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
@@ -9,7 +9,7 @@ import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 interface PoolTermData {
   terms?: string[];
   modifiers?: string[];
-  rolls?: Roll[];
+  rolls?: AnyRoll[];
   results?: DiceResult[];
   options?: TermOptions;
 }
@@ -18,7 +18,7 @@ interface PoolTermData {
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
-  rolls: Roll[];
+  rolls: AnyRoll[];
   results: DiceResult[];
 
   constructor({ terms = [], modifiers = [], rolls = [], results = [], options }: PoolTermData = {}) {
@@ -71,7 +71,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  alter(...change: Parameters<Roll["alter"]>): this {
+  alter(...change: Parameters<AnyRoll["alter"]>): this {
     this.rolls = this.rolls.map((roll) => roll.alter(...change));
     this.terms = this.rolls.map((roll) => roll.formula);
     return this;
@@ -127,7 +127,7 @@ export class PoolTerm extends RollTerm {
   }
 
   static override _fromData(data: Record<string, unknown>): PoolTerm {
-    const rolls = ((data.rolls as Parameters<typeof Roll.fromData>[0][]) ?? []).map((roll) =>
+    const rolls = ((data.rolls as Parameters<RollClass["fromData"]>[0][]) ?? []).map((roll) =>
       roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),
     );
     const term = new this({ ...(data as PoolTermData), rolls });
@@ -148,7 +148,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** A pool of rolls that exist already, all evaluated or none. */
-  static fromRolls(rolls: Roll[] = []): PoolTerm {
+  static fromRolls(rolls: AnyRoll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {
       throw new Error(

@@ -1,4 +1,18 @@
-import type { DiceResult } from "./dice.ts";
+/** One rolled face and what the modifiers made of it. */
+export interface DiceResult {
+  result: number;
+  active?: boolean;
+  /** what the face counts as, where a modifier re-casts it */
+  count?: number;
+  success?: boolean;
+  failure?: boolean;
+  discarded?: boolean;
+  rerolled?: boolean;
+  exploded?: boolean;
+  hidden?: boolean;
+  indexThrow?: number;
+  [extra: string]: unknown;
+}
 
 export interface CountFlags {
   flagSuccess?: boolean;

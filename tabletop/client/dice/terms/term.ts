@@ -1,6 +1,5 @@
-import { diceConfig } from "../config.ts";
+import { diceConfig, type AnyRoll } from "../config.ts";
 import type { ParseNode } from "../nodes.ts";
-import type { Roll } from "../roll.ts";
 
 export interface EvaluationOptions {
   minimize?: boolean;
@@ -20,7 +19,7 @@ export interface TermOptions {
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
-  _root: Roll | undefined;
+  _root: AnyRoll | undefined;
   isIntermediate = false;
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {
@@ -107,5 +106,11 @@ export abstract class RollTerm {
     };
     for (const attribute of attributes) data[attribute] = (this as unknown as Record<string, unknown>)[attribute];
     return data;
+  }
+}
+
+declare module "../config.ts" {
+  interface DiceClasses {
+    RollTerm: typeof RollTerm;
   }
 }
