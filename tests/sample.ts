@@ -2,7 +2,7 @@
  * Exhaustive sets (every screen by theme, language and ruleset, every first fight, both generations of Foundry where they
  * behave alike, random fights by the dozen) take longer than anybody waits for `npm test`: it plays a sample of each,
  * another every day. The seed is told at the end of the run: `FRAY_SAMPLE=<seed>` plays the same sample again,
- * `npm run test:all` everything.
+ * `npm test -- --all` everything.
  */
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 /**
- * `npm run test:fights [-- N]`: N random attacks of each seed (250) of the five rulesets on the host, applied, written over
+ * `npm test -- --fights [N]`: N random attacks of each seed (250) of the five rulesets on the host, applied, written over
  * and undone, each compared with the pure rule; and half as many whole fights of each cast of the forecast by its plan,
  * compared with what it foretells. `npm test` plays a sample.
  */

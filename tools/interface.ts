@@ -56,7 +56,7 @@ export function interfaceDocument(): string {
   return `${[
     "# The interface, member by member",
     "",
-    `Generated from \`${SOURCE}\` by \`npm run interface\`; a test keeps it true. [hooks.md](hooks.md) tells what the`,
+    `Generated from \`${SOURCE}\` by \`npm run docs -- interface\`; a test keeps it true. [hooks.md](hooks.md) tells what the`,
     "hooks are for, with examples.",
     "",
     "## game.fray",

@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README anew: starts the tabletop on a fresh demo world from the built package, plays
- * first blood in Chromium, and writes docs/pictures. `npm run build`, then `npm run pictures`.
+ * first blood in Chromium, and writes docs/pictures. `npm run build`, then `npm run docs -- pictures`.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

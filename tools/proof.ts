@@ -112,7 +112,7 @@ if (!quick)
   console.log(
     SAMPLE === "all"
       ? "\nPlayed in full: nothing was sampled."
-      : `\nOf exhaustive sets a sample was played: FRAY_SAMPLE=${SAMPLE} npm test plays the same, npm run test:all everything.`,
+      : `\nOf exhaustive sets a sample was played: FRAY_SAMPLE=${SAMPLE} npm test plays the same, npm test -- --all everything.`,
   );
 if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
 // A failed step that is not a test counts as one, so that the last line never looks green when the run is not.

@@ -1,5 +1,5 @@
 /**
- * `npm run smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played; the mat
+ * `npm test -- --smoke`: builds, then one small file of each kind, to see within two minutes that a game can be played; the mat
  * in Firefox too, where one is installed and has a screen, if only that of Xvfb: without any it cannot draw the mat.
  */
 import { execFileSync, spawnSync } from "node:child_process";

@@ -1,10 +1,10 @@
 /**
- * `npm run test:soak [-- runs [files …]]`: the whole proof so many times in a row (ten), or only the named test files,
+ * `npm test -- --soak [runs [files …]]`: the whole proof so many times in a row (ten), or only the named test files,
  * every other time with all cores kept busy by something else, each with the sample of another day, from today's on. Writes
- * what it has seen to docs/soak.md after each; a failure in any run fails it.
+ * what it has seen to .build/reports/soak.md after each; a failure in any run fails it.
  */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -62,7 +62,7 @@ async function write(): Promise<void> {
     "",
     `${subject} ${rows.length} times in a row, every other time with all ${availableParallelism()} cores kept busy, each with the sample of ` +
       `another day, of the commit ${commit}, on ${new Date().toISOString().slice(0, 10)}: ${green ? "no failure" : "with failures"}. Written by ` +
-      "`npm run test:soak`.",
+      "`npm test -- --soak`.",
     "",
     "| run | cores | load before | sample | result | minutes |",
     "| ---: | --- | ---: | ---: | --- | ---: |",
@@ -70,7 +70,8 @@ async function write(): Promise<void> {
     "",
   ];
   const { code } = await format("soak.md", text.join("\n"), { printWidth: 120, proseWrap: "always" });
-  writeFileSync(join(root, "docs/soak.md"), code);
+  mkdirSync(join(root, ".build/reports"), { recursive: true });
+  writeFileSync(join(root, ".build/reports/soak.md"), code);
 }
 
 for (let index = 1; index <= runs; index++) {

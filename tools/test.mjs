@@ -1,10 +1,25 @@
-// `npm test` and, with --quick, `npm run check`: sets up what is missing, then runs the whole proof.
+// `npm test` and, with --quick, `npm run check`: sets up what is missing, then runs the whole proof. `-- --smoke`, `-- --fights [N]`
+// and `-- --soak [runs [files …]]` run another one.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setup } from "./setup.mjs";
 
+const OTHERS = { "--smoke": "tools/smoke.ts", "--fights": "tools/fights.ts", "--soak": "tools/soak.ts" };
+
+const [first, ...rest] = process.argv.slice(2);
+const other = OTHERS[first];
+const [file, given] = other ? [other, rest] : ["tools/proof.ts", process.argv.slice(2)];
+
 setup();
-spawn(process.execPath, ["--import", "tsx", join(root, "tools/proof.ts"), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-}).on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+if (first === "--smoke") await finished("tools/build.ts", []);
+process.exit(await finished(file, given));
+
+/** Runs a TypeScript file; resolves with its exit code, and ends the process where that is not 0. */
+function finished(name, args) {
+  return new Promise((resolve) => {
+    spawn(process.execPath, ["--import", "tsx", join(root, name), ...args], { cwd: root, stdio: "inherit" }).on(
+      "exit",
+      (code, signal) => (signal || code ? process.exit(code || 1) : resolve(0)),
+    );
+  });
+}

@@ -1,6 +1,6 @@
 /**
  * Writes `tabletop/behaviours.md`: every behaviour of the catalogue (`tests/behaviours/ids.json`) with the test that
- * proves it, or the reason why it has none. Run by `npm run behaviours`.
+ * proves it, or the reason why it has none. Run by `npm run docs -- behaviours`.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -117,7 +117,7 @@ export function pageOf(rows: readonly Row[]): string {
     "# Behaviours",
     "",
     "What a licensed host does, as far as public sources tell, and the test that holds the tabletop to it. Written by",
-    "`npm run behaviours` from `tests/behaviours/ids.json`, the titles of the tests and `tests/behaviours/reasons/`.",
+    "`npm run docs -- behaviours` from `tests/behaviours/ids.json`, the titles of the tests and `tests/behaviours/reasons/`.",
     "*Throws*: the documented name is there and says `not in the tabletop`. *Reason*: why there is no test.",
     "",
     `${rows.length} behaviours: ${count("conforms")} conform, ${count("throws")} throw, ${count("reason")} with a reason` +

@@ -8,7 +8,7 @@ import { wholeNumber } from "../switches.ts";
  * rules: it sets the table, throws fixed dice, declares, applies, lets strangers write, takes back, and compares.
  */
 
-/** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm run test:fights`. */
+/** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm test -- --fights`. */
 export const FIGHTS = wholeNumber("FRAY_FIGHTS", 1) ?? 8;
 
 /** Time for the attacks of one seed, in milliseconds. */

@@ -4,7 +4,7 @@ import { Table, type Seat } from "../table.ts";
 
 /*
  * The self-check in a browser: one ruleset on one generation, others every day, or what `FRAY_RULESET` and
- * `FRAY_GENERATION` name. `npm run test:all` plays all of them without a browser (tests/headless/world/self-check.spec.ts).
+ * `FRAY_GENERATION` name. `npm test -- --all` plays all of them without a browser (tests/headless/world/self-check.spec.ts).
  */
 
 const NAMES = ["Crusade", "Swords & Shields", "Quest", "Staged", "Combat Turns"];

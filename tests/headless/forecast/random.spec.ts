@@ -39,7 +39,7 @@ import { sampled } from "../../sample.ts";
  */
 
 /**
- * Half as many fights of each cast as attacks of a seed in `npm run test:fights`: all of them together tell how often a side wins
+ * Half as many fights of each cast as attacks of a seed in `npm test -- --fights`: all of them together tell how often a side wins
  * to about a point, and the places of the ends of a cast's turns to a hundredth. A sample in `npm test`, of so many turns at
  * most: each turn is held against its law there too, how often the sides win cannot be told from so few.
  */

@@ -69,7 +69,7 @@ const told = ({ page }: HeadlessSeat): Promise<string> => page.evaluate(() => (g
 // The whole check plays every ruleset: on a busy machine that takes minutes.
 const PATIENCE = 300_000;
 
-// Here one ruleset in generation 13 is played to its end, another every day, and all of them in `npm run test:all`; another
+// Here one ruleset in generation 13 is played to its end, another every day, and all of them in `npm test -- --all`; another
 // on either generation in the browser: tests/browser/look/self-check.spec.ts.
 const NAMES = ["Combat Turns", "Staged", "Quest", "Swords & Shields", "Crusade"];
 const [ruleset = ""] = sampled(NAMES, 1);

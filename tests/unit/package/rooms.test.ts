@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filesBelow } from "../../../tools/stale.ts";
@@ -157,13 +157,4 @@ describe("the rules' folders", () => {
     );
     expect(alone).toEqual([]);
   });
-});
-
-test("docs/moved.md leads to files that are there", () => {
-  const rows = [...readFileSync("docs/moved.md", "utf8").matchAll(/^\| `[^`]+` \| `([^`]+)`/gm)].map(
-    ([, path]) => path!,
-  );
-  expect(rows.length).toBeGreaterThan(250);
-  const gone = rows.filter((path) => !existsSync(path.startsWith("src/") ? path : `src/foundry/${path}`));
-  expect(gone).toEqual([]);
 });

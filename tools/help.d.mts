@@ -1,0 +1,1 @@
+export const COMMANDS: Readonly<Record<string, string>>;
