@@ -40,6 +40,9 @@ export interface Initiative {
   /** Why the first turn of a round cannot be taken yet: somebody has not said what it is for. */
   holds?(combat: CombatDocument): Refusal | null;
 
+  /** Why an act is out of turn while a round that has begun gives nobody a turn yet; left out: it is not. */
+  readonly early?: Refusal;
+
   /** One die for the sides, thrown at the start of each round or once. */
   readonly sides?: SideInitiative;
 

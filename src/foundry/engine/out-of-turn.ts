@@ -1,4 +1,5 @@
 import { documentOf } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -18,11 +19,13 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /** Why it is not this actor's turn, or null: it is, there is no fight, or the world does not mind. */
-export function outOfTurn({ actor, token }: Declaration): Refusal | null {
+export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const who = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
   const combatant = who && combatantOf(who, documentOf<TokenDocument>(token));
   const { combat } = combatant ?? {};
-  if (!combatant || !combat?.combatant) return null;
+  if (!combatant || !combat) return null;
+  if (combat.started && combat.turn === null) return rulesetOf(who)?.initiative.early ?? null;
+  if (!combat.combatant) return null;
   const { block, state } = combat as unknown as Turns;
   if (!block) return null;
   const data = { name: combatant.name, now: combat.combatant.name };

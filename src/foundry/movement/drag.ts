@@ -6,6 +6,8 @@ import { occupied, squareSize } from "../contract/reading/squares.ts";
 import type { GameReader, TokenDocument } from "../host/documents.ts";
 import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
+import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
+import { notifyRefusal } from "../engine/state.ts";
 import { ownAction } from "./actions.ts";
 import { between, straightened } from "./cells.ts";
 import { walledAlong } from "./walls.ts";
@@ -58,7 +60,16 @@ export function judge(
     blocked: heldBy(token, ruleset),
     target,
   };
-  return { ruleset, movement, drag, verdict: solid(drag, movement.verdict(drag, reader)), table: reader };
+  return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
+}
+
+/** What a ruleset allows is refused all the same where the world refuses acts out of turn. */
+function inTurn(drag: Drag, verdict: Verdict): Verdict {
+  if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
+  const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
+  if (!remark) return verdict;
+  const words = { key: "FRAY.Movement.cannot", data: { reason: notifyRefusal(remark) } };
+  return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
 }
 
 /** What a ruleset allows still stops at what the scene says is solid, for the whole token. */

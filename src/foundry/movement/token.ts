@@ -15,6 +15,7 @@ import { mountFollows } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
 import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
+import { outOfTurn } from "../engine/out-of-turn.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
@@ -81,7 +82,14 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
-    if (verdict.legal) return;
+    if (verdict.legal) {
+      // Said to whoever moves it: a move has no card that would say it to all.
+      const remark = judged.movement.after?.(drag, verdict, judged.table).length
+        ? outOfTurn({ actor: drag.actor.uuid, token: this.uuid })
+        : null;
+      if (remark) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: notifyRefusal(remark) }));
+      return;
+    }
     const reasons = verdict.reasons
       .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closeSheets, notice, openSheet } from "../../../browser/steps.ts";
+import { closeSheets, notice, openSheet, settings } from "../../../browser/steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, gather, pressHead, tracker } from "../../../browser/quest/steps.ts";
 import { gamemaster, player, ALL, begin, nextTurn, widget, placed, refused } from "./table.ts";
 import { says } from "../../../words.ts";
@@ -7,6 +7,7 @@ import { says } from "../../../words.ts";
 describe("the count of a round", () => {
   test("OQ-051, OQ-054: Begin asks for intents, whoever was added first; nobody acts before all have stated one", async () => {
     const { page } = gamemaster;
+    await settings(page, { outOfTurn: "refuse" });
     await gather(page, ALL);
     await begin();
     await page.waitForFunction(() => game.combats.contents.at(-1).turn === null);
@@ -29,6 +30,7 @@ describe("the count of a round", () => {
     await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, CAPTAIN);
     await expect.poll(() => attack.getAttribute("aria-disabled")).toBe(null);
     await closeSheets(page);
+    await settings(page, { outOfTurn: "say" });
   });
 
   test("OQ-054, OQ-055: who turns to something quicker acts at the next number; whose turn has come keeps the place; everybody acts once", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { press } from "../../../browser/steps.ts";
+import { press, settings } from "../../../browser/steps.ts";
 import {
   chat,
   deedButton,
@@ -42,6 +42,8 @@ describe("turns: the tracker in the hands of players", () => {
     await player.page.locator("[data-combatant-id]", { hasText: "Cedryk" }).locator('[data-action="frayDone"]').click();
     await turnOf(player.page, "Janine", 1);
     await expect.poll(async () => (await fight(player.page)).done).toEqual(["Cedryk"]);
+    await settings(gamemaster.page, { outOfTurn: "refuse" });
+    await player.page.waitForFunction(() => game.settings.get("fray", "outOfTurn") === "refuse");
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Cedryk");
       canvas.tokens.placeables
@@ -52,6 +54,7 @@ describe("turns: the tracker in the hands of players", () => {
       });
     });
     await player.page.getByText("CT-002").first().waitFor();
+    await settings(gamemaster.page, { outOfTurn: "say" });
   });
 
   test("CT-010, CT-011, CT-012: the sheet stows and readies the dagger: an action down, none up; undo gives both back", async () => {
@@ -77,6 +80,7 @@ describe("turns: the tracker in the hands of players", () => {
     await fixDice(gamemaster.page, d6(6));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
     await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatant);
+    await expect.poll(async () => (await fight(gamemaster.page)).who).not.toBe(null);
     const first = (await fight(gamemaster.page)).who;
     const second = first === "Cedryk" ? "Janine" : "Cedryk";
     await tracker(gamemaster.page);

@@ -247,8 +247,15 @@ describe("what an attack reads from the documents", () => {
         ),
       );
     };
+    const { settings } = (globalThis as unknown as { game: { settings: { get(scope: string, key: string): unknown } } })
+      .game;
+    const get = settings.get;
+    settings.get = (_scope, key) => (key === "outOfTurn" ? "refuse" : null);
     expect(ask({ acts: "Giant" })).toContain("not_your_side");
     expect(ask({ acts: "Tombril", done: ["Tombril"] })).toContain("turn_taken");
+    settings.get = get;
+    // Where the world does not refuse acts out of turn the card says so, and no more.
+    expect(ask({ acts: "Giant" })).not.toContain("not_your_side");
     expect(
       ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "reload", pips: 1, card: null }] } }),
     ).toContain("too_many_actions");

@@ -3,7 +3,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../host/documents.ts";
-import type { OutOfTurn } from "../../../engine/out-of-turn.ts";
+import { refusesOutOfTurn } from "../../../engine/out-of-turn.ts";
 import { payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
@@ -11,6 +11,7 @@ import { questOf, roundOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
 import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
+import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
 
 const DEFENCE = "defence";
@@ -77,18 +78,17 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
   return rounds;
 }
 
-/** Whether the round stands at its statements of intent: nobody acts before the count (OQ-051, OQ-054). */
+/** Whether the round stands at its statements of intent: acts are out of turn before the count (OQ-051, OQ-054). */
 const isStating = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
  * The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always, the
- * statements of intent wherever an act out of turn is not simply allowed.
+ * statements of intent where the world refuses acts out of turn.
  */
 export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
-  if (isStating(combatant) && shared<OutOfTurn>("outOfTurn") !== "allow")
-    return { refused: "QuestStating", rule: "OQ-054" };
+  if (isStating(combatant) && refusesOutOfTurn()) return STATING;
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
   const advice = shared<string>("economy") === "advice";

@@ -1,4 +1,5 @@
 import { encounterOf } from "../../../contract/reading/strangers.ts";
+import type { Refusal } from "../../../contract/action.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument } from "../../../host/documents.ts";
 import type { StoredIntent } from "./models.ts";
@@ -9,6 +10,9 @@ import type { QuestSpell, QuestWeapon } from "../types.ts";
 import { actOrder, intentPlace, intentSkill } from "../../../../rules/quest/initiative.ts";
 import type { IntentKind } from "../../../../rules/quest/initiative.ts";
 import { isAside, takesTurns } from "./sides.ts";
+
+/** Why nobody acts yet in a round whose intents are being stated (OQ-051, OQ-054). */
+export const STATING: Refusal = { refused: "QuestStating", rule: "OQ-054" };
 
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
@@ -96,6 +100,7 @@ export const initiative: Initiative = {
   policy: "reset",
   policySetting: "intentPolicy",
   reveals: true,
+  early: STATING,
   dice: () => null,
   // One who joins late takes a place in the count that runs.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),

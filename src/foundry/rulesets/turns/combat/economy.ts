@@ -3,11 +3,13 @@ import { spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from "../../../host/documents.ts";
+import { refusesOutOfTurn } from "../../../engine/out-of-turn.ts";
 import { shared } from "../../../settings.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
 import { actingSide, blockSide } from "./sides.ts";
 import type { TurnsCombat } from "./models.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, takesMovement, turnDeedProblems } from "../../../../rules/turns/actions.ts";
@@ -36,7 +38,10 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
   return moved;
 }
 
-/** Why this combatant may not do a deed now: not its side's move, its turn taken, no action left (CT-002, CT-007). */
+/**
+ * Why this combatant may not do a deed now: no action left; and not its side's move, or its turn taken, where the world refuses
+ * acts out of turn (CT-002, CT-007).
+ */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
   const combat = encounterOf(combatant);
@@ -46,14 +51,9 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const acting = actingSide(combat);
   const own = blockSide(combatant);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
-  const problems: Problem[] = [
-    ...turnProblems({
-      side: own,
-      acting: acting ?? (own === "party" ? "enemies" : "party"),
-      acted,
-      dead: actor ? isDead(actor) : false,
-    }),
-  ];
+  const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
+  if (refusesOutOfTurn())
+    problems.push(...turnProblems({ side: own, acting: acting ?? (own === "party" ? "enemies" : "party"), acted }));
   const { before, after } = movedOf(spent);
   if (actionsUsed({ deeds: [deed] }))
     problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));

@@ -5,9 +5,11 @@ import type { Change } from "../../../contract/change.ts";
 import type { Drag, Movement, Verdict } from "../../../contract/movement.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
+import { refusesOutOfTurn } from "../../../engine/out-of-turn.ts";
 import { squareWorth } from "./distance.ts";
 import { movedOf, deedsOf } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
+import { problem } from "../../../../rules/turns/problems.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, takesMovement } from "../../../../rules/turns/actions.ts";
 import { turnProblems } from "../../../../rules/turns/initiative.ts";
@@ -33,9 +35,9 @@ function verdict(drag: Drag): Verdict {
   if (combatant && combat?.started) {
     const own = blockSide(combatant);
     const acted = combatOf(combat).done.includes(combatant.id);
-    problems.push(
-      ...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted, dead: isDead(drag.actor) }),
-    );
+    if (isDead(drag.actor)) problems.push(problem("dead"));
+    if (refusesOutOfTurn())
+      problems.push(...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted }));
   }
   const reasons: Refusal[] = problems.map(refusalOf);
   const [first] = reasons;
