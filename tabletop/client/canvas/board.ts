@@ -17,6 +17,7 @@ import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { completeActions } from "./movement/actions.ts";
 import { restingWithPointer } from "./still-pointer.ts";
+import { putAway, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
 import { View, type ViewPosition } from "./view.ts";
 
@@ -199,7 +200,9 @@ export class Canvas {
 
   /** Draw a scene, or the viewed one anew; null takes everything away. One drawing waits for the one before it. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
-    const drawn = this.#drawing.catch(() => this).then(() => this.#draw(scene));
+    const drawn = this.#drawing
+      .catch(() => this)
+      .then(() => this.#draw(scene).catch((error: unknown) => this.#giveUp(scene, error)));
     // What went wrong in the middle is seen as far as it came.
     this.#drawing = drawn.finally(() => {
       if (!this.loading) return;
@@ -237,6 +240,13 @@ export class Canvas {
     Hooks.call("canvasReady", this);
     for (const token of this.tokens.placeables) token.renderFlags.set({ refreshRuler: true, refreshTurnMarker: true });
     this.invalidate();
+    return this;
+  }
+
+  /** A scene that cannot be drawn is told, and leaves an empty mat on which the next one can be. */
+  async #giveUp(scene: any, error: unknown): Promise<this> {
+    tellUndrawable(scene, error);
+    await this.tearDown();
     return this;
   }
 
@@ -284,15 +294,11 @@ export class Canvas {
     this.#pointer.cancel();
     CanvasAnimation.terminateAll();
     void this.hud?.token?.close?.();
-    for (const layer of this.layers.reverse()) {
-      await layer.tearDown();
-      layer.destroy({ children: true });
-    }
-    this.interface.grid = this.tokens = this.walls = this.controls = null;
+    for (const layer of this.layers.reverse()) await putAway(layer);
+    this.interface.grid = this.tokens = this.walls = this.controls = this.scene = null;
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());
     this.primary.tearDown();
-    this.scene = null;
     this.invalidate();
   }
 

@@ -142,7 +142,7 @@ export class Scene extends Base {
       return;
     }
     const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground"];
-    if (this.isView && globalThis.canvas?.ready && redraw.some((field) => field in changed))
+    if (this.isView && globalThis.canvas?.initialized && redraw.some((field) => field in changed))
       void globalThis.canvas.draw(this);
   }
 

@@ -76,7 +76,6 @@ export abstract class BaseGrid {
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  abstract getCircle(center: Point, radius: number): Point[];
 
   /** Measure one segment; `diagonals` were walked before it. */
   protected abstract _measureSegment(
@@ -95,15 +94,31 @@ export abstract class BaseGrid {
     return { width, height, x, y, rows: Math.ceil(height / this.sizeY), columns: Math.ceil(width / this.sizeX) };
   }
 
-  /** The cone as a polygon: origin first, then its rim. */
+  /** The directions in degrees in which a circle's polygon has its corners, in ascending order. */
+  protected abstract _cornerDirections(radius: number): number[];
+
+  /** The points so many units away as a polygon, clockwise. */
+  getCircle(center: Point, radius: number): Point[] {
+    if (!(radius > 0)) return [];
+    return this._cornerDirections(radius).map((direction) => this.#rim(center, direction, radius));
+  }
+
+  /** The part of a circle that lies in a direction, as a polygon, clockwise: origin first, then its rim. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
-    if (radius <= 0 || angle <= 0) return [];
+    if (!(radius > 0 && angle > 0)) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
-    const steps = Math.max(2, Math.ceil(angle / 5));
-    const rim = Array.from({ length: steps + 1 }, (_, n) =>
-      this.getTranslatedPoint(origin, direction - angle / 2 + (angle * n) / steps, radius),
-    );
+    const start = direction - angle / 2;
+    const corners = this._cornerDirections(radius)
+      .map((corner) => (((corner - start) % 360) + 360) % 360)
+      .filter((turn) => turn > 1e-6 && turn < angle - 1e-6)
+      .sort((a, b) => a - b);
+    const rim = [0, ...corners, angle].map((turn) => this.#rim(origin, start + turn, radius));
     return [{ x: origin.x, y: origin.y }, ...rim];
+  }
+
+  #rim({ x, y }: Point, direction: number, radius: number): Point {
+    const point = this.getTranslatedPoint({ x, y }, direction, radius);
+    return { x: point.x, y: point.y };
   }
 
   /**

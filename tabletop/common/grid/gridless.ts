@@ -28,14 +28,18 @@ export class GridlessGrid extends BaseGrid {
   }
 
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
-    return this.getOffset(this.getShiftedPoint(this.#point(coords), direction));
+    const from = this.getOffset(coords);
+    const [dx, dy, dz] = step(direction);
+    const flat = { i: from.i + dy * this.size, j: from.j + dx * this.size };
+    return from.k === undefined ? flat : { ...flat, k: from.k + dz };
   }
 
+  /** The point a space's size further on; one that has an elevation goes up and down by a space's distance. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
-    const has = (bit: number) => Number((direction & bit) !== 0);
-    const dx = has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT);
-    const dy = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
-    return { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
+    const [dx, dy, dz] = step(direction);
+    const shifted = { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
+    const { elevation } = point as Coordinates;
+    return elevation === undefined ? shifted : { ...shifted, elevation: elevation + dz * this.distance };
   }
 
   #point(coords: Coordinates): Point & { elevation: number } {
@@ -43,12 +47,13 @@ export class GridlessGrid extends BaseGrid {
     return { x: coords.x ?? coords.j!, y: coords.y ?? coords.i!, elevation };
   }
 
-  getTopLeftPoint(coords: Coordinates): Point {
-    const { x, y } = this.#point(coords);
-    return { x, y };
+  /** The same point: of an offset, its pixel. */
+  getTopLeftPoint(coords: Coordinates): Point & { elevation?: number } {
+    const { x, y, elevation } = this.#point(coords);
+    return coords.elevation === undefined && coords.k === undefined ? { x, y } : { x, y, elevation };
   }
 
-  getCenterPoint(coords: Coordinates): Point {
+  getCenterPoint(coords: Coordinates): Point & { elevation?: number } {
     return this.getTopLeftPoint(coords);
   }
 
@@ -60,8 +65,8 @@ export class GridlessGrid extends BaseGrid {
     return [];
   }
 
-  getSnappedPoint({ x, y }: Point): Point {
-    return { x, y };
+  getSnappedPoint<P extends Point>(point: P): P {
+    return { ...point };
   }
 
   getDirectPath(waypoints: Coordinates[]): Offset[] {
@@ -81,18 +86,27 @@ export class GridlessGrid extends BaseGrid {
     return { ...totals, cost: cost({ k: 0, ...this.getOffset(from) }, { k: 0, ...this.getOffset(to) }, distance, to) };
   }
 
-  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
+  getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
     const pixels = (distance / this.distance) * this.size;
-    return { x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
+    return { ...point, x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
   }
 
-  /** The circle as a polygon that is never more than a quarter of a pixel off. */
-  getCircle(center: Point, radius: number): Point[] {
-    if (radius <= 0) return [];
+  /** So many that the polygon is never more than a quarter of a pixel off the circle. */
+  protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
     const half = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));
     const count = Math.ceil(Math.PI / half / 4) * 4;
-    return Array.from({ length: count }, (_, n) => this.getTranslatedPoint(center, (360 * n) / count, radius));
+    return Array.from({ length: count }, (_, n) => (360 * n) / count);
   }
+}
+
+/** What a direction is along x, y and elevation. */
+function step(direction: number): [number, number, number] {
+  const has = (bit: number) => Number((direction & bit) !== 0);
+  return [
+    has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT),
+    has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP),
+    has(MOVEMENT_DIRECTIONS.ASCEND) - has(MOVEMENT_DIRECTIONS.DESCEND),
+  ];
 }

@@ -312,13 +312,9 @@ export class HexagonalGrid extends BaseGrid {
     return { ...point, x: point.x + x * pixels, y: point.y + y * pixels };
   }
 
-  getCircle(center: Point, radius: number): Point[] {
-    if (radius <= 0) return [];
+  protected override _cornerDirections(): number[] {
     const first = this.columns ? 30 : 0;
-    return [0, 60, 120, 180, 240, 300].map((turn) => {
-      const { x, y } = this.getTranslatedPoint(center, first + turn, radius);
-      return { x, y };
-    });
+    return [0, 60, 120, 180, 240, 300].map((turn) => first + turn);
   }
 
   /** Padding is whole rows and columns that come in twos, so that a map lies on its hexagons whatever the padding. */

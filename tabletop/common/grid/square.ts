@@ -119,8 +119,8 @@ export class SquareGrid extends BaseGrid {
     return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
   }
 
-  getSnappedPoint(point: Point, behavior: SnappingBehavior): Point {
-    return snapToSquares(point, this.size, behavior);
+  getSnappedPoint<P extends Point>(point: P, behavior: SnappingBehavior): P {
+    return { ...point, ...snapToSquares(point, this.size, behavior) };
   }
 
   getDirectPath(waypoints: Coordinates[]): Offset[] {
@@ -174,18 +174,16 @@ export class SquareGrid extends BaseGrid {
     return this._euclidean(point(from), point(to));
   }
 
-  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
+  getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const [dx, dy] = unit(direction);
     const pixels = ((distance / this.distance) * this.size) / directionLength(this.diagonals, dx, dy);
-    return { x: point.x + dx * pixels, y: point.y + dy * pixels };
+    return { ...point, x: point.x + dx * pixels, y: point.y + dy * pixels };
   }
 
-  getCircle(center: Point, radius: number): Point[] {
-    if (radius <= 0) return [];
-    const corners = this.#illegal || this.diagonals === GRID_DIAGONALS.RECTILINEAR ? [0, 90, 180, 270] : undefined;
-    const square = this.diagonals === GRID_DIAGONALS.EQUIDISTANT ? [45, 135, 225, 315] : undefined;
-    const directions = corners ?? square ?? [0, 45, 90, 135, 180, 225, 270, 315];
-    return directions.map((direction) => this.getTranslatedPoint(center, direction, radius));
+  protected override _cornerDirections(): number[] {
+    if (this.#illegal || this.diagonals === GRID_DIAGONALS.RECTILINEAR) return [0, 90, 180, 270];
+    if (this.diagonals === GRID_DIAGONALS.EQUIDISTANT) return [45, 135, 225, 315];
+    return [0, 45, 90, 135, 180, 225, 270, 315];
   }
 }
 

@@ -101,9 +101,8 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
     await mate.mouse.down();
     await mate.mouse.move(from.x + 10, from.y + 10, { steps: 2 });
     await mate.mouse.move(target.x, target.y, { steps: 5 });
-    const label = mate.locator("#measurement .waypoint-label").last();
-    await label.waitFor();
-    expect(await label.textContent()).toContain("8"); // four hexagons of two metres
+    // four hexagons of two metres
+    await mate.locator("#measurement .waypoint-label", { hasText: "8 m" }).last().waitFor();
     await mate.mouse.up();
     for (const page of [mate, warden]) {
       await page.waitForFunction(() => {
@@ -139,5 +138,55 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
     expect(await walk("ArrowDown")).toEqual([3, 6]);
     expect(await walk("ArrowRight")).toEqual([3, 7]);
     expect(await walk("Numpad7")).toEqual([2, 7]);
+  });
+
+  it("are chosen in the scene's settings, and come to every page", async () => {
+    const sheet = warden.locator(".scene-config");
+    await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));
+    await sheet.locator("[name='grid.type']").selectOption("4");
+    await sheet.locator("[name='grid.style']").selectOption("dashedLines");
+    await sheet.locator("[name='grid.thickness']").fill("3");
+    await sheet.locator("button[type=submit]").click();
+    for (const page of [warden, mate]) {
+      await seesType(page, 4);
+      expect(await page.evaluate(() => [canvas.grid.style, canvas.grid.thickness])).toEqual(["dashedLines", 3]);
+    }
+  });
+
+  it("of no size are refused with a sentence, and nothing changes", async () => {
+    const before = await warden.evaluate(() => canvas.scene._source.grid.size);
+    const sheet = warden.locator(".scene-config");
+    const size = sheet.locator("[name='grid.size']");
+    await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));
+    await size.fill("0");
+    await sheet.locator("button[type=submit]").click();
+    expect(await size.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("20");
+    await warden.evaluate(() => canvas.scene.sheet.close());
+    table.seats[0]!.expectComplaint(/must be a finite number/);
+    await warden.evaluate(() => canvas.scene.update({ grid: { size: "wide" } }));
+    await warden.locator("#notifications", { hasText: "size: must be a finite number" }).waitFor();
+    const after = await warden.evaluate(() => [canvas.grid.size, canvas.scene._source.grid.size]);
+    expect(after).toEqual([before, before]);
+  });
+
+  it("that cannot be drawn say so, and the next scene is drawn without a reload", async () => {
+    table.seats[1]!.expectComplaint(/no paint/);
+    await mate.evaluate(() => {
+      const world = globalThis as any;
+      world.layerClass = CONFIG.Canvas.layers.grid.layerClass;
+      CONFIG.Canvas.layers.grid.layerClass = class extends world.layerClass {
+        async _draw(): Promise<void> {
+          throw new Error("there is no paint left");
+        }
+      };
+    });
+    await setGrid({ type: 2 });
+    const told = mate.locator("#notifications", { hasText: "cannot be drawn: there is no paint left" });
+    await told.waitFor();
+    expect(await told.textContent()).toContain("The pier");
+    await mate.evaluate(() => (CONFIG.Canvas.layers.grid.layerClass = (globalThis as any).layerClass));
+    await setGrid({ type: 1 });
+    await seesType(mate, 1);
+    expect(await mate.evaluate(() => canvas.tokens.placeables.length)).toBe(2);
   });
 });

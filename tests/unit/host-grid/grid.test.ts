@@ -111,7 +111,13 @@ describe("square grid", () => {
     const corner = square().getTranslatedPoint({ x: 0, y: 0 }, 45, 10);
     expect(corner.x).toBeCloseTo(200);
     expect(square().getCircle({ x: 0, y: 0 }, 10)).toHaveLength(4);
-    expect(square().getCone({ x: 0, y: 0 }, 10, 0, 90).length).toBeGreaterThan(3);
+    const cone = square().getCone({ x: 0, y: 0 }, 10, 0, 90);
+    expect(cone.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [0, 0],
+      [200, -200],
+      [200, 200],
+    ]);
+    expect(square().getCone({ x: 0, y: 0 }, 10, 350, 180)).toHaveLength(5);
   });
 });
 
@@ -138,6 +144,32 @@ describe("gridless grid", () => {
       ]).spaces,
     ).toBe(0);
     expect(grid.getAdjacentOffsets()).toEqual([]);
+  });
+
+  it("steps by a space's size in all directions, up and down by its distance", () => {
+    const { LEFT, DOWN, ASCEND } = MOVEMENT_DIRECTIONS;
+    const grid = new GridlessGrid({ size: 100, distance: 5 });
+    expect(grid.getShiftedPoint({ x: 250, y: 30, elevation: 5 }, LEFT | DOWN | ASCEND)).toEqual({
+      x: 150,
+      y: 130,
+      elevation: 10,
+    });
+    expect(grid.getShiftedOffset({ i: 30, j: 250, k: 1 }, LEFT | ASCEND)).toEqual({ i: 30, j: 150, k: 2 });
+    expect(grid.getCenterPoint({ x: 1.5, y: 2, elevation: 3 })).toEqual({ x: 1.5, y: 2, elevation: 3 });
+    expect(grid.getSnappedPoint({ x: 1.5, y: 2 })).toEqual({ x: 1.5, y: 2 });
+  });
+
+  it("draws cones whose rim is round, however narrow", () => {
+    const grid = new GridlessGrid({ size: 100, distance: 5 });
+    for (const angle of [1, 53, 90, 270]) {
+      const [origin, ...rim] = grid.getCone({ x: 10, y: 10 }, 500, 30, angle);
+      expect(origin).toEqual({ x: 10, y: 10 });
+      for (const [n, { x, y }] of rim.entries()) {
+        expect(Math.hypot(x - 10, y - 10)).toBeCloseTo(10_000);
+        const next = rim[n + 1];
+        if (next) expect(Math.hypot((x + next.x) / 2 - 10, (y + next.y) / 2 - 10)).toBeGreaterThan(9999.74);
+      }
+    }
   });
 
   it("draws circles that are round", () => {

@@ -257,7 +257,12 @@ describe.each(KINDS)("hexagons: %s", (_name, type, columns, even) => {
     expect(circle).toHaveLength(6);
     for (const corner of circle) expect(grid.measurePath([{ ...middle }, { ...corner }]).distance).toBe(10);
     expect(grid.getCone(middle, 10, 0, 360)).toEqual(circle);
-    expect(grid.getCone(middle, 10, 0, 90)[0]).toEqual(middle);
+    const [origin, ...rim] = grid.getCone(middle, 10, 0, 130);
+    expect(origin).toEqual(middle);
+    for (const { x, y } of circle) {
+      const inside = (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
+      if (Math.abs(inside) < 64) expect(rim.some((one) => apart(one, { x, y }) < 1e-6)).toBe(true);
+    }
     expect(grid.getCircle(middle, 0)).toEqual([]);
   });
 

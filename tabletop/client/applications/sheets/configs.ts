@@ -11,12 +11,19 @@ const TABLES: Record<string, string> = {
   displayName: "TOKEN_DISPLAY_MODES",
   displayBars: "TOKEN_DISPLAY_MODES",
   disposition: "TOKEN_DISPOSITIONS",
+  shape: "TOKEN_SHAPES",
 };
+
+const gridStyles = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
+  );
 
 /** What the input of a path needs to know: its choices in words, or that it is one line. */
 function inputOf(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
+  if (path === "grid.style") return { choices: gridStyles() };
   const table = TABLES[path] && CONST[TABLES[path]];
   if (!table) return {};
   return {
@@ -134,6 +141,8 @@ export class SceneConfig extends BaseSheet {
       "grid.size",
       "grid.distance",
       "grid.units",
+      "grid.style",
+      "grid.thickness",
       "grid.color",
       "grid.alpha",
       "initial.x",
@@ -152,6 +161,7 @@ const TOKEN_FIELDS = [
   "texture.src",
   "width",
   "height",
+  "shape",
   "displayBars",
   "bar1.attribute",
   "bar2.attribute",

@@ -69,8 +69,10 @@ export class GridLayer extends CanvasLayer {
     const { mesh } = this;
     if (!mesh || mesh.destroyed) return;
     const thickness = Math.max(canvas.grid.thickness || 1, 1 / scale);
-    if (mesh instanceof GridMesh) mesh.fit(thickness, 1 / scale);
-    else {
+    if (mesh instanceof GridMesh) {
+      const dot = 1 / (scale * Math.min(canvas.app.renderer.resolution, 1));
+      mesh.fit(Math.max(thickness, dot), dot);
+    } else {
       if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
       this.#thickness = thickness;
       mesh.clear();

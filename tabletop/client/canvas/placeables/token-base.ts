@@ -38,13 +38,18 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return footprintSize(canvas.grid, this.document);
   }
 
-  /** The outline from the token's corner: hexagons where it stands on them, else its rectangle. */
-  getShape(): PIXI.Rectangle | PIXI.Polygon {
+  /** The outline from the token's corner: hexagons where it stands on them, an ellipse that is one without a grid. */
+  getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     const points = footprintOutline(canvas.grid, this.document);
-    return points ? new PIXI.Polygon(points) : new PIXI.Rectangle(0, 0, this.w, this.h);
+    if (points) return new PIXI.Polygon(points);
+    const { width, height } = this.getSize();
+    const { ELLIPSE_1, ELLIPSE_2 } = CONST.TOKEN_SHAPES;
+    const round = canvas.grid.isGridless && [ELLIPSE_1, ELLIPSE_2].includes(this.document.shape);
+    if (round) return new PIXI.Ellipse(width / 2, height / 2, width / 2, height / 2);
+    return new PIXI.Rectangle(0, 0, width, height);
   }
 
-  get shape(): PIXI.Rectangle | PIXI.Polygon {
+  get shape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     return this.getShape();
   }
 

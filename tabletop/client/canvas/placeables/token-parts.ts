@@ -47,13 +47,13 @@ function mix(part: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** The frame of a token: rounded, or along its hexagons, in the colour of its side. */
+/** The frame of a token: rounded, or along its hexagons or ellipse, in the colour of its side. */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
   const { w, h, shape } = token;
   const radius = Math.min(w, h) * 0.08;
   const outline = () =>
-    shape instanceof PIXI.Polygon ? border.drawShape(shape) : border.drawRoundedRect(0, 0, w, h, radius);
+    shape instanceof PIXI.Rectangle ? border.drawRoundedRect(0, 0, w, h, radius) : border.drawShape(shape);
   border.clear();
   border.lineStyle({ width: thickness, color: 0x0d0f13, alignment: 0.75 });
   outline();
@@ -90,8 +90,9 @@ export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   pips.clear();
   const others = [...token.targeted].filter((user) => !user.isSelf);
   const radius = Math.max(4, canvas.dimensions.size / 14);
+  const middle = token.getCenterPoint({ x: 0, y: 0 });
   for (const [index, user] of others.entries()) {
-    const x = token.w / 2 + (index - (others.length - 1) / 2) * radius * 2.4;
+    const x = middle.x + (index - (others.length - 1) / 2) * radius * 2.4;
     pips
       .beginFill(colorOf(user.color))
       .lineStyle(2, 0x0d0f13)

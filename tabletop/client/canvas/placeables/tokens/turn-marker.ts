@@ -28,6 +28,7 @@ export class TokenTurnMarker extends PIXI.Container {
       this.ring.drawPolygon([...at(radius - notch, 0), ...at(radius + notch, -0.13), ...at(radius + notch, 0.13)]);
     }
     this.ring.endFill();
-    this.position.set(w / 2, h / 2);
+    const middle = this.token.getCenterPoint({ x: 0, y: 0 });
+    this.position.set(middle.x, middle.y);
   }
 }
