@@ -15,6 +15,7 @@ import { PointerControl } from "./interaction/pointer.ts";
 import { resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
+import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
 import { restingWithPointer } from "./still-pointer.ts";
 import { putAway, tellUndrawable } from "./undrawable.ts";
@@ -384,18 +385,4 @@ function defined<T extends object>(record: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
   ) as Partial<T>;
-}
-
-/** The page's canvas element: the one there is, or a new one behind everything. */
-function mountView(): HTMLCanvasElement {
-  const known = document.getElementById("board");
-  const view = known instanceof HTMLCanvasElement ? known : document.createElement("canvas");
-  view.id = "board";
-  view.tabIndex = 0;
-  view.setAttribute("role", "application");
-  if (!view.isConnected) {
-    if (known) known.replaceWith(view);
-    else document.body.prepend(view);
-  }
-  return view;
 }

@@ -1,0 +1,13 @@
+/** The page's canvas element: the one there is, or a new one behind everything. */
+export function mountView(): HTMLCanvasElement {
+  const known = document.getElementById("board");
+  const view = known instanceof HTMLCanvasElement ? known : document.createElement("canvas");
+  view.id = "board";
+  view.tabIndex = 0;
+  view.setAttribute("role", "application");
+  if (!view.isConnected) {
+    if (known) known.replaceWith(view);
+    else document.body.prepend(view);
+  }
+  return view;
+}
