@@ -1,0 +1,42 @@
+/** Colours of Universal VTT files: some exporters write the alpha first (ffeccd8b), others last (eccd8bff). */
+
+const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
+
+/** Whether eight digits begin or end with the alpha, told by all colours of a file together. */
+export type AlphaPlace = "first" | "last";
+
+/**
+ * Where the colours of one file have their alpha. Opaque ones tell: all of them begin with ff, or all end with it. Where
+ * both are so, a # says last, as in pages; everything else is as the format's first exporter writes it.
+ */
+export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
+  const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
+  if (!eight.length) return "first";
+  const all = (fits: (digits: string) => boolean): boolean => eight.every((colour) => fits(digitsOf(colour)!));
+  const [first, last] = [all((digits) => digits.startsWith("ff")), all((digits) => digits.endsWith("ff"))];
+  if (first !== last) return first ? "first" : "last";
+  return eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
+}
+
+/** A colour and how much of it there is (0 to 1); null where there is none. */
+export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
+  const digits = digitsOf(value);
+  if (!digits) return null;
+  if (digits.length === 3 || digits.length === 6) return { colour: `#${wide(digits)}`, alpha: 1 };
+  if (digits.length !== 4 && digits.length !== 8) return null;
+  const whole = wide(digits);
+  const [colour, alpha] = place === "first" ? [whole.slice(2), whole.slice(0, 2)] : [whole.slice(0, 6), whole.slice(6)];
+  return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
+}
+
+/** How light a colour is, 0 to 1. */
+export function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const digitsOf = (value: unknown): string | null =>
+  typeof value === "string" ? (HEX.exec(value.trim())?.[1]?.toLowerCase() ?? null) : null;
+
+const wide = (digits: string): string =>
+  digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join("");

@@ -1,0 +1,16 @@
+/** What is amiss with a file that is to become a scene: the key of a sentence, and what it tells of. */
+export class MapProblem extends Error {
+  override name = "MapProblem";
+  readonly key: string;
+  readonly data: Readonly<Record<string, string | number>>;
+
+  /** @param key below MAPS; every such sentence names the file */
+  constructor(key: string, data: Readonly<Record<string, string | number>> = {}) {
+    super(key);
+    this.key = `MAPS.${key}`;
+    this.data = data;
+  }
+}
+
+/** The most that a scene may be made of. */
+export const MOST = { walls: 20_000, lights: 2_000, cells: 2_000, side: 32_768 } as const;

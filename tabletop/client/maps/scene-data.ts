@@ -1,0 +1,103 @@
+/** Scenes as Foundry exports them, of this generation and of those before. */
+import { coordinate, isRecord, listOf, shown } from "./numbers.ts";
+import { MapProblem, MOST } from "./problem.ts";
+
+type Source = Record<string, any>;
+
+/** Fields whose places are looked at before anything is made. */
+const PLACED: Readonly<Record<string, readonly string[]>> = {
+  tokens: ["x", "y"],
+  lights: ["x", "y"],
+  notes: ["x", "y"],
+  sounds: ["x", "y"],
+  tiles: ["x", "y"],
+  drawings: ["x", "y"],
+  templates: ["x", "y"],
+};
+
+/** What belongs to the world that it comes from. */
+const ELSEWHERE = [
+  "_id",
+  "_key",
+  "active",
+  "folder",
+  "thumb",
+  "playlist",
+  "playlistSound",
+  "journal",
+  "journalEntryPage",
+];
+
+/** Whether parsed JSON is meant to be a scene. */
+export const isSceneData = (data: unknown): data is Source =>
+  isRecord(data) &&
+  typeof data.name === "string" &&
+  !("type" in data && "system" in data) &&
+  ("walls" in data || "tokens" in data || "background" in data || "img" in data || "levels" in data) &&
+  ("grid" in data || "width" in data);
+
+/**
+ * A scene's source that can be created: a copy, with the fields of older generations in their places.
+ * @throws MapProblem where a place is no number, there are too many walls, or its cells have no size
+ */
+export function sceneOfData(data: Source): Source {
+  const scene: Source = structuredClone(data);
+  for (const key of ELSEWHERE) delete scene[key];
+  if (typeof scene.grid === "number") {
+    scene.grid = {
+      size: scene.grid,
+      type: scene.gridType ?? 1,
+      distance: scene.gridDistance ?? 1,
+      units: scene.gridUnits ?? "",
+      color: scene.gridColor ?? "#000000",
+      alpha: scene.gridAlpha ?? 0.2,
+    };
+    for (const key of ["gridType", "gridDistance", "gridUnits", "gridColor", "gridAlpha"]) delete scene[key];
+  }
+  const first = listOf(scene.levels, "levels")[0];
+  const src =
+    scene.background?.src ?? scene.img ?? (isRecord(first) && isRecord(first.background) ? first.background.src : null);
+  delete scene.img;
+  scene.background = {
+    ...(isRecord(scene.background) ? scene.background : {}),
+    src: typeof src === "string" ? src : null,
+  };
+  check(scene);
+  return scene;
+}
+
+function check(scene: Source): void {
+  const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
+  if (!(coordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });
+  for (const side of ["width", "height"]) {
+    if (scene[side] === undefined || scene[side] === null) continue;
+    if (!(coordinate(scene[side], side) > 0)) throw new MapProblem("NoSize", {});
+    scene[side] = Math.round(scene[side]);
+  }
+  const walls = listOf(scene.walls, "walls");
+  if (walls.length > MOST.walls) throw new MapProblem("ManyWalls", { count: walls.length, most: MOST.walls });
+  for (const wall of walls) {
+    const c = isRecord(wall) ? listOf(wall.c, "walls") : [];
+    if (c.length !== 4) throw new MapProblem("NoList", { what: "walls" });
+    (wall as Source).c = c.map((value) => Math.round(coordinate(value, "walls")));
+    older(wall as Source);
+  }
+  const lights = listOf(scene.lights, "lights");
+  if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
+  for (const [list, keys] of Object.entries(PLACED))
+    for (const one of listOf(scene[list], list)) {
+      if (!isRecord(one)) throw new MapProblem("NoList", { what: list });
+      for (const key of keys) if (one[key] !== undefined && one[key] !== null) coordinate(one[key], list);
+    }
+}
+
+/** Walls of before generation 10 say with one number each whether they stop sight and movement: 0, 1 or 2. */
+function older(wall: Source): void {
+  if (wall.sense !== undefined && wall.sight === undefined) {
+    const strength = (value: unknown): number => (value === 0 ? 0 : value === 2 ? 10 : 20);
+    wall.sight = wall.light = strength(wall.sense);
+    wall.sound = strength(wall.sound ?? wall.sense);
+    wall.move = wall.move === 0 ? 0 : 20;
+    delete wall.sense;
+  }
+}

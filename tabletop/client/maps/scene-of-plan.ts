@@ -1,0 +1,51 @@
+/** The source of a scene of a map that was read. */
+import type { LightPlan, MapPlan, WallPlan } from "./uvtt.ts";
+
+/** What lies between one cell and the next in a new scene. */
+export interface Measure {
+  /** 0 (none) to 5, as in CONST.GRID_TYPES */
+  type: number;
+  distance: number;
+  units: string;
+}
+
+type Source = Record<string, unknown>;
+
+/** @param src the address of its picture; null where it has none */
+export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, measure: Measure): Source {
+  const { size, width, height } = plan.scaling;
+  return {
+    name,
+    width,
+    height,
+    padding: 0,
+    background: { src },
+    grid: { size, type: measure.type, distance: measure.distance, units: measure.units },
+    walls: plan.walls.map(wallSource),
+    lights: plan.lights.map((light) => lightSource(light, measure.distance)),
+    environment: { darknessLevel: plan.darkness, globalLight: { enabled: !plan.lights.length } },
+  };
+}
+
+const BLOCKS = 20;
+
+const wallSource = ({ c, door, ds }: WallPlan): Source => ({
+  c,
+  light: BLOCKS,
+  sight: BLOCKS,
+  sound: BLOCKS,
+  move: BLOCKS,
+  dir: 0,
+  door,
+  ds,
+});
+
+const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
+  x,
+  y,
+  rotation: 0,
+  walls,
+  vision: false,
+  hidden: false,
+  config: { dim: range * distance, bright: (range * distance) / 2, color: colour, alpha, angle: 360 },
+});

@@ -1,0 +1,150 @@
+/**
+ * Universal VTT files (.dd2vtt, .uvtt, .df2vtt): JSON with a picture, lines that block sight, doors and lights, in cells.
+ * Exporters differ: numbers with and without fractions, a map that does not begin at 0, lists that are left out, pictures
+ * with and without the head of a data address, colours with the alpha at either end.
+ */
+import { alphaPlace, colourOf, luminance } from "./colours.ts";
+import { coordinate, isRecord, listOf, numberOr, pointOf, type Point } from "./numbers.ts";
+import { pictureOf, type EncodedPicture } from "./encoded.ts";
+import { MapProblem, MOST } from "./problem.ts";
+import { type Scaling, scalingOf } from "./scaling.ts";
+
+/** A map as it was written: places are those of the scene, in pixels, before its padding. */
+export interface MapPlan {
+  scaling: Scaling;
+  /** of the map, in cells */
+  cells: { x: number; y: number };
+  picture: EncodedPicture | null;
+  walls: WallPlan[];
+  lights: LightPlan[];
+  /** 0 (day) to 1 (night) */
+  darkness: number;
+}
+
+export interface WallPlan {
+  c: [number, number, number, number];
+  /** 0 none, 1 door */
+  door: 0 | 1;
+  /** 0 closed, 1 open */
+  ds: 0 | 1;
+}
+
+export interface LightPlan extends Point {
+  /** in cells */
+  range: number;
+  /** 0 to 1 */
+  alpha: number;
+  colour: string | null;
+  /** stopped by walls */
+  walls: boolean;
+}
+
+/** Whether parsed JSON is meant to be such a file. */
+export const isUvtt = (data: unknown): data is Record<string, unknown> =>
+  isRecord(data) &&
+  isRecord(data.resolution) &&
+  ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
+
+/**
+ * @param size of the picture in pixels, where it could be read: it stands in for a size that the file does not say
+ * @throws MapProblem where it cannot be played with; nothing of it is used then
+ */
+export function readUvtt(
+  data: Record<string, unknown>,
+  size: { width: number; height: number } | null = null,
+): MapPlan {
+  const resolution = data.resolution as Record<string, unknown>;
+  const cell = coordinate(resolution.pixels_per_grid, "pixels_per_grid");
+  const origin = resolution.map_origin ? pointOf(resolution.map_origin, "map_origin") : { x: 0, y: 0 };
+  const cells = cellsOf(resolution, cell, size);
+  const scaling = scalingOf(cells.x * cell, cells.y * cell, cell);
+  const place = ({ x, y }: Point): Point => ({
+    x: Math.round((x - origin.x) * scaling.size),
+    y: Math.round((y - origin.y) * scaling.size),
+  });
+  const colours = listOf(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
+  const environment = isRecord(data.environment) ? data.environment : {};
+  const alpha = alphaPlace([...colours, environment.ambient_light]);
+  const ambient = colourOf(environment.ambient_light, alpha);
+  return {
+    scaling,
+    cells,
+    picture: pictureOf(data.image),
+    walls: wallsOf(data, place),
+    lights: lightsOf(data, place, alpha),
+    darkness: ambient ? round(1 - luminance(ambient.colour) * ambient.alpha) : 0,
+  };
+}
+
+/** How large the map is, in cells. @throws MapProblem where nothing says so */
+function cellsOf(
+  resolution: Record<string, unknown>,
+  cell: number,
+  size: { width: number; height: number } | null,
+): Point {
+  if (!(cell > 0)) throw new MapProblem("NoCell", { value: cell });
+  const said = resolution.map_size ? pointOf(resolution.map_size, "map_size") : null;
+  if (said && said.x > 0 && said.y > 0) return said;
+  if (size) return { x: size.width / cell, y: size.height / cell };
+  throw new MapProblem("NoSize", {});
+}
+
+function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
+  const lines = [
+    ...listOf(data.line_of_sight, "line_of_sight"),
+    ...listOf(data.objects_line_of_sight, "objects_line_of_sight"),
+  ].map((line) => listOf(line, "line_of_sight"));
+  const portals = listOf(data.portals, "portals");
+  const count = lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), portals.length);
+  if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
+  const walls: WallPlan[] = [];
+  const seen = new Set<string>();
+  const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
+    const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
+    if (from.x === to.x && from.y === to.y) return;
+    // The same line twice, in whichever direction, is one wall.
+    const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
+    if (seen.has(key)) return;
+    seen.add(key);
+    walls.push({ c, door, ds });
+  };
+  for (const portal of portals) {
+    if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
+    const bounds = listOf(portal.bounds, "bounds").map((point) => place(pointOf(point, "bounds")));
+    const [from, to] = bounds;
+    if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
+  }
+  for (const line of lines) {
+    const points = line.map((point) => place(pointOf(point, "line_of_sight")));
+    for (let at = 1; at < points.length; at++) add(points[at - 1]!, points[at]!, 0, 0);
+  }
+  return walls;
+}
+
+function lightsOf(
+  data: Record<string, unknown>,
+  place: (point: Point) => Point,
+  alpha: ReturnType<typeof alphaPlace>,
+): LightPlan[] {
+  const lights = listOf(data.lights, "lights");
+  if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
+  return lights.flatMap((light): LightPlan[] => {
+    if (!isRecord(light)) throw new MapProblem("NoList", { what: "lights" });
+    const range = light.range === undefined || light.range === null ? 0 : coordinate(light.range, "range");
+    if (range <= 0) return [];
+    const found = colourOf(light.color, alpha);
+    // A colour that is not opaque is one that shines less.
+    const strength = Math.max(0, numberOr(light.intensity, 1)) * (found?.alpha ?? 1);
+    return [
+      {
+        ...place(pointOf(light.position, "position")),
+        range,
+        alpha: round(Math.min(1, strength / 2)),
+        colour: found && found.colour !== "#000000" ? found.colour : null,
+        walls: light.shadows !== false,
+      },
+    ];
+  });
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
