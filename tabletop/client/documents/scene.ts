@@ -60,6 +60,9 @@ export class Scene extends Base {
     const outer = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
+    // The picture may begin in the middle of a space: then the scene lies so much further to the left and up.
+    const { offsetX = 0, offsetY = 0 } = this.background ?? {};
+    const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
     const rectangle = (x: number, y: number, width: number, height: number): any =>
       Rectangle ? new Rectangle(x, y, width, height) : { x, y, width, height };
@@ -69,11 +72,11 @@ export class Scene extends Base {
       size: grid.size,
       distance: grid.distance,
       distancePixels: grid.size / grid.distance,
-      sceneX: outer.x,
-      sceneY: outer.y,
+      sceneX,
+      sceneY,
       sceneWidth,
       sceneHeight,
-      sceneRect: rectangle(outer.x, outer.y, sceneWidth, sceneHeight),
+      sceneRect: rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
       rect: rectangle(0, 0, outer.width, outer.height),
       maxR: Math.hypot(outer.width, outer.height),
       ratio: outer.width / outer.height,

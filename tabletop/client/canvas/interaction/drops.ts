@@ -1,4 +1,5 @@
-/** What is dropped on the mat: actors become tokens; packages may take anything with `dropCanvasData`. */
+/** What is dropped on the mat: actors become tokens, files scenes; packages may take anything with `dropCanvasData`. */
+import { bringDropped } from "../../maps/bring.ts";
 
 interface Point {
   x: number;
@@ -8,6 +9,7 @@ interface Point {
 /** Handle a drop on the canvas. */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
+  if (event.dataTransfer?.files.length) return bringDropped(event.dataTransfer);
   const data = dragData(event);
   if (!data || !canvas.ready) return;
   Object.assign(data, canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));

@@ -1,3 +1,4 @@
+import { bringDropped, chooseMaps, mayBringMaps } from "../../../maps/bring.ts";
 import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
@@ -66,10 +67,44 @@ export class SceneDirectory extends DocumentDirectory {
   static override documentName = "Scene";
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     renderUpdateKeys: ["name", "img", "ownership", "sort", "folder", "active", "thumb", "background", "navigation"],
+    actions: { createFromFile: SceneDirectory.#onCreateFromFile },
   };
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const fromFile = {
+      action: "createFromFile",
+      icon: "fa-solid fa-file-image",
+      label: "MAPS.FromFile",
+    };
+    return Object.assign(context, { headerButtons: mayBringMaps() ? [fromFile] : [] });
+  }
 
   override _prepareEntry(scene: Loose): Loose {
     return { ...super._prepareEntry(scene), img: scene.thumb || scene.background?.src || null };
+  }
+
+  /** Files become scenes, in the folder that they are dropped on. */
+  override async _onDrop(event: DragEvent): Promise<void> {
+    const folder = (event.target as Element).closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
+    if (event.dataTransfer?.files.length) return bringDropped(event.dataTransfer, folder);
+    return super._onDrop(event);
+  }
+
+  override async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
+    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
+    const fromFile = {
+      action: "fromFile",
+      label: "MAPS.FromFileShort",
+      icon: "fa-solid fa-file-image",
+      callback: () => (chooseMaps(folder), null),
+    };
+    const cls = this.documentClass.implementation ?? this.documentClass;
+    return cls.createDialog({ folder }, {}, { buttons: mayBringMaps() ? [fromFile] : [] });
+  }
+
+  static #onCreateFromFile(this: SceneDirectory): void {
+    chooseMaps();
   }
 
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {

@@ -1,0 +1,205 @@
+/** A map to look at with its cells drawn over it: zoomed by the wheel, moved by the other buttons, measured by a drag. */
+import { createGrid } from "../../../common/grid/index.ts";
+import type { Point } from "../../maps/numbers.ts";
+import type { SeenPicture } from "../../maps/pictures.ts";
+
+/** What is drawn over the picture, in its pixels. */
+export interface Overlay {
+  cell: number;
+  x: number;
+  y: number;
+  /** as in CONST.GRID_TYPES */
+  type: number;
+  walls: readonly { c: readonly number[]; door: number }[];
+}
+
+/** More lines than these are a grey area: they are left out until somebody looks closer. */
+const FINEST = 4;
+const MOST_ZOOM = 8;
+
+export class MapPreview {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #size: { width: number; height: number };
+  readonly #picture: SeenPicture["preview"] | null;
+  #overlay: Overlay;
+  #view = { x: 0, y: 0, scale: 1 };
+  #drag: { from: Point; to: Point } | null = null;
+  #pan: Point | null = null;
+  /** a drag over three cells has ended: from where to where, in pixels of the picture */
+  onMeasure: ((from: Point, to: Point) => void) | null = null;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    size: { width: number; height: number },
+    picture: SeenPicture["preview"] | null,
+    overlay: Overlay,
+  ) {
+    this.#canvas = canvas;
+    this.#size = size;
+    this.#picture = picture;
+    this.#overlay = overlay;
+    canvas.addEventListener("wheel", (event) => this.#zoom(event), { passive: false });
+    canvas.addEventListener("pointerdown", (event) => this.#begin(event));
+    canvas.addEventListener("pointermove", (event) => this.#move(event));
+    canvas.addEventListener("pointerup", (event) => this.#end(event));
+    canvas.addEventListener("pointercancel", () => this.#cancel());
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    new ResizeObserver(() => this.#fit()).observe(canvas);
+  }
+
+  /** Draws other cells. */
+  show(overlay: Overlay): void {
+    this.#overlay = overlay;
+    this.#draw();
+  }
+
+  /** All of the map, in the middle. */
+  #fit(): void {
+    const { clientWidth, clientHeight } = this.#canvas;
+    if (!clientWidth || !clientHeight) return;
+    const dots = globalThis.devicePixelRatio || 1;
+    this.#canvas.width = Math.round(clientWidth * dots);
+    this.#canvas.height = Math.round(clientHeight * dots);
+    const { width, height } = this.#size;
+    const scale = Math.min(clientWidth / width, clientHeight / height) * 0.96;
+    this.#view = { scale, x: (clientWidth - width * scale) / 2, y: (clientHeight - height * scale) / 2 };
+    this.#draw();
+  }
+
+  #place(event: PointerEvent | WheelEvent): Point {
+    const { left, top } = this.#canvas.getBoundingClientRect();
+    const { x, y, scale } = this.#view;
+    return { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale };
+  }
+
+  #zoom(event: WheelEvent): void {
+    event.preventDefault();
+    const at = this.#place(event);
+    const { clientWidth, clientHeight } = this.#canvas;
+    const whole = Math.min(clientWidth / this.#size.width, clientHeight / this.#size.height);
+    const wanted = this.#view.scale * 1.0015 ** -event.deltaY;
+    const scale = Math.min(Math.max(MOST_ZOOM, whole), Math.max(whole * 0.5, wanted));
+    this.#view.x += at.x * (this.#view.scale - scale);
+    this.#view.y += at.y * (this.#view.scale - scale);
+    this.#view.scale = scale;
+    this.#draw();
+  }
+
+  #begin(event: PointerEvent): void {
+    this.#canvas.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    if (event.button !== 0 || !this.onMeasure) this.#pan = { x: event.clientX, y: event.clientY };
+    else this.#drag = { from: this.#place(event), to: this.#place(event) };
+  }
+
+  #move(event: PointerEvent): void {
+    if (this.#pan) {
+      this.#view.x += event.clientX - this.#pan.x;
+      this.#view.y += event.clientY - this.#pan.y;
+      this.#pan = { x: event.clientX, y: event.clientY };
+    } else if (this.#drag) this.#drag.to = this.#place(event);
+    else return;
+    this.#draw();
+  }
+
+  #end(event: PointerEvent): void {
+    const drag = this.#drag;
+    this.#cancel();
+    if (drag) this.onMeasure?.(drag.from, this.#place(event));
+  }
+
+  #cancel(): void {
+    this.#pan = this.#drag = null;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const pen = this.#canvas.getContext("2d");
+    if (!pen) return;
+    const dots = globalThis.devicePixelRatio || 1;
+    const { x, y, scale } = this.#view;
+    const { width, height } = this.#size;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    pen.setTransform(scale * dots, 0, 0, scale * dots, x * dots, y * dots);
+    pen.imageSmoothingEnabled = scale < 2;
+    pen.fillStyle = "#8884";
+    pen.fillRect(0, 0, width, height);
+    if (this.#picture) pen.drawImage(this.#picture, 0, 0, width, height);
+    this.#drawCells(pen);
+    this.#drawWalls(pen);
+    if (this.#drag) this.#drawDrag(pen, this.#drag);
+  }
+
+  /** Lines seen on light and on dark: a dark one with a light one in it. */
+  #stroke(pen: CanvasRenderingContext2D, path: Path2D, [inner, outer]: [string, string], width = 1): void {
+    pen.lineWidth = (width + 2) / this.#view.scale;
+    pen.strokeStyle = outer;
+    pen.stroke(path);
+    pen.lineWidth = width / this.#view.scale;
+    pen.strokeStyle = inner;
+    pen.stroke(path);
+  }
+
+  #drawCells(pen: CanvasRenderingContext2D): void {
+    const { cell, type } = this.#overlay;
+    if (type === 0 || !(cell * this.#view.scale >= FINEST)) return;
+    pen.save();
+    pen.beginPath();
+    pen.rect(0, 0, this.#size.width, this.#size.height);
+    pen.clip();
+    this.#stroke(pen, type === 1 ? this.#squares() : this.#hexes(), ["#fffc", "#0008"]);
+    pen.restore();
+  }
+
+  #squares(): Path2D {
+    const { cell, x, y } = this.#overlay;
+    const { width, height } = this.#size;
+    const path = new Path2D();
+    for (let at = x; at <= width; at += cell) path.rect(at, -1, 0, height + 2);
+    for (let at = y; at <= height; at += cell) path.rect(-1, at, width + 2, 0);
+    return path;
+  }
+
+  #hexes(): Path2D {
+    const { cell, x, y, type } = this.#overlay;
+    const { width, height } = this.#size;
+    const grid = createGrid(type, { size: cell });
+    const path = new Path2D();
+    const [top, left, bottom, right] = grid.getOffsetRange({ x: -x, y: -y, width, height });
+    for (let i = top; i < bottom; i++)
+      for (let j = left; j < right; j++) {
+        const [first, ...rest] = grid.getVertices({ i, j });
+        if (!first) continue;
+        path.moveTo(first.x + x, first.y + y);
+        for (const point of rest) path.lineTo(point.x + x, point.y + y);
+        path.closePath();
+      }
+    return path;
+  }
+
+  #drawWalls(pen: CanvasRenderingContext2D): void {
+    const { walls } = this.#overlay;
+    for (const door of [0, 1]) {
+      const path = new Path2D();
+      for (const { c, door: isDoor } of walls) {
+        if (Number(isDoor > 0) !== door) continue;
+        path.moveTo(c[0]!, c[1]!);
+        path.lineTo(c[2]!, c[3]!);
+      }
+      this.#stroke(pen, path, [door ? "#ffb347" : "#7fd4ff", "#000a"], 2);
+    }
+  }
+
+  #drawDrag(pen: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }): void {
+    const path = new Path2D();
+    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+    const [width, height] = [Math.abs(from.x - to.x), Math.abs(from.y - to.y)];
+    path.rect(x, y, width, height);
+    for (const part of [1, 2]) {
+      path.rect(x + (width * part) / 3, y, 0, height);
+      path.rect(x, y + (height * part) / 3, width, 0);
+    }
+    this.#stroke(pen, path, ["#ffe066", "#000"], 2);
+  }
+}

@@ -1,0 +1,226 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { GRID_TYPES } from "../../../common/const.ts";
+import { fileStore, spaceWords } from "../../core/files.ts";
+import { createScene, type SceneChoice, sourceOf } from "../../maps/create.ts";
+import { cellOfDrag, exactCell, firstCell, offsetOf } from "../../maps/grid-guess.ts";
+import type { MapFile } from "../../maps/map-file.ts";
+import type { Point } from "../../maps/numbers.ts";
+import { sayProblem } from "../../maps/said.ts";
+import { cellsOfPicture } from "../../maps/scene-of-picture.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+import { MapPreview, type Overlay } from "./map-preview.ts";
+
+type OneMap = Exclude<MapFile, { is: "scenes" }>;
+
+/**
+ * A scene made of a file: a picture on which the cells are found, or a map that brings them along. Nothing is made before
+ * *Create* is pressed.
+ */
+export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "scene-from-file-{id}",
+    classes: ["scene-from-file"],
+    tag: "form",
+    window: { title: "MAPS.Title", icon: "fa-solid fa-map", contentClasses: ["standard-form"], resizable: true },
+    position: { width: 940, height: 720 },
+    form: { closeOnSubmit: false, handler: SceneFromFile.#onSubmit },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    preview: { template: "templates/apps/scene-from-file/preview.hbs" },
+    form: { template: "templates/apps/scene-from-file/form.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  readonly #file: OneMap;
+  readonly #fileName: string;
+  readonly #folder: string | null;
+  readonly #done: (scene: Loose) => void;
+  #grid: { cell: number; x: number; y: number };
+  #preview: MapPreview | null = null;
+
+  constructor({ file, fileName, folder = null, done = () => undefined, ...options }: Loose) {
+    super(options);
+    this.#file = file;
+    this.#fileName = fileName;
+    this.#folder = folder;
+    this.#done = done;
+    const size = this.#size;
+    this.#grid = {
+      cell: size && file.is === "picture" ? firstCell(fileName, size.width, size.height) : 100,
+      x: 0,
+      y: 0,
+    };
+  }
+
+  /** Of what is looked at, in pixels. */
+  get #size(): { width: number; height: number } | null {
+    const file = this.#file;
+    if (file.is === "scene") return null;
+    return file.picture?.seen ?? (file.is === "plan" ? file.plan.scaling : null);
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const file = this.#file;
+    const space = await fileStore().space();
+    const { type, distance, units } = game.system.grid;
+    return Object.assign(context, {
+      rootId: this.id,
+      fileName: this.#fileName,
+      name: file.name,
+      isPicture: file.is === "picture",
+      isScene: file.is === "scene",
+      hasPreview: !!this.#size,
+      grid: this.#grid,
+      cells: this.#cells.x,
+      types: Object.entries(GRID_TYPES).map(([key, value]) => ({
+        value,
+        label: words(`CHOICES.${key}`),
+        selected: value === type,
+      })),
+      distance,
+      units,
+      facts: this.#facts(),
+      room: space ? words("FILES.Room", spaceWords(space)) : "",
+      buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "MAPS.Create", cssClass: "primary" }],
+    });
+  }
+
+  get #cells(): { x: number; y: number } {
+    const file = this.#file;
+    if (file.is === "plan") return file.plan.cells;
+    return this.#size ? cellsOfPicture(this.#size, this.#grid.cell) : { x: 0, y: 0 };
+  }
+
+  /** What is known of the map, one sentence a line. */
+  #facts(): string[] {
+    const file = this.#file;
+    if (file.is === "scene") return factsOfScene(file.source);
+    const { x, y } = this.#cells;
+    const facts = [words("MAPS.Cells", { x: numeral(x), y: numeral(y) })];
+    if (file.picture)
+      facts.push(words("MAPS.Pixels", { width: file.picture.seen.width, height: file.picture.seen.height }));
+    if (file.is === "picture") return facts;
+    const doors = file.plan.walls.filter(({ door }) => door).length;
+    facts.push(words("MAPS.Walls", { walls: file.plan.walls.length - doors, doors, lights: file.plan.lights.length }));
+    if (!file.picture) facts.push(words("MAPS.Pictureless"));
+    return facts;
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    const canvas = this.element.querySelector("canvas");
+    const size = this.#size;
+    if (canvas && size && options.parts.includes("preview")) {
+      const picture = this.#file.is === "scene" ? null : (this.#file.picture?.seen.preview ?? null);
+      this.#preview = new MapPreview(canvas, size, picture, this.#overlay());
+      if (this.#file.is === "picture") this.#preview.onMeasure = (from, to) => this.#measure(from, to);
+    }
+    this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
+  }
+
+  #overlay(): Overlay {
+    const type = Number(this.#field<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
+    const file = this.#file;
+    if (file.is !== "plan") return { ...this.#grid, type, walls: [] };
+    const shown = this.#size!;
+    const factor = shown.width / file.plan.scaling.width;
+    const walls = file.plan.walls.map(({ c, door }) => ({ c: c.map((place) => place * factor), door }));
+    return { cell: file.plan.scaling.size * factor, x: 0, y: 0, type, walls };
+  }
+
+  #field<E extends HTMLElement = HTMLInputElement>(name: string): E | null {
+    return this.element.querySelector<E>(`[name="${name}"]`);
+  }
+
+  /** Somebody dragged over three cells. */
+  #measure(from: Point, to: Point): void {
+    const size = this.#size!;
+    const measured = cellOfDrag(from, to);
+    if (!measured) return;
+    const { cell, whole } = exactCell(measured, size.width, size.height);
+    const corner = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
+    this.#grid = whole ? { cell, x: 0, y: 0 } : { cell, x: offsetOf(corner.x, cell), y: offsetOf(corner.y, cell) };
+    this.#fill();
+  }
+
+  #typed(field: HTMLInputElement): void {
+    const value = Number(field.value);
+    if (field.name === "cell" && value > 0) this.#grid.cell = value;
+    else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size!.width / value;
+    else if (field.name === "x" || field.name === "y") this.#grid[field.name] = value || 0;
+    else if (field.name !== "type") return;
+    this.#fill(field.name);
+  }
+
+  /** Writes what is known into all fields but the one that is being typed in. */
+  #fill(typing = ""): void {
+    const shown = { ...this.#grid, cells: this.#cells.x };
+    for (const [name, value] of Object.entries(shown)) {
+      const field = this.#field(name);
+      if (field && name !== typing) field.value = String(Math.round(value * 100) / 100);
+    }
+    const facts = this.element.querySelector("[data-facts]");
+    facts?.replaceChildren(
+      ...this.#facts().map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
+    );
+    this.#preview?.show(this.#overlay());
+  }
+
+  #choice(data: Loose): SceneChoice {
+    const { type, distance, units } = game.system.grid;
+    return {
+      name: String(data.name ?? "").trim() || this.#file.name,
+      measure: {
+        type: Number(data.type ?? type),
+        distance: Number(data.distance) > 0 ? Number(data.distance) : distance,
+        units: String(data.units ?? units),
+      },
+      grid: this.#grid,
+      active: data.active === true,
+      folder: this.#folder,
+    };
+  }
+
+  static async #onSubmit(this: SceneFromFile, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
+    const choice = this.#choice(formData.object);
+    this.element.inert = true;
+    try {
+      sourceOf(this.#file, choice);
+      this.#done(await createScene(this.#file, choice));
+      await this.close();
+    } catch (thrown) {
+      sayProblem(thrown, this.#fileName);
+    } finally {
+      if (this.element) this.element.inert = false;
+    }
+  }
+
+  override async close(options: Loose = {}): Promise<this> {
+    const file = this.#file;
+    const closed = await super.close(options);
+    if (file.is !== "scene" && file.picture?.seen.preview instanceof ImageBitmap) file.picture.seen.preview.close();
+    return closed;
+  }
+}
+
+function factsOfScene(source: Loose): string[] {
+  const count = (list: string): number => source[list]?.length ?? 0;
+  const size = source.grid?.size ?? 100;
+  return [
+    words("MAPS.Cells", { x: numeral((source.width ?? 4000) / size), y: numeral((source.height ?? 3000) / size) }),
+    words("MAPS.Walls", {
+      walls: count("walls") - (source.walls ?? []).filter((wall: Loose) => wall.door).length,
+      doors: (source.walls ?? []).filter((wall: Loose) => wall.door).length,
+      lights: count("lights"),
+    }),
+    words("MAPS.Tokens", { count: count("tokens") }),
+    source.background?.src ? words("MAPS.Names", { path: source.background.src }) : words("MAPS.Pictureless"),
+  ];
+}
+
+const numeral = (value: number): string =>
+  new Intl.NumberFormat(game.i18n.lang, { maximumFractionDigits: 2 }).format(value);

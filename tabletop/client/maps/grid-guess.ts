@@ -1,0 +1,65 @@
+/** Finds the cells of a picture: by its name, by its size, by what somebody dragged over it. */
+import type { Point } from "./numbers.ts";
+
+/** Cells of pictures made for tables, in pixels, the most common first. */
+const USUAL = [100, 70, 140, 150, 200, 50, 128, 64, 256, 72, 120, 300];
+/** No cell of a picture is smaller or larger, in pixels. */
+const RANGE = [8, 2000] as const;
+/** How far a measured cell may be from one that makes the map whole cells wide and high. */
+const NEAR = 0.03;
+
+/**
+ * The cell that a picture's name says, as many maps do: “Cave 30x20.jpg”, “Cave [140px].webp”.
+ * @returns pixels; null where it says nothing that fits its size
+ */
+export function cellOfName(name: string, width: number, height: number): number | null {
+  const pixels = /(?:^|[^a-z0-9])(\d{2,4})\s*(?:px|dpi|ppi|ppg)(?:[^a-z]|$)/i.exec(name);
+  if (pixels && isCell(Number(pixels[1]))) return Number(pixels[1]);
+  for (const [, across = "", down = ""] of name.matchAll(/(\d{1,3})\s*[x×]\s*(\d{1,3})(?!\d)/gi)) {
+    const cell = width / Number(across);
+    if (isCell(cell) && Math.abs(height / Number(down) / cell - 1) < 0.02) return cell;
+  }
+  return null;
+}
+
+/** The cell to begin with: by name, else a usual one of which the picture has a whole number, else 100. */
+export function firstCell(name: string, width: number, height: number): number {
+  const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;
+  return cellOfName(name, width, height) ?? USUAL.find((cell) => whole(cell) && width / cell >= 5) ?? 100;
+}
+
+/**
+ * The cell of a drag over some of them: the longer side counts, so a drag along a wall does as well as one from corner
+ * to corner.
+ * @returns null where the drag was too short to mean anything
+ */
+export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
+  const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
+  return isCell(cell) ? cell : null;
+}
+
+/**
+ * A measured cell made exact: the nearest one of which the picture has a whole number each way, where one is near.
+ * @returns the cell, and whether the picture is whole cells of it
+ */
+export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
+  let best: { cell: number; off: number } | null = null;
+  const middle = Math.round(width / cell);
+  for (let across = Math.max(1, Math.floor(middle * (1 - NEAR))); across <= Math.ceil(middle * (1 + NEAR)); across++) {
+    const wanted = width / across;
+    if (Math.abs(wanted / cell - 1) > NEAR) continue;
+    const down = height / wanted;
+    if (Math.abs(down - Math.round(down)) > 0.02 || Math.round(down) < 1) continue;
+    const off = Math.abs(wanted / cell - 1);
+    if (!best || off < best.off) best = { cell: wanted, off };
+  }
+  return best ? { cell: best.cell, whole: true } : { cell, whole: false };
+}
+
+/** Where the first line of cells lies, from the left or the top, in pixels: 0 to one cell. */
+export function offsetOf(place: number, cell: number): number {
+  const rest = ((place % cell) + cell) % cell;
+  return rest < 0.5 || cell - rest < 0.5 ? 0 : rest;
+}
+
+const isCell = (cell: number): boolean => cell >= RANGE[0] && cell <= RANGE[1];

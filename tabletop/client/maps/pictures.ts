@@ -1,0 +1,91 @@
+/** Pictures of files: how large they are, a smaller one to look at, and a small one for lists. */
+import type { FileKind } from "../../common/files/kinds.ts";
+import { MapProblem } from "./problem.ts";
+
+/** The longest side that is shown: larger maps are looked at reduced, decoded off the page's own thread. */
+const SHOWN = 3000;
+/** The longest side of what a browser shows at all. */
+const LONGEST = 16_384;
+const THUMBNAIL = { width: 320, height: 200 } as const;
+
+/** A picture that can be looked at. */
+export interface SeenPicture {
+  /** its own, in pixels */
+  width: number;
+  height: number;
+  /** all of it, reduced */
+  preview: CanvasImageSource & { width: number; height: number };
+}
+
+/**
+ * Looks at a picture or a film.
+ * @throws MapProblem where this browser cannot show it, or it is too large
+ */
+export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPicture> {
+  const url = URL.createObjectURL(new Blob([file], { type: kind.mime }));
+  try {
+    return kind.category === "VIDEO" ? await seeFilm(url) : await seeImage(url, file, kind);
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPicture> {
+  const image = new Image();
+  const loaded = new Promise((resolve, reject) => {
+    image.onload = resolve;
+    image.onerror = () => reject(new MapProblem("NoDecode", { kind: kind.mime }));
+  });
+  image.src = url;
+  await loaded;
+  const size = checked(image.naturalWidth, image.naturalHeight);
+  const small = reduced(size);
+  if (kind.mime === "image/svg+xml") return { ...size, preview: drawn(image, small) };
+  const bitmap = await createImageBitmap(new Blob([file], { type: kind.mime }), {
+    resizeWidth: small.width,
+    resizeHeight: small.height,
+    resizeQuality: "medium",
+  }).catch(() => {
+    throw new MapProblem("NoDecode", { kind: kind.mime });
+  });
+  return { ...size, preview: bitmap };
+}
+
+async function seeFilm(url: string): Promise<SeenPicture> {
+  const film = Object.assign(document.createElement("video"), { muted: true, preload: "auto", playsInline: true });
+  const loaded = new Promise((resolve, reject) => {
+    film.onloadeddata = resolve;
+    film.onerror = () => reject(new MapProblem("NoDecode", { kind: "video" }));
+  });
+  film.src = url;
+  await loaded;
+  const size = checked(film.videoWidth, film.videoHeight);
+  const preview = drawn(film, reduced(size));
+  film.removeAttribute("src");
+  film.load();
+  return { ...size, preview };
+}
+
+/** A small picture for lists, as WebP; null where the browser cannot write one. */
+export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
+  const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
+  const size = { width: Math.ceil(preview.width * factor), height: Math.ceil(preview.height * factor) };
+  return new Promise((resolve) => drawn(preview, size).toBlob(resolve, "image/webp", 0.8));
+}
+
+function checked(width: number, height: number): { width: number; height: number } {
+  if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
+  if (Math.max(width, height) > LONGEST) throw new MapProblem("LongSide", { width, height, most: LONGEST });
+  return { width, height };
+}
+
+function reduced({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const factor = Math.min(1, SHOWN / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}
+
+function drawn(picture: CanvasImageSource, { width, height }: { width: number; height: number }): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")!.drawImage(picture, 0, 0, width, height);
+  return canvas;
+}

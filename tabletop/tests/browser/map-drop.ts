@@ -1,0 +1,41 @@
+import type { Page } from "playwright-core";
+
+/** A file as a page can make one: text, or a picture of squares. */
+export type Brought = { name: string; text: string } | { name: string; width: number; height: number; type?: string };
+
+/** Drops files on an element, as a person drags them in from the desktop. */
+export async function dropFiles(
+  page: Page,
+  selector: string,
+  files: readonly Brought[],
+  at?: { x: number; y: number },
+): Promise<void> {
+  await page.evaluate(
+    async ([where, wanted, point]) => {
+      const transfer = new DataTransfer();
+      for (const file of wanted) {
+        if ("text" in file) {
+          transfer.items.add(new File([file.text], file.name));
+          continue;
+        }
+        const { width, height, type = "image/png", name } = file;
+        const picture = Object.assign(document.createElement("canvas"), { width, height });
+        const pen = picture.getContext("2d")!;
+        pen.fillStyle = "#3a6";
+        pen.fillRect(0, 0, width, height);
+        pen.fillStyle = "#a33";
+        pen.fillRect(0, 0, width / 2, height / 2);
+        const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, type));
+        transfer.items.add(new File([blob!], name));
+      }
+      const target = document.querySelector(where)!;
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const place = { clientX: point?.x ?? left + width / 2, clientY: point?.y ?? top + height / 2 };
+      for (const type of ["dragenter", "dragover", "drop"])
+        target.dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true, ...place }),
+        );
+    },
+    [selector, files, at] as const,
+  );
+}

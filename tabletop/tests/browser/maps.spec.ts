@@ -1,0 +1,194 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Seat, Table } from "../../../tests/browser/table.ts";
+import { sampled } from "../../../tests/sample.ts";
+import { says } from "../words.ts";
+import { dropFiles } from "./map-drop.ts";
+import { openTable } from "./probe.ts";
+
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const MAT = "#board";
+
+const house = {
+  format: 0.3,
+  resolution: { map_origin: { x: 2, y: 1 }, map_size: { x: 10, y: 8 }, pixels_per_grid: 70.5 },
+  line_of_sight: [
+    [
+      { x: 3, y: 2 },
+      { x: 7, y: 2 },
+      { x: 7, y: 6 },
+    ],
+  ],
+  portals: [
+    {
+      bounds: [
+        { x: 4, y: 6 },
+        { x: 5, y: 6 },
+      ],
+      closed: true,
+    },
+  ],
+  lights: [{ position: { x: 4, y: 3 }, range: 3.5, intensity: 1, color: "ffeccd8b", shadows: true }],
+  image: PNG,
+};
+
+describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i", (generation) => {
+  let table: Table;
+  let seat: Seat;
+  let page: Page;
+  let player: Page;
+
+  beforeAll(async () => {
+    table = await openTable(generation);
+    seat = await table.sit("Warden");
+    ({ page } = seat);
+    ({ page: player } = await table.sit("Mate"));
+  });
+  afterAll(() => table?.leave());
+
+  const window = () => page.locator(".scene-from-file");
+  const sceneNames = () => page.evaluate(() => game.scenes.map(({ name }: any) => name).sort());
+  const create = async () => {
+    await window()
+      .getByRole("button", { name: says("MAPS.Create") })
+      .click();
+    await expect.poll(() => window().count()).toBe(0);
+  };
+
+  it("a gamemaster drops a picture on the mat, types its cells, and the player sees it", async () => {
+    await dropFiles(page, MAT, [{ name: "Old_bridge [70px].png", width: 840, height: 560 }]);
+    await window().locator("canvas").waitFor();
+    expect(await window().locator("[name=name]").inputValue()).toBe("Old bridge");
+    expect(await window().locator("[name=cell]").inputValue()).toBe("70");
+    await window().locator("[name=cells]").fill("6");
+    await expect.poll(() => window().locator("[name=cell]").inputValue()).toBe("140");
+    await window()
+      .locator("[data-facts]", { hasText: says("MAPS.Cells", { x: 6, y: 4 }) })
+      .waitFor();
+    await window().locator("[name=active]").check();
+    await create();
+    for (const seen of [page, player])
+      await expect
+        .poll(() =>
+          seen.evaluate(() => ({
+            name: canvas.ready && canvas.scene.name,
+            size: [canvas.scene?.width, canvas.scene?.height, canvas.scene?.grid.size],
+            drawn: !!canvas.primary.background?.texture?.valid,
+          })),
+        )
+        .toEqual({ name: "Old bridge", size: [840, 560, 140], drawn: true });
+    const { src, thumb } = await page.evaluate(() => ({ src: canvas.scene.background.src, thumb: canvas.scene.thumb }));
+    expect([src, thumb]).toEqual(["maps/Old%20bridge.png", "maps/thumbnails/Old%20bridge.webp"]);
+  });
+
+  it("a drag over three cells finds them, and makes the map whole cells where it nearly is", async () => {
+    await dropFiles(page, MAT, [{ name: "plain.png", width: 1000, height: 500 }]);
+    const view = window().locator("canvas");
+    await view.waitFor();
+    await expect.poll(async () => (await view.boundingBox())!.width).toBeGreaterThan(300);
+    const scale = async (): Promise<{ x: number; y: number; of: number }> => {
+      const { x, y, width, height } = (await view.boundingBox())!;
+      const of = Math.min(width / 1000, height / 500) * 0.96;
+      return { x: x + (width - 1000 * of) / 2, y: y + (height - 500 * of) / 2, of };
+    };
+    const { x, y, of } = await scale();
+    await page.mouse.move(x + 100 * of, y + 50 * of);
+    await page.mouse.down();
+    await page.mouse.move(x + 251 * of, y + 200 * of, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => window().locator("[name=cell]").inputValue()).toBe("50");
+    await window().locator("[name=x]").fill("10");
+    await create();
+    const made = await page.evaluate(() => {
+      const { grid, background, padding, dimensions } = game.scenes.getName("plain");
+      return [grid.size, background.offsetX, padding, dimensions.sceneX % grid.size];
+    });
+    expect(made).toEqual([50, 10, 0.1, 40]);
+  });
+
+  it("a Universal VTT file is a scene with walls, doors, lights and its picture", async () => {
+    await dropFiles(page, MAT, [{ name: "House.dd2vtt", text: JSON.stringify(house) }]);
+    await window()
+      .locator("[data-facts]", { hasText: says("MAPS.Walls", { walls: 2, doors: 1, lights: 1 }) })
+      .waitFor();
+    await create();
+    const made = await player.evaluate(() => {
+      const { width, height, padding, grid, walls, lights, background } = game.scenes.getName("House").toObject();
+      return {
+        width,
+        height,
+        padding,
+        size: grid.size,
+        walls: walls.map(({ c, door }: any) => [...c, door]),
+        lights,
+        background,
+      };
+    });
+    expect(made).toMatchObject({
+      width: 710,
+      height: 568,
+      padding: 0,
+      size: 71,
+      walls: [
+        [142, 355, 213, 355, 1],
+        [71, 71, 355, 71, 0],
+        [355, 71, 355, 355, 0],
+      ],
+      lights: [{ x: 142, y: 142, config: { color: "#eccd8b" } }],
+      background: { src: "maps/House.png" },
+    });
+  });
+
+  it("an exported scene is made anew, without what belongs to the world it comes from", async () => {
+    const scene = {
+      name: "Far gate",
+      img: "maps/gone.webp",
+      width: 1000,
+      height: 800,
+      grid: 50,
+      gridDistance: 5,
+      gridUnits: "ft",
+      folder: "aaaaaaaaaaaaaaaa",
+      active: true,
+      walls: [{ c: [1.4, 2, 3, 4], sense: 1, move: 1 }],
+    };
+    seat.expectComplaint(/gone\.webp|404/);
+    await dropFiles(page, MAT, [{ name: "fvtt-Scene-far-gate.json", text: JSON.stringify(scene) }]);
+    await window().locator("[data-facts]", { hasText: "maps/gone.webp" }).waitFor();
+    await create();
+    const made = await page.evaluate(() => game.scenes.getName("Far gate").toObject());
+    expect(made).toMatchObject({
+      active: false,
+      folder: null,
+      grid: { size: 50, distance: 5, units: "ft" },
+      walls: [{ c: [1, 2, 3, 4], sight: 20, move: 20 }],
+      background: { src: "maps/gone.webp" },
+    });
+  });
+
+  it.each<[name: string, text: string, key: string]>([
+    ["nothing.png", "", "Empty"],
+    ["words.dd2vtt", "no JSON", "NoJson"],
+    ["page.svg", "<!doctype html><p>", "Unknown"],
+    ["half.png", "\u0089PNG", "NoJson"],
+    ["other.json", '{"name": "no scene"}', "Unknown"],
+    ["flat.uvtt", JSON.stringify({ ...house, resolution: { ...house.resolution, pixels_per_grid: 0 } }), "NoCell"],
+    ["nan.df2vtt", JSON.stringify({ ...house, lights: [{ position: { x: "NaN", y: 1 }, range: 2 }] }), "NoNumber"],
+    ["torn.dd2vtt", JSON.stringify({ ...house, image: PNG.slice(0, 60) }), "NoDecode"],
+    ["walls.uvtt", JSON.stringify({ ...house, line_of_sight: [Array(1_000_001).fill({ x: 1, y: 1 })] }), "ManyWalls"],
+  ])("%s makes nothing but a sentence with its name", async (name, text, key) => {
+    const before = await sceneNames();
+    await dropFiles(page, MAT, [{ name, text }]);
+    const said = says(`MAPS.${key}`, { name }).split(/[{:]/)[0]!.split(" ").slice(0, 3).join(" ");
+    await page.locator(".notification", { hasText: said }).last().waitFor();
+    expect(await window().count()).toBe(0);
+    expect(await sceneNames()).toEqual(before);
+    await page.evaluate(() => ui.notifications.clear());
+  });
+
+  it("a player brings no maps", async () => {
+    await dropFiles(player, MAT, [{ name: "mine.png", width: 100, height: 100 }]);
+    await player.locator(".notification", { hasText: says("MAPS.MayNot") }).waitFor();
+    expect(await player.locator(".scene-from-file").count()).toBe(0);
+  });
+});
