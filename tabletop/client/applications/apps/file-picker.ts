@@ -67,10 +67,9 @@ export class FilePicker extends FileRequests {
   static override TABS: Record<string, Loose> = {
     sources: {
       initial: "data",
-      labelPrefix: "FILES.SOURCES",
       tabs: [
-        { id: "data", icon: "fa-solid fa-globe" },
-        { id: "public", icon: "fa-solid fa-icons" },
+        { id: "data", label: "FILES.SOURCES.data", icon: "fa-solid fa-globe" },
+        { id: "public", label: "FILES.SOURCES.public", icon: "fa-solid fa-icons" },
       ],
     },
   };
