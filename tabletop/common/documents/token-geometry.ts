@@ -10,11 +10,12 @@ import {
   spacesFrom,
 } from "../grid/footprint.ts";
 import type { Offset, Point } from "../grid/types.ts";
+import { generation } from "../abstract/generation.ts";
 import { GRID_SNAPPING_MODES } from "../const.ts";
 
 /** Where a token is and what it is like there, by its source. */
-function positionOf({ _source: { x, y, elevation, width, height, shape } }: any) {
-  return { x, y, elevation, width, height, shape };
+function positionOf({ _source: { x, y, elevation, width, height, depth, shape } }: any) {
+  return { x, y, elevation, width, height, depth, shape };
 }
 
 /** Adds what the public API tells of a token's place. `data` replaces what the token is and where it stands. */
@@ -35,13 +36,18 @@ export function TokenGeometryMixin(base: any): any {
       const placed = { ...positionOf(this), ...data };
       const mode = GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
       const { x, y } = snapFootprint(this.parent.grid, placed, mode);
-      return { x: Math.round(x), y: Math.round(y), elevation: placed.elevation };
+      return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: placed.elevation };
     }
 
-    /** The spaces the token covers when it is snapped; none without a grid. */
+    /** The spaces the token covers when it is snapped, in generation 14 with their elevation steps; none without a grid. */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
+      const { grid } = this.parent;
       const placed = { ...positionOf(this), ...data };
-      return spacesFrom(this.parent.grid, firstSpace(this.parent.grid, placed), placed);
+      const flat = spacesFrom(grid, firstSpace(grid, placed), placed);
+      if (generation() < 14) return flat;
+      const { k: lowest } = grid.getOffset({ x: placed.x, y: placed.y, elevation: placed.elevation ?? 0 });
+      const steps = Array.from({ length: Math.max(1, Math.ceil(placed.depth ?? 1)) }, (_, n) => lowest + n);
+      return steps.flatMap((k) => flat.map(({ i, j }) => ({ i, j, k })));
     }
 
     /** Generation 14's name for the same. */
@@ -77,7 +83,7 @@ export function TokenGeometryMixin(base: any): any {
     _gridOffsetToPosition(offset: Offset, data: any = {}): { x: number; y: number; elevation: number } {
       const { grid } = this.parent;
       const { x, y } = cornerOn(grid, offset, { ...positionOf(this), ...data });
-      return { x: Math.round(x), y: Math.round(y), elevation: (offset.k ?? 0) * grid.distance };
+      return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
     }
 
     /** The spaces of a shape on hexagons, counted from its first. */

@@ -4,7 +4,8 @@ import type { Point, SnappingBehavior } from "./types.ts";
 type Rounding = (value: number) => number;
 
 const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
-const nearest: Rounding = (value) => Math.round(value - 1e-8);
+/** Never −0: places are compared by value. */
+const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;
 
 /** For the bits of a snapping mode: how to round x and y, in spaces. A corner of one square is one of its neighbour. */
 const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
