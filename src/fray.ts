@@ -3,7 +3,7 @@ import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerEnrichers } from "./foundry/apps/enrichers.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
-import { selectNumbers } from "./foundry/host/number-fields.ts";
+import { refuseFractions, selectNumbers } from "./foundry/host/number-fields.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerMenus } from "./foundry/apps/menus.ts";
@@ -40,6 +40,7 @@ import {
   registerFonts,
   registerSheets,
 } from "./foundry/register.ts";
+import { notify } from "./foundry/engine/declare.ts";
 import { publishInterface } from "./foundry/api.ts";
 import { registerSettings } from "./foundry/settings.ts";
 
@@ -92,6 +93,7 @@ host.Hooks.once("setup", () => {
 
 host.Hooks.once("ready", () => {
   selectNumbers(document);
+  refuseFractions(document, (text) => notify({ refused: "NotANumber", data: { text } }));
   startHint();
   greet();
   runDetached(becomeActingClient(true).then(followTies).then(resumeOpenCards));

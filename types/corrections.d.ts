@@ -117,6 +117,9 @@ declare namespace Corrected {
     _attachPartListeners(part: string, element: HTMLElement, options: object): void;
     _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
     _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
+    _canDragDrop(selector: string): boolean;
+    _onDrop(event: DragEvent): Promise<void>;
+    _onDropDocument(event: DragEvent, document: object): Promise<object | null>;
   }
 
   /** T13 lets both return what they write into the context; T14 combat-tracker.d.mts:137 and :147 return nothing. */
@@ -192,6 +195,8 @@ declare namespace Corrected {
     /** PIXI's default view is a canvas of any kind; Foundry makes it an element of the page. */
     app: PIXI.Application<HTMLCanvasElement>;
     interface: foundry.canvas.groups.InterfaceCanvasGroup;
+    /** Layers of placeables alone have one. */
+    "activeLayer.history": readonly object[];
   }
 
   interface Config {

@@ -33,7 +33,12 @@ function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
-  if (!card) return false;
+  if (!card) {
+    // Somebody else's key may still find something: the host's own undo of the canvas, or a module's.
+    if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
+      host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
+    return false;
+  }
   const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
@@ -51,9 +56,11 @@ function onKey(act: "undo" | "redo"): boolean {
 /** What is older than this was not one's last deed, milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
-/** When a card of this person's last did something; 0: it is another's, or did nothing. */
+/** When a card of this person's, or one that they took back, last did something; 0: it is another's, or did nothing. */
 function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
-  return card.author?.id === host.game.userId ? Math.max(0, ...records.map(({ at }) => at)) : 0;
+  const { id, name } = host.game.user;
+  const own = card.author?.id === id || records.some(({ by, state }) => state === "undone" && by === name);
+  return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
 /** The newest deed of this person that can be taken back (or repeated), among the last fifty messages. */

@@ -2,7 +2,7 @@ import { ActorBase, host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareAtOnce } from "../engine/declare.ts";
+import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
@@ -73,6 +73,9 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
+    // Every track is of whole points: what is no whole number is refused, never rounded.
+    if (ruleset && !Number.isInteger(value) && Number.isInteger(now))
+      return notify({ refused: "NotANumber", data: { text: String(value) } });
     const asked = isDelta ? -value : now - value;
     const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.adjustHealth.declare(

@@ -30,9 +30,10 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   if (phase(message) === "applied") return { refused: "Applied" };
-  const { targets } = partsOf(card)!.state.declaration;
+  const { actor, targets } = partsOf(card)!.state.declaration;
   // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
-  if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
+  const whom = targets.length ? targets.map((target) => target.actor) : [actor];
+  if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
   const costs = phase(message) === "undone" ? costsNow(card) : null;
   if (costs && isRefusal(costs)) return costs;
   const full = costs && !card.system.outcome!.harmless ? fullHands(card) : null;

@@ -1,3 +1,4 @@
+import type { DropLife } from "./drops.ts";
 import type {
   ActorDocument,
   CombatDocument,
@@ -350,14 +351,13 @@ export const HandlebarsApp = withQuietWindows(HandlebarsApplicationMixin(Applica
 ) => AppBase) &
   AppStatics;
 
-export interface SheetBase extends AppBase {
+export interface SheetBase extends AppBase, DropLife {
   readonly document: HostDocument & { readonly limited: boolean };
   readonly actor: ActorDocument;
   readonly item: ItemDocument;
   readonly isEditable: boolean;
   readonly token: TokenDocument | null;
   submit(options?: object): Promise<void>;
-  _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
   _toggleDisabled(disabled: boolean): void;
   readonly tabGroups: Record<string, string | null>;
   changeTab(tab: string, group: string, options?: object): void;

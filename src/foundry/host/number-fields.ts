@@ -17,3 +17,23 @@ export function selectNumbers(root: Document): void {
     entered = null;
   });
 }
+
+/**
+ * Puts back a number field in which no whole number was typed, and tells: nothing that counts is ever rounded to what
+ * nobody typed. An empty field is its form's to judge, and so is one that takes fractions.
+ */
+export function refuseFractions(root: Document, tell: (typed: string) => void): void {
+  root.addEventListener(
+    "change",
+    (event) => {
+      const input = event.target as HTMLInputElement;
+      if (!input.matches?.('.fray input[type="number"]') || Number(input.step || 1) % 1 || input.step === "any") return;
+      if (input.value === "" || Number.isInteger(Number(input.value))) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      tell(input.value);
+      input.value = input.defaultValue;
+    },
+    { capture: true },
+  );
+}

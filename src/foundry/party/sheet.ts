@@ -1,3 +1,4 @@
+import type { Refusal } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { heroOf } from "../documents/hero.ts";
 import { declareAtOnce, notify } from "../engine/declare.ts";
@@ -41,21 +42,19 @@ export class PartySheet extends FrayActorSheet {
     return membersOf(this.actor);
   }
 
-  /** A hero dropped on the party joins it; one from a compendium comes into the world first. */
-  async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
-    if (!this.isEditable) return null;
+  override memberRefusal(dropped: ActorDocument): Refusal | null {
     const data = { name: dropped.name };
     const [own, other] = [rulesetOfParty(this.actor), rulesetOf(dropped)];
-    if (!other || heroOf(dropped) === null) return notify({ refused: "NoMember", data });
+    if (!other || heroOf(dropped) === null) return { refused: "NoMember", data };
     if (own && own !== other)
-      return notify({
-        refused: "PartyOfOther",
-        data: { ...data, own: localize(own.label), other: localize(other.label) },
-      });
-    const actor = dropped.pack ? await imported(dropped) : dropped;
-    const members = [...partyOf(this.actor).members];
-    if (members.includes(actor.uuid)) return notify({ refused: "MemberAlready", data });
-    return this.actor.update({ "system.members": [...members, actor.uuid] });
+      return { refused: "PartyOfOther", data: { ...data, own: localize(own.label), other: localize(other.label) } };
+    return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
+  }
+
+  /** A hero dropped on the party joins it; one from a compendium comes into the world first. */
+  override async takeMember(dropped: ActorDocument): Promise<unknown> {
+    const { uuid } = dropped.pack ? await imported(dropped) : dropped;
+    return this.actor.update({ "system.members": [...partyOf(this.actor).members, uuid] });
   }
 
   async remove(uuid: string): Promise<void> {

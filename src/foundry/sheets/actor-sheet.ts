@@ -1,3 +1,4 @@
+import { kindDragged } from "../host/drops.ts";
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onlyTouched } from "./touched.ts";
@@ -10,9 +11,9 @@ import { listOfEffects } from "./effects-list.ts";
 import { firstLeft } from "./first-place.ts";
 import { GROUP } from "./parts.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
-import type { Declaration } from "../contract/action.ts";
+import type { Declaration, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
-import type { ActorDocument, ItemDocument } from "../host/documents.ts";
+import type { ActorDocument, HostDocument, ItemDocument } from "../host/documents.ts";
 import { ShownOthers } from "./shown-others.ts";
 import { afterDrop } from "../contract/reading/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
@@ -201,6 +202,47 @@ export abstract class FrayActorSheet extends ActorSheet {
       choices: declared.choices as Declaration["choices"],
     };
     declareFromClick(declaration, event);
+  }
+
+  /** Nothing dropped ends without a result or a sentence. */
+  override async _onDrop(event: DragEvent): Promise<unknown> {
+    const { name } = this.actor;
+    const type = kindDragged(event);
+    if (type && !this.isEditable) return notify({ refused: "NotOwner", data: { name } });
+    if (type === "Compendium") return notify({ refused: "DropCompendium", data: { name } });
+    return super._onDrop(event);
+  }
+
+  /** Whoever may not change the sheet may drop, and is told why nothing comes of it. */
+  override _canDragDrop(): boolean {
+    return true;
+  }
+
+  override async _onDropDocument(
+    event: DragEvent,
+    dropped: HostDocument & { readonly name: string },
+  ): Promise<unknown> {
+    if (["ActiveEffect", "Actor", "Folder", "Item"].includes(dropped.documentName))
+      return super._onDropDocument(event, dropped);
+    return (await import("./drops.ts")).notForSheet(this, dropped.name, dropped.documentName);
+  }
+
+  async _onDropFolder(event: DragEvent, folder: HostDocument): Promise<unknown> {
+    return (await import("./drops.ts")).takeFolder(this, event, folder as never);
+  }
+
+  async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
+    const refusal = this.memberRefusal(dropped);
+    return refusal ? notify(refusal) : this.takeMember(dropped);
+  }
+
+  /** Why an actor dropped here cannot join: a sheet of somebody alone has no members. */
+  memberRefusal({ name }: ActorDocument): Refusal | null {
+    return { refused: "ActorOnSheet", data: { name, sheet: this.actor.name } };
+  }
+
+  async takeMember(_actor: ActorDocument): Promise<unknown> {
+    return null;
   }
 
   /** Items of another ruleset are refused in words; those of this one as the ruleset says. */

@@ -5,7 +5,7 @@ import type { SheetBase } from "../host/host.ts";
 export async function typedLeft(sheet: SheetBase, input: HTMLInputElement): Promise<void> {
   const typed = input.value.trim().replace("−", "-");
   const value = Number(typed);
-  if (typed === "" || !Number.isFinite(value)) notify({ refused: "NotANumber", data: { text: typed } });
+  if (typed === "" || !Number.isInteger(value)) notify({ refused: "NotANumber", data: { text: typed } });
   else await sheet.actor.modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true);
   await sheet.render();
 }

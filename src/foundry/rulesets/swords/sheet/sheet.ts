@@ -1,7 +1,7 @@
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
-import { notify } from "../../../engine/declare.ts";
+import type { Refusal } from "../../../contract/action.ts";
 import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../body.ts";
@@ -63,15 +63,15 @@ export class SwordsTeamSheet extends FrayActorSheet {
       });
   }
 
+  override memberRefusal({ name, type, uuid }: ActorDocument): Refusal | null {
+    if (type !== "swords") return { refused: "TeamOfFighters", rule: "SS-P02", data: { name } };
+    const member = teamOf(this.actor).members.some(({ actor }) => actor === uuid);
+    return member ? { refused: "MemberAlready", data: { name } } : null;
+  }
+
   /** A fighter dropped on the team joins it (SS-P02). */
-  async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
-    if (!this.isEditable) return null;
-    if (dropped.type !== "swords")
-      return notify({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
-    const { members } = teamOf(this.actor);
-    if (members.some((member) => member.actor === dropped.uuid))
-      return notify({ refused: "MemberAlready", data: { name: dropped.name } });
-    return this.actor.update({ "system.members": [...plain(members), { actor: dropped.uuid, cliche: "" }] });
+  override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
+    return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
   }
 
   async remove(uuid: string): Promise<void> {
