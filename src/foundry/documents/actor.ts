@@ -74,8 +74,10 @@ export class FrayActor extends ActorBase {
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     // Every track is of whole points: what is no whole number is refused, never rounded.
-    if (ruleset && !Number.isInteger(value) && Number.isInteger(now))
-      return notify({ refused: "NotANumber", data: { text: String(value) } });
+    if (ruleset && !Number.isInteger(value) && Number.isInteger(now)) {
+      notify({ refused: "NotANumber", data: { text: String(value) } });
+      return this;
+    }
     const asked = isDelta ? -value : now - value;
     const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.adjustHealth.declare(
