@@ -66,6 +66,12 @@ const SHARED: readonly SettingDeclaration[] = [
     default: "stop",
     choices: { stop: "FRAY.Setting.economy.stop", advice: "FRAY.Setting.economy.advice" },
   },
+  {
+    key: "reach",
+    kind: "choice",
+    default: "stop",
+    choices: { stop: "FRAY.Setting.reach.stop", judge: "FRAY.Setting.reach.judge" },
+  },
   { key: "difficulty.easy", kind: "number", default: 85, min: 0, max: 100, step: 5 },
   { key: "difficulty.fair", kind: "number", default: 60, min: 0, max: 100, step: 5 },
   { key: "difficulty.hard", kind: "number", default: 35, min: 0, max: 100, step: 5 },

@@ -4,6 +4,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.
 import type { OddsBar, OddsView } from "../contract/view.ts";
 import { headlineInWords } from "./odds-view.ts";
 import { percent } from "./percent.ts";
+import { fromAfar, isOutOfReach } from "../contract/reading/reach.ts";
 import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
@@ -16,23 +17,32 @@ export interface RowBar {
 }
 
 /**
- * An attack as a row of the sheet would make it now: its context, and whether it is aimed at somebody whose numbers
- * may be seen; or why it cannot be made at all.
+ * An attack as a row of the sheet would make it now: its context, whether it is aimed at somebody whose numbers may be
+ * seen, and why it does not reach them; or why it cannot be made at all.
+ * @param afar what reads it where the one aimed at is out of reach; left out: `read`, from afar
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
   item: ItemDocument,
   reader: GameReader,
   read: (declaration: Declaration, reader: GameReader) => C | Refusal,
-): { readonly context: C; readonly aimed: boolean } | { readonly refused: string } {
+  afar?: typeof read,
+): { readonly context: C; readonly aimed: boolean; readonly far: string } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const target = targetOf(actor);
   const targets = target && target.actor !== actor.uuid && maySeeNumbers(target.actor) ? [target] : [];
-  const context = read(
-    { action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} },
-    reader,
-  );
-  return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0 };
+  const attack = {
+    action: "attack",
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    item: item.uuid,
+    targets,
+    choices: {},
+  };
+  const near = read(attack, reader);
+  const far = isRefusal(near) && isOutOfReach(near) ? notifyRefusal(near) : "";
+  const context = afar ? afar(attack, reader) : far ? read(attack, fromAfar(reader)) : near;
+  return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0, far };
 }
 
 /** What the numbers of a row say, in words: “65 % to hit · 12 % drops the foe”. */

@@ -295,6 +295,8 @@ export interface GameReader {
   distance(from: TokenDocument, to: TokenDocument): number | null;
   /** tokens on the scene and the level of this one, itself left out */
   others(token: TokenDocument): readonly TokenDocument[];
+  /** asked what a blow would be worth once they are near: whom it reaches from here is not minded */
+  readonly afar?: boolean;
 }
 
 export interface MessageDocument extends HostDocument {

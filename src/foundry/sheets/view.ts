@@ -166,8 +166,11 @@ export const actOf = (
 export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
-/** The odds of a row: the chance to hit, its distribution in small, the chance to drop the foe. */
-export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[]) => {
+/**
+ * The odds of a row: the chance to hit, its distribution in small, the chance to drop the foe.
+ * @param far why the blow does not reach them yet; "": it does
+ */
+export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
   const drop = dropInRow(odds);
   return {
     bars,
@@ -175,8 +178,15 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
     value: percent(odds.headlines[0]!.value),
     unit: "%",
     note: drop ? localize("FRAY.Sheet.drops", { percent: drop }) : "",
+    ...outOfReachNow(far),
   };
 };
+
+/** What a row says in place of what else a blow would do, where it does not reach yet. */
+export const outOfReachNow = (
+  far: string,
+): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
+  far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
 
 /** What is shown of the one targeted now; its numbers only to those who may see them. */
 export interface TargetNumbers {

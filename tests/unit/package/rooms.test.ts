@@ -30,8 +30,8 @@ const SHARED = [
   ...["models", "economy", "initiative", "reset", "tracker"].map((name) => `combat/${name}`),
   ...["cards/index", "actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
   ...["dice", "formulas", "hooks"],
-  ...["choice", "situation", "weapons"].map((name) => `attack/${name}`),
-  ...["combat/sides", "movement/distance", "group/members", "group/view", "cards/plain-card"],
+  ...["choice", "reach", "situation", "weapons"].map((name) => `attack/${name}`),
+  ...["combat/sides", "movement/distance", "movement/lanes", "group/members", "group/view", "cards/plain-card"],
 ];
 
 /** What one ruleset alone knows, and why. */

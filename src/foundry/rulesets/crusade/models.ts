@@ -100,6 +100,8 @@ export class CrusadeWeaponModel extends LenientModel {
       damage: number(1, { min: 0, max: 99 }),
       /** 0: grown, not held */
       hands: number(1, { min: 0, max: 2 }),
+      /** squares a melee weapon strikes across, as its text says; 1: adjacent foes alone */
+      reach: number(1, { min: 1, max: 20 }),
       ranged: flag(),
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),

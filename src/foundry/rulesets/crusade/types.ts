@@ -70,6 +70,8 @@ export interface CrusadeWeapon {
   skill: string;
   damage: number;
   hands: number;
+  /** squares a melee weapon strikes across; 1: adjacent foes alone */
+  reach: number;
   ranged: boolean;
   loading: "none" | "crossbow" | "powder";
   loaded: boolean;
@@ -129,6 +131,8 @@ export interface WeaponContext {
   readonly skillParts?: readonly Part[];
   readonly damageParts?: readonly Part[];
   readonly sidhe: boolean;
+  /** squares it strikes across in melee, where they are more than one */
+  readonly reach?: number;
   readonly wound: "cutting" | "piercing" | "blunt";
   /** must be loaded again after the shot */
   readonly loads: boolean;

@@ -129,6 +129,8 @@ export class SwordsWeaponModel extends LenientModel {
       held: flag(),
       /** 0: grown or breathed, not held */
       hands: number(1, { min: 0, max: 2 }),
+      /** squares it strikes across, as its text says; 1: adjacent foes alone */
+      reach: number(1, { min: 1, max: 20 }),
       description: html(),
     };
   }

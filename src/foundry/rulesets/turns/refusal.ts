@@ -6,11 +6,9 @@ import type { Problem } from "../../../rules/problem.ts";
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /** All reasons in one refusal, each in words; null when there is none. */
-export function allRefusals(problems: readonly Problem[]): Refusal | null {
-  if (problems.length < 2) return firstRefusal(problems);
-  const reasons = problems
-    .map(refusalOf)
-    .map(({ refused, rule }) => `${localize(refused)} (${rule})`)
-    .join(" ");
+export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
+  const all = [...problems.map(refusalOf), ...more];
+  if (all.length < 2) return all[0] ?? null;
+  const reasons = all.map(({ refused, rule, data }) => `${localize(refused, data)} (${rule})`).join(" ");
   return { refused: "FRAY.Turns.Refused.several", data: { reasons } };
 }

@@ -24,6 +24,7 @@ import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./attacks.ts";
 import { groupWound } from "../../../../rules/crusade/weapons.ts";
 import { isPole, weaponsOf } from "./weapons.ts";
+import { reachProblem } from "./reach.ts";
 import type { Change } from "../../../contract/change.ts";
 import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
@@ -52,6 +53,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     const reference = targets[index]!;
     const target = reference && targetContext(reference, weapon.kind, reader);
     if (target && "refused" in target) return target;
+    const far = target && weapon.kind === "melee" && reachProblem(who, target, weapon.reach ?? 1, reader);
+    if (far) return far;
     const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
     if (crowded) return crowded;
     // The first group struck on a card is the one the rest of it is fought with (EC-079).

@@ -80,6 +80,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, fired: boolean)
     wound: use.wound ?? system.wound ?? "blunt",
     loads: loads && use.as === "itself",
     spell,
+    ...(!spell && system.reach > 1 && { reach: system.reach }),
     advanced: spell && Boolean(system.advanced),
   };
 }

@@ -4,15 +4,12 @@ import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
-import { wallsFor } from "../../../movement/walls.ts";
 import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
-import { isFallen } from "../group/members.ts";
 import { economyCheck, taken } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { areFoesOnMat } from "../../../contract/reading/sides.ts";
-import { chargeLanes } from "../../../../rules/crusade/lanes.ts";
+import { cannot, isFoe, lanesTo, size } from "./lanes.ts";
 import { checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
 import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
@@ -61,10 +58,6 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
   const left = ACTIONS_PER_ROUND - spent.reduce((sum, entry) => sum + entry.pips, 0);
   return { squares, moves, charged, left: Math.max(0, left) };
-}
-
-function size(token: TokenDocument): { width: number; height: number } {
-  return { width: Math.max(1, Math.round(token.width)), height: Math.max(1, Math.round(token.height)) };
 }
 
 function walkVerdict(drag: Drag, _table: GameReader): Verdict {
@@ -166,55 +159,12 @@ function occupiedBy(drag: Drag): Cell[] {
   return Array.from({ length: width * height }, (_, at): Cell => [x + (at % width), y + Math.floor(at / width)]);
 }
 
-/** Somebody of the ruleset, standing, and not of one's own side. */
-function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
-  const actor = other.actor;
-  if (!actor || actor === token.actor || !standing(other)) return false;
-  if (actor.type !== "crusade" && actor.type !== "crusadeGroup") return false;
-  return areFoesOnMat(token, other, reader);
-}
-
-function lanes(token: TokenDocument, reader: GameReader): Lane[] {
-  const start = reader.squares(token)?.[0];
-  const { actor } = token;
-  if (!start || !actor) return [];
-  const others = reader.others(token);
-  const foes = others.filter((other) => isFoe(token, other, reader));
-  const blocked = others
-    .filter((other) => !foes.includes(other) && standing(other))
-    .flatMap((other) => reader.squares(other) ?? []);
-  const stops = wallsFor(token);
-  const found = chargeLanes({
-    charger: { x: start[0], y: start[1], ...size(token) },
-    foes: foes.map((foe) => {
-      const [cell] = reader.squares(foe)!;
-      return { id: foe.id, footprint: { x: cell![0], y: cell![1], ...size(foe) } };
-    }),
-    blocked,
-    gap: reader.setting<ChargeGap>("chargeGap"),
-    reach: chargeOf(actor),
-    ...(stops && { stops }),
-  });
-  const combatant = reader.combatant(actor, token);
-  const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
-  return found.map((lane, index) => {
-    const reasons = over ? [over] : lane.problem ? [refusalOf(lane.problem)] : [];
-    const legal = lane.legal && !over;
-    return {
-      target: foes[index]!,
-      cells: lane.squares as readonly Cell[],
-      landing: lane.landing as Cell | null,
-      legal,
-      reasons,
-      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),
-      odds: legal ? async () => laneOdds(token, foes[index]!, reader) : null,
-    };
-  });
-}
-
-export function standing(token: TokenDocument): boolean {
-  return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
-}
+/** Straight ways to the foes, each with the odds of the blow at its end. */
+const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
+  lanesTo(token, reader).map((lane) => ({
+    ...lane,
+    odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
+  }));
 
 /** Odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047, EC-048). */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
@@ -236,7 +186,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
-    reader,
+    { ...reader, afar: true },
   );
   if ("refused" in context) return null;
   return attackOddsView({ ...context, charge: true });
@@ -277,8 +227,3 @@ function paid(combatant: CombatantDocument, name: "walk" | "charge", pips: numbe
   const count = (combatant.system as { spent: readonly unknown[] }).spent.length;
   return spend(combatant.uuid, movePayment(`move${round}.${count}-${name}`, round, name, pips, { squares }));
 }
-
-const cannot = (reason: Refusal) => ({
-  key: "FRAY.Movement.cannot",
-  data: { reason: `FRAY.Refused.${reason.refused}` },
-});

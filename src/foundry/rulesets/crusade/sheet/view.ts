@@ -166,7 +166,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("crusade"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, distributionBars(odds).bars);
+  return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
 }
 
 /** How a weapon leaves the hand (EC-040, EC-041). */

@@ -21,6 +21,7 @@ import type { Problem } from "../../../../rules/problem.ts";
 import { closingIn, statedDistanceBetween, metresBetween } from "../movement/distance.ts";
 import { isAside } from "../combat/sides.ts";
 import { closeDefence, otherPart, shieldCover, situationOf } from "./situation.ts";
+import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
 
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
@@ -57,7 +58,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const metres = target ? metresBetween(attacker, target, reader) : null;
   const apart = target && metres === null ? statedDistanceBetween(attacker, target) : "open";
   const far =
-    metres === null ? statedReachProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
+    metres === null
+      ? statedReachProblem(apart, arm.reach, manoeuvre)
+      : reachProblem(attacker, target!, metres, arm, reader);
   if (far) return far;
   const [unset] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
@@ -136,16 +139,16 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   return mayAct(actor, combatant, manoeuvre);
 }
 
-function reachProblem(metres: number, range: number | null, reach: "close" | "ranged"): Refusal | null {
-  const band = distanceBand({ metres, weaponRange: range });
-  const data = { metres: Math.round(metres), range: Math.round(range ?? 2) };
-  if (band === "out")
-    return {
-      refused: reach === "close" ? "QuestTooFarClose" : "OutOfRange",
-      rule: reach === "close" ? "OQ-013" : "OQ-014",
-      data,
-    };
-  return null;
+function reachProblem(
+  attacker: Stand,
+  target: Stand,
+  metres: number,
+  { range, reach }: { readonly range: number | null; readonly reach: "close" | "ranged" },
+  reader: GameReader,
+): Refusal | null {
+  if (distanceBand({ metres, weaponRange: range }) !== "out") return null;
+  if (reach === "close") return closeProblem(attacker, target, metres, reader);
+  return { refused: "OutOfRange", rule: "OQ-014", data: { metres: Math.round(metres), range: Math.round(range ?? 2) } };
 }
 
 /** Over a distance that was said no weapon of the hand strikes; a charge closes in first (OQ-013, OQ-P14). */

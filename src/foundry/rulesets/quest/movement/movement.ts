@@ -4,21 +4,13 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
-import { carries } from "../../../contract/reading/room.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, metresPerSquare, questOf } from "../body.ts";
+import { metresPerSquare, questOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
-import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
-import type { Problem } from "../../../../rules/problem.ts";
+import { allSpent, mayAct, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
-import {
-  chargeLane,
-  checkChargeEnd,
-  checkChargeWay,
-  checkLanding,
-  squaresLeft,
-} from "../../../../rules/quest/movement.ts";
-import type { Size } from "../../../../rules/quest/movement.ts";
+import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
+import { isFoe, isUphill, lanesTo, reasonOf, sizeOf } from "./lanes.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
@@ -79,23 +71,6 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Squares that a token covers. */
-const sizeOf = ({ width, height }: TokenDocument): Size => ({
-  width: Math.max(1, Math.round(width)),
-  height: Math.max(1, Math.round(height)),
-});
-
-const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
-  target !== null && target.elevation > token.elevation;
-
-/** What every ruleset says of a way, in the words all share. */
-const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
-
-const reasonOf = (problem: Problem<string>): Refusal => {
-  const refused = SHARED_WORDS[problem.problem];
-  return refused ? { refused, rule: problem.rule } : refusalOf(problem);
-};
-
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
   const key = first?.refused ?? "";
@@ -111,13 +86,6 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
   };
 }
 
-/** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
-function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
-  const { actor } = other;
-  if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
-  return areFoesOnMat(token, other, reader);
-}
-
 /** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them. */
 function metAt(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
   const size = sizeOf(drag.token);
@@ -130,49 +98,11 @@ function metAt(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null 
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
-function lanes(token: TokenDocument, reader: GameReader): Lane[] {
-  const start = reader.squares(token)?.[0];
-  const { actor } = token;
-  if (!start || !actor) return [];
-  const combatant = reader.combatant(actor, token);
-  const reach = squaresLeft({
-    movement: questOf(actor).derived.movement.value,
-    moved: movedMetres(combatant),
-    metresPerSquare: metresPerSquare(token),
-  });
-  const others = reader.others(token);
-  const held = others
-    .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
-    .flatMap((other) => reader.squares(other) ?? []);
-  return others
-    .filter((other) => isFoe(token, other, reader))
-    .flatMap((foe): Lane[] => {
-      const size = sizeOf(token);
-      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [], size });
-      if (!cells) return [];
-      const corners = [cells[0]!, cells.at(-1)!];
-      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe), size }).map(reasonOf);
-      if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
-      const legal = reasons.length === 0;
-      const reason = reasons[0]?.refused ?? "";
-      return [
-        {
-          target: foe,
-          cells,
-          landing: legal ? cells.at(-1)! : null,
-          legal,
-          reasons,
-          words: legal
-            ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
-            : {
-                key: "FRAY.Movement.cannot",
-                data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
-              },
-          odds: legal ? async () => laneOdds(token, foe, reader) : null,
-        },
-      ];
-    });
-}
+const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
+  lanesTo(token, reader).map((lane) => ({
+    ...lane,
+    odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
+  }));
 
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;

@@ -228,7 +228,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("quest"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, rowBars(odds.bars));
+  return odds && oddsRow(odds, rowBars(odds.bars), row.far);
 }
 
 function spellRow(item: ItemDocument, actor: ActorDocument): object {

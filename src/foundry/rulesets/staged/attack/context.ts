@@ -18,6 +18,7 @@ import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import { friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
+import { reachProblem } from "./reach.ts";
 import { freeform, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
@@ -146,9 +147,8 @@ function targetContext(
   if (weapon.kind === "melee" && who.combat && !who.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
   const measured = who.mat ? distanceOf(who.token, token, reader) : null;
-  const beside = who.mat && who.token && token ? reader.distance(who.token, token) : null;
-  if (weapon.kind === "melee" && who.combat && beside !== null && beside > 1)
-    return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: shownName(actor) } };
+  const far = weapon.kind === "melee" && who.mat && reachProblem(who, token, shownName(actor), reader);
+  if (far) return far;
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
   const facts = factsOf(who, actor, token, declaration, reader);

@@ -244,7 +244,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("staged"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, rowBars(woundBars(row.context)));
+  return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);
 }
 
 const loadWords = (item: ItemDocument): string =>

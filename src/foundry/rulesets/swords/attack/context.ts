@@ -21,6 +21,7 @@ import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/swords/ranged.ts";
 import { acting } from "../../../contract/reading/acting.ts";
+import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
 /** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
@@ -36,6 +37,8 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
   const foe = reference ? sideContext(reference, reader) : null;
   if (foe && "refused" in foe) return foe;
+  const far = foe && reachProblem(own, foe, reader);
+  if (far) return far;
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
   const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;
@@ -52,6 +55,14 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
       pumping,
     },
   };
+}
+
+/** Blows want somebody near, as far as the weapon's text says: those who are speedy get there first (SS-014, SS-018). */
+function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): Refusal | null {
+  const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
+  const missing = squaresMissing(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1, reader);
+  if (!missing) return null;
+  return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", rule: "SS-018" });
 }
 
 function roundOf(side: SideContext, reader: GameReader): number {

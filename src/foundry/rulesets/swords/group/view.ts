@@ -12,7 +12,7 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { oddsInWords } from "../../../cards/row-odds.ts";
 import { refusalOf } from "../refusal.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
-import { conditionsOf } from "../../../sheets/view.ts";
+import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
 /** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
@@ -53,7 +53,7 @@ export function teamView(actor: ActorDocument): object {
     const declaration = {
       action: "contest",
       actor: actor.uuid,
-      token: null,
+      token: tokenOf(actor)?.uuid ?? null,
       item: null,
       targets: [target],
       choices: {},

@@ -4,6 +4,7 @@ import { rowBars } from "../../../cards/row-odds.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { fromAfar, isOutOfReach } from "../../../contract/reading/reach.ts";
 import { host, localize, numeral } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
@@ -25,6 +26,7 @@ import {
   kindOf,
   named,
   oddsRow,
+  outOfReachNow,
   partsOf,
   targetView,
   tokenOf,
@@ -172,7 +174,12 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
   if (!odds || "refused" in odds) return odds;
   const more = action === "contest" ? chanceOf(odds, "FRAY.Odds.duel") : chanceOf(odds, "FRAY.Odds.kills");
   const words = action === "contest" ? "FRAY.Swords.winsDuel" : "FRAY.Swords.kills";
-  return { ...oddsRow(odds, rowBars(odds.bars)), why: "", note: more && localize(words, { percent: more }) };
+  return {
+    ...oddsRow(odds, rowBars(odds.bars)),
+    why: "",
+    note: more && localize(words, { percent: more }),
+    ...outOfReachNow(odds.far ?? ""),
+  };
 }
 
 function chanceOf(odds: OddsView, key: string): string {
@@ -184,15 +191,19 @@ function oddsAgainst(
   actor: ActorDocument,
   item: string,
   action: "contest" | "shot",
-): OddsView | { refused: string } | null {
+): (OddsView & { readonly far?: string }) | { refused: string } | null {
   const target = targetOf(actor);
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
   const token = tokenOf(actor)?.uuid ?? null;
   const declaration = { action, actor: actor.uuid, token, item, targets: [target], choices: {} };
   const reader = readerFor("swords");
   if (action === "contest") {
-    const context = contestContext(declaration, reader);
-    return "refused" in context ? { refused: notifyRefusal(context) } : contestOddsView(context);
+    const near = contestContext(declaration, reader);
+    const far = "refused" in near && isOutOfReach(near) ? notifyRefusal(near) : "";
+    const context = far ? contestContext(declaration, fromAfar(reader)) : near;
+    if ("refused" in context) return { refused: notifyRefusal(context) };
+    const odds = contestOddsView(context);
+    return odds && { ...odds, far };
   }
   const context = shotContext(declaration, reader);
   return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);

@@ -8,14 +8,13 @@ import { handsRefusal } from "../../../contract/reading/hands.ts";
 import { levelOf } from "../derived.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf } from "../body.ts";
 import type { AttackContext, TargetContext, WeaponContext } from "../types.ts";
-import { gapBetween } from "../movement/distance.ts";
 import { isSurprised } from "../combat/sides.ts";
 import { deedRefusal } from "../combat/economy.ts";
 import type { Ability, Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
 import { abilityBonus, abilityChoices, diceCount } from "../../../../rules/turns/derived.ts";
-import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { allRefusals } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
+import { distanceRefusal } from "./reach.ts";
 import { judged, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 
@@ -55,13 +54,11 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (target) {
     if (sneak) problems.push(...newIn(target.sneak.problems, problems));
-    const gap = measured ? gapBetween(token, reader.token(target.token), reader) : null;
-    const { reach, range } = item.system as { reach: number; range: number };
-    if (gap !== null) problems.push(...distanceProblems({ mode: weapon.mode, gap, reach, range: range || null }));
   }
+  const far = measured && target ? distanceRefusal(who, target, weapon.mode, item, reader) : null;
   // Whether they are hidden is the gamemaster's to judge, on the card; anything else is refused with every reason.
-  const ask = sneak && target !== null && judged(problems, declaration.choices);
-  const refused = ask ? null : allRefusals(problems);
+  const ask = sneak && target !== null && !far && judged(problems, declaration.choices);
+  const refused = ask ? null : allRefusals(problems, far ? [far] : []);
   if (refused) return refused;
   return {
     name,

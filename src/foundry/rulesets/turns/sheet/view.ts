@@ -6,7 +6,7 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
-import { attackContextFromAfar } from "../attack/context.ts";
+import { attackContext, attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
@@ -26,6 +26,7 @@ import {
   movementLeft,
   named,
   oddsRow,
+  outOfReachNow,
   partsOf,
   refusedBy,
   roundOf,
@@ -206,7 +207,7 @@ const FELLS = /\.(exhausts|drops)$/;
 
 /** Odds of this weapon against the one targeted now, or why there are none: damage, and the chance of any. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, readerFor("turns"), attackContextFromAfar);
+  const row = rowAttack(actor, item, readerFor("turns"), attackContext, attackContextFromAfar);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   if (!odds) return null;
@@ -218,6 +219,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
     note: FELLS.test(chance.words.key)
       ? localize("FRAY.Sheet.drops", { percent: percent(chance.value) })
       : `${percent(chance.value)} % ${localize(chance.words.key)}`,
+    ...outOfReachNow(row.far),
   };
 }
 

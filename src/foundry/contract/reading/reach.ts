@@ -1,0 +1,64 @@
+import { squaresShort } from "../../../rules/reach.ts";
+import type { RuleId } from "../../../rules/explain.ts";
+import type { GameReader, TokenDocument } from "../../host/documents.ts";
+import { localize } from "../../host/host.ts";
+import { shared } from "../../settings.ts";
+import type { Refusal } from "../action.ts";
+import { cellsBetween } from "./squares.ts";
+
+/* Melee on a map: who is near enough, in which words it is said that somebody is not, and what would bring them there. */
+
+/** Whether a melee against whoever is not reached is refused: the gamemaster may judge that, and what is read from afar asks for none. */
+export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
+
+/** The same table for whoever asks what a blow would be worth once they are near. */
+export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
+
+/** Squares, or cells of a scene without a grid, from edge to edge, 1 for neighbours; null where no map says how far. */
+export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
+  return from && to ? (reader.distance(from, to) ?? cellsBetween(from, to)) : null;
+}
+
+/** Squares somebody must come closer until their weapon strikes; 0: it does, no map says otherwise, or the world does not mind. */
+export function squaresMissing(
+  from: TokenDocument | null,
+  to: TokenDocument | null,
+  reach: number,
+  reader: GameReader,
+): number {
+  const apart = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
+  return apart === null ? 0 : squaresShort({ apart, reach: Math.max(1, reach) });
+}
+
+/** A blow that falls short, in the unit its ruleset walks in. */
+interface Short {
+  /** who is not reached */
+  readonly name: string;
+  /** how far they must still come */
+  readonly missing: number;
+  /** how far they may still walk in this round; null: as far as they like */
+  readonly left: number | null;
+  /** key of the unit, or its own word */
+  readonly unit: string;
+  /** a charge gets there too */
+  readonly charge?: boolean;
+  readonly rule: RuleId;
+}
+
+/** “Bandit is out of reach. Move 6 squares closer, or charge.” */
+export function outOfReach({ name, missing, left, unit, charge = false, rule }: Short): Refusal {
+  const walks = left === null || missing <= left;
+  const key = walks
+    ? charge
+      ? "FRAY.Reach.either"
+      : "FRAY.Reach.walk"
+    : charge
+      ? "FRAY.Reach.charge"
+      : "FRAY.Reach.far";
+  const counted = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
+  const words = { missing: `${missing} ${counted}`.trim(), left: String(Math.max(0, left ?? 0)) };
+  return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
+}
+
+/** The row of a sheet has room for two words of it. */
+export const isOutOfReach = ({ refused }: Refusal): boolean => refused === "FRAY.Reach.out";

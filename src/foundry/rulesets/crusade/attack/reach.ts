@@ -1,0 +1,63 @@
+import type { Refusal } from "../../../contract/action.ts";
+import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
+import type { Acting } from "../../../contract/reading/acting.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
+import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
+import { isBody } from "../body.ts";
+import { walkOf } from "../derived.ts";
+import { taken } from "../combat/economy.ts";
+import { mayAct } from "../../../../rules/crusade/actions.ts";
+import { lanesTo } from "../movement/lanes.ts";
+
+/** Why a melee weapon does not strike across the distance there is, with what would bring its bearer there (EC-A18). */
+export function reachProblem(
+  who: Acting,
+  target: { readonly token: string | null; readonly name: string },
+  reach: number,
+  reader: GameReader,
+): Refusal | null {
+  const foes = tokensOf(reader.token(target.token), reader);
+  const far = foes.map((foe) => squaresMissing(who.token, foe, reach, reader));
+  const missing = far.length ? Math.min(...far) : 0;
+  if (!missing) return null;
+  const foe = foes[far.indexOf(missing)]!;
+  const charge = isBody(who.actor) && mayStillStrike(who, "charge") && hasLane(who.token!, foe, reader);
+  return outOfReach({
+    name: target.name,
+    missing,
+    left: walkLeft(who),
+    unit: "FRAY.Unit.squares",
+    charge,
+    rule: "EC-A18",
+  });
+}
+
+/** A group is met where any of its members stands (EC-079): its other tokens beside the one aimed at. */
+function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocument[] {
+  if (!token) return [];
+  if (!token.actor || isBody(token.actor)) return [token];
+  const others = reader.others(token).filter(({ actor, hidden }) => actor === token.actor && !hidden);
+  return [token, ...others];
+}
+
+const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): boolean =>
+  lanesTo(token, reader, foe).some(({ legal }) => legal);
+
+/** Whether a move leaves the actions for a blow after it (EC-021, EC-029). */
+function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
+  if (!combatant) return true;
+  const acts = [...taken(reservedThisRound(combatant)), ...more];
+  return mayAct({ taken: acts, action: move }).allowed && mayAct({ taken: [...acts, move], action: "fight" }).allowed;
+}
+
+/** Squares somebody may walk and strike after; null: no fight counts them (EC-027, EC-029). */
+function walkLeft(who: Acting): number | null {
+  const { actor, combatant } = who;
+  if (!combatant) return null;
+  const spent = spentThisRound(combatant).filter(({ act }) => act === "walk");
+  const walks = spent.reduce((sum, { pips }) => sum + pips, 0);
+  const gone = spent.reduce((sum, { data }) => sum + Number(data?.squares ?? 0), 0);
+  const further: "walk"[] = [];
+  while (mayStillStrike(who, "walk", further)) further.push("walk");
+  return Math.max(0, (walks + further.length) * walkOf(actor) - gone);
+}

@@ -1,0 +1,24 @@
+import type { Refusal } from "../../../contract/action.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
+import type { GameReader } from "../../../host/documents.ts";
+import { CLOSE_METRES } from "../../../../rules/quest/tables.ts";
+import { economy, mayAct } from "../combat/economy.ts";
+import { lanesTo } from "../movement/lanes.ts";
+import type { Stand } from "../types.ts";
+
+/** Why no blow lands across the distance there is, with what would bring its attacker there (OQ-013, OQ-P08, OQ-P14). */
+export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {
+  if (!reachHolds(reader)) return null;
+  const { actor, combatant, token } = attacker;
+  const round = combatant && economy.movement!(combatant, reader);
+  const charges = !combatant || mayAct(actor, combatant, "charge") === null;
+  return outOfReach({
+    name: shownName(target.actor),
+    missing: Math.ceil(metres - CLOSE_METRES),
+    left: round ? Math.max(0, round.total - round.spent) : null,
+    unit: "FRAY.Unit.metres",
+    charge: charges && lanesTo(token!, reader, target.token!).some(({ legal }) => legal),
+    rule: "OQ-013",
+  });
+}

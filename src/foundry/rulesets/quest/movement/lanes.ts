@@ -1,0 +1,80 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { Lane } from "../../../contract/movement.ts";
+import { carries } from "../../../contract/reading/room.ts";
+import { areFoesOnMat } from "../../../contract/reading/sides.ts";
+import { isOut, metresPerSquare, questOf } from "../body.ts";
+import { movedMetres } from "../combat/economy.ts";
+import { refusalOf } from "../refusal.ts";
+import type { Problem } from "../../../../rules/problem.ts";
+import { chargeLane, checkChargeWay, squaresLeft } from "../../../../rules/quest/movement.ts";
+import type { Size } from "../../../../rules/quest/movement.ts";
+
+/** Squares that a token covers. */
+export const sizeOf = ({ width, height }: TokenDocument): Size => ({
+  width: Math.max(1, Math.round(width)),
+  height: Math.max(1, Math.round(height)),
+});
+
+export const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
+  target !== null && target.elevation > token.elevation;
+
+/** What every ruleset says of a way, in the words all share. */
+const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
+
+export const reasonOf = (problem: Problem<string>): Refusal => {
+  const refused = SHARED_WORDS[problem.problem];
+  return refused ? { refused, rule: problem.rule } : refusalOf(problem);
+};
+
+/** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
+export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
+  const { actor } = other;
+  if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
+  return areFoesOnMat(token, other, reader);
+}
+
+/** Straight ways to the foes, to all of them or to one; whatever stands at their end is not told (OQ-P14). */
+export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
+  const start = reader.squares(token)?.[0];
+  const { actor } = token;
+  if (!start || !actor) return [];
+  const combatant = reader.combatant(actor, token);
+  const reach = squaresLeft({
+    movement: questOf(actor).derived.movement.value,
+    moved: movedMetres(combatant),
+    metresPerSquare: metresPerSquare(token),
+  });
+  const others = reader.others(token);
+  const held = others
+    .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
+    .flatMap((other) => reader.squares(other) ?? []);
+  return others
+    .filter((other) => (only ? other === only : isFoe(token, other, reader)))
+    .flatMap((foe): Lane[] => {
+      const size = sizeOf(token);
+      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [], size });
+      if (!cells) return [];
+      const corners = [cells[0]!, cells.at(-1)!];
+      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe), size }).map(reasonOf);
+      if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
+      const legal = reasons.length === 0;
+      const reason = reasons[0]?.refused ?? "";
+      return [
+        {
+          target: foe,
+          cells,
+          landing: legal ? cells.at(-1)! : null,
+          legal,
+          reasons,
+          words: legal
+            ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
+            : {
+                key: "FRAY.Movement.cannot",
+                data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
+              },
+          odds: null,
+        },
+      ];
+    });
+}

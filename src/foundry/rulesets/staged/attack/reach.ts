@@ -1,0 +1,27 @@
+import type { Refusal } from "../../../contract/action.ts";
+import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
+import { pacesShort } from "../../../../rules/reach.ts";
+import { economy } from "../combat/economy.ts";
+import { distanceOf } from "../movement/distance.ts";
+import type { ActingContext } from "../types.ts";
+
+/** Why no blow lands across the distance there is, with the paces that would bring its attacker beside them (ST-A23). */
+export function reachProblem(
+  { token, combatant }: ActingContext,
+  foe: TokenDocument | null,
+  name: string,
+  reader: GameReader,
+): Refusal | null {
+  const missing = squaresMissing(token, foe, 1, reader);
+  if (!missing) return null;
+  const round = combatant && economy.movement!(combatant, reader);
+  const paces = distanceOf(token, foe, reader) ?? 0;
+  return outOfReach({
+    name,
+    missing: pacesShort({ apart: missing + 1, paces }),
+    left: round ? round.total - round.spent : null,
+    unit: "FRAY.Unit.paces",
+    rule: "ST-A23",
+  });
+}

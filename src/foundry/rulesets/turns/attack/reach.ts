@@ -1,0 +1,33 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Acting } from "../../../contract/reading/acting.ts";
+import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
+import type { GameReader, ItemDocument } from "../../../host/documents.ts";
+import { distanceProblems } from "../../../../rules/turns/movement.ts";
+import type { AttackMode } from "../../../../rules/turns/types.ts";
+import { economy } from "../combat/economy.ts";
+import { gapBetween } from "../movement/distance.ts";
+import { refusalOf } from "../refusal.ts";
+
+/** Why an attack does not get across the distance there is, with what would bring its attacker there (CT-016, CT-019, CT-020). */
+export function distanceRefusal(
+  { token, combatant }: Acting,
+  target: { readonly token: string | null; readonly name: string },
+  mode: AttackMode,
+  item: ItemDocument,
+  reader: GameReader,
+): Refusal | null {
+  const gap = gapBetween(token, reader.token(target.token), reader);
+  const { reach, range } = item.system as { reach: number; range: number };
+  const [problem] = gap === null ? [] : distanceProblems({ mode, gap, reach, range: range || null });
+  if (!problem) return null;
+  if (mode !== "melee" && mode !== "reach") return refusalOf(problem);
+  if (!reachHolds(reader)) return null;
+  const round = combatant && economy.movement!(combatant, reader);
+  return outOfReach({
+    name: target.name,
+    missing: gap! - (mode === "reach" ? reach : 0),
+    left: round ? round.total - round.spent : null,
+    unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
+    rule: problem.rule,
+  });
+}
