@@ -7,7 +7,7 @@ type ProjectConfig = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const RULES = [
   "tests/unit/{crusade,swords,quest,staged,turns,dice,grid,forecast}/**/*.test.ts",
-  "tests/unit/{explain,foes,hands}.test.ts",
+  "tests/unit/{explain,foes,hands,reach}.test.ts",
   "tests/vectors/**/*.test.ts",
 ];
 /** Of these, what plays whole fights or puts odds beside every throw: half a minute of two cores. */

@@ -69,16 +69,29 @@ export function sourcesIn(folder: string): Files {
   return new Map(files.sort().map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Source]));
 }
 
-const known = new Map<RulesetId, string>();
+/** A world's setting that leaves it to the gamemaster who is near enough to be struck. */
+const REACH_WAIVED: Entry = [
+  "settings/reach.json",
+  { _id: "reachOfEverybody", _key: "!settings!reachOfEverybody", key: "fray.reach", value: JSON.stringify("judge") },
+];
 
-/** The folder of what the demo world has of a ruleset; it is named by what it holds, and never written to again. */
-export function worldOf(ruleset: RulesetId): string {
-  const before = known.get(ruleset);
+const known = new Map<string, string>();
+
+/**
+ * The folder of what the demo world has of a ruleset, or of all of them; it is named by what it holds, and never written to
+ * again.
+ * @param waived blows are struck across the scene: how people come near is not what a test is about
+ */
+export function worldOf(ruleset: RulesetId | null, waived: boolean): string {
+  const name = `${ruleset ?? "demo"}${waived ? "-near" : ""}`;
+  const before = known.get(name);
   if (before) return before;
-  const files = partOf(sourcesIn("demo"), ruleset);
+  const demo = sourcesIn("demo");
+  const part = ruleset ? partOf(demo, ruleset) : demo;
+  const files = waived ? new Map([...part, REACH_WAIVED]) : part;
   const hash = createHash("sha256").update(JSON.stringify([...files]));
-  const folder = join(".build/worlds", `${ruleset}-${hash.digest("hex")}`);
-  known.set(ruleset, folder);
+  const folder = join(".build/worlds", `${name}-${hash.digest("hex")}`);
+  known.set(name, folder);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}-`);

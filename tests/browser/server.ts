@@ -11,14 +11,22 @@ export interface ServerOptions {
   seed?: string | null;
   /** only what the demo world has of this ruleset, which opens sooner; its first scene is active */
   ruleset?: RulesetId;
+  /**
+   * melee is held to who is reached, as in every new world; left out: in a world of one ruleset whose rules say how far a
+   * blow reaches
+   */
+  reach?: boolean;
   system?: string;
   /** folders of modules, or modules themselves */
   modules?: readonly string[];
 }
 
 /** The folder of the world that a table begins with. */
-export const seedOf = ({ seed, ruleset }: ServerOptions): string | null =>
-  seed === undefined ? (ruleset ? worldOf(ruleset) : "demo") : seed;
+export function seedOf({ seed, ruleset, reach }: ServerOptions): string | null {
+  if (seed !== undefined) return seed;
+  const held = reach ?? ["quest", "staged", "turns"].includes(ruleset ?? "");
+  return held && !ruleset ? "demo" : worldOf(ruleset ?? null, !held);
+}
 
 /** The address of the game for a user without a password, who need not go through the page where people join. */
 export async function gameOf(url: string, user: string): Promise<string> {

@@ -15,10 +15,16 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   if (!parts) return;
   const dice = parts.action.dice(parts.state);
   const judged = judgements(parts);
+  const left = leftChoices(parts);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     target: currentTargets().length > 0,
     judged: judged.map((field) => ({ ...field, label: localize(field.label) })),
+    left: left.map((field) => ({
+      ...field,
+      label: localize(field.label),
+      choices: field.choices?.map((choice) => ({ ...choice, label: localize(choice.label) })),
+    })),
   });
   const answer = (await askInDialog({
     window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
@@ -37,9 +43,19 @@ export async function askAmendment(message: CardMessage): Promise<void> {
       ...(judged.length
         ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }]
         : []),
+      ...(left.length
+        ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: read }]
+        : []),
       { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: read },
     ],
-  })) as { action: string; value: number; note: string; die: string; ticked: string[] } | null;
+  })) as {
+    action: string;
+    value: number;
+    note: string;
+    die: string;
+    ticked: string[];
+    left: Record<string, string>;
+  } | null;
   if (!answer) return;
   if (answer.action === "modifier" && answer.value)
     await sendCardCommand({
@@ -60,6 +76,14 @@ export async function askAmendment(message: CardMessage): Promise<void> {
           amendment: { kind: "choice", choice: { id, value: wanted }, note },
         });
     }
+  if (answer.action === "later")
+    for (const { id, label, choices } of left) {
+      const chosen = choices?.find(({ value }) => value && value === answer.left[id]);
+      if (!chosen) continue;
+      const note = localize("FRAY.Amend.chosen", { what: localize(label), choice: localize(chosen.label) });
+      const choice = { id, value: chosen.value };
+      await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "choice", choice, note } });
+    }
   if (answer.action === "target") {
     const targets = currentTargets();
     if (targets[0]) await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
@@ -75,6 +99,12 @@ function judgements({ action, state }: Parts): readonly DialogField[] {
   );
 }
 
+/** What may still be chosen of what was left empty: a further attack (EC-068). */
+const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
+  (action.fields?.(state.context, state.declaration) ?? []).filter(
+    ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
+  );
+
 function read(_event: Event, button: HTMLButtonElement): object {
   const form = new FormData(button.form ?? undefined);
   return {
@@ -83,5 +113,10 @@ function read(_event: Event, button: HTMLButtonElement): object {
     note: String(form.get("note") ?? "").slice(0, 80),
     die: String(form.get("die") ?? ""),
     ticked: form.getAll("judged").map(String),
+    left: Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        name.startsWith("later-") ? [[name.slice("later-".length), String(value)]] : [],
+      ),
+    ),
   };
 }

@@ -39,7 +39,7 @@ export interface Amendment {
   readonly id: string;
   readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
   readonly by: string;
-  /** modifier: added to the total; reopen: 1 where the card stood applied */
+  /** modifier: added to the total; reopen and choice: 1 where the card stood applied */
   readonly value?: number;
   /** shown as typed */
   readonly note?: string;
@@ -224,6 +224,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly targetChoices?: readonly string[];
   /** choices only a gamemaster may make: a player's are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
+  /** selects of the dialog that may still be chosen on the card, by *Amend*, where they were left empty */
+  readonly laterChoices?: readonly string[];
 
   /** uuids of the actors whose owner may declare it, all of them; null, or left out: the acting actor's owner */
   owners?(declaration: Declaration): readonly string[] | null;

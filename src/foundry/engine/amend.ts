@@ -8,6 +8,7 @@ import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
 import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
+import { signedCard } from "./integrity.ts";
 import { applyCard, phase, restore, undoCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
@@ -67,6 +68,12 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }
 
+/** A choice may want new dice: it keeps whether the card is to be applied again once they lie there. */
+function standing(amendments: readonly Amendment[], applied: boolean): readonly Amendment[] {
+  const last = amendments.at(-1);
+  return last?.kind === "choice" ? amendments.with(-1, { ...last, value: applied ? 1 : 0 }) : amendments;
+}
+
 /** The card's rolls without the one that a reroll brought: the die of before counts again. */
 function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
   const taken = system.amendments.find((one) => one.id === amendment);
@@ -88,12 +95,14 @@ async function again(
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
-  const refusal = await reresolve(message, card, amendments, rolls);
+  const refusal = await reresolve(message, card, standing(amendments, before === "applied"), rolls);
   if (refusal) {
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;
   }
-  if (before === "applied" && phase(message) !== "applied") {
+  // What waits for dice or an answer is applied again when it has them.
+  const waits = signedCard(message)?.system.stage === "declared";
+  if (before === "applied" && phase(message) !== "applied" && !waits) {
     const applied = await applyCard(message, user);
     if (applied) return applied;
   }

@@ -202,7 +202,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const { action } = partsOf(card)!;
   // Asked again, it stands applied as it did before.
   const last = card.system.amendments.at(-1);
-  const stood = last?.kind === "reopen" && last.value === 1;
+  const stood = (last?.kind === "reopen" || last?.kind === "choice") && last.value === 1;
   if (!(action.immediate || stood || shared<boolean>("autoApply")) || outcome.harmless) return;
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);

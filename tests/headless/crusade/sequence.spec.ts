@@ -7,4 +7,5 @@ describe("attacks of Crusade in full", { shuffle: false }, async () => {
   afterAll(() => table.leave());
   await import("./sequence/strikes.ts");
   await import("./sequence/foes-and-spells.ts");
+  await import("./sequence/unused.ts");
 });

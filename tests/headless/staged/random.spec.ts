@@ -213,7 +213,7 @@ let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ ruleset: "staged" });
+  table = await HeadlessTable.open({ ruleset: "staged", reach: false });
   gamemaster = await table.sit("Gamemaster");
   await view(gamemaster.page, "The mustering yard");
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });

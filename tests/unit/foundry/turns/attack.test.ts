@@ -56,7 +56,7 @@ describe("what an attack reads from the documents", () => {
 
   test("CT-016, CT-019, CT-020: reach is measured between tokens, and not without them", () => {
     const apart = { cells: { Tombril: [0, 0], Giant: [2, 0] } as const };
-    expect(problems(read(tombril, giant, "Sword", {}, apart))).toContain("not_adjacent");
+    expect(read(tombril, giant, "Sword", {}, apart)).toMatchObject({ refused: "FRAY.Reach.out", rule: "CT-016" });
     expect(read(tombril, giant, "Sword", {}, { cells: { Tombril: [0, 0], Giant: [1, 1] } })).not.toHaveProperty(
       "refused",
     );

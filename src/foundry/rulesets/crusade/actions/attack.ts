@@ -1,4 +1,5 @@
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
+import { isRefusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext, AttackOutcome } from "../types.ts";
@@ -6,7 +7,7 @@ import { attackContext, refreshAttack } from "../attack/context.ts";
 import { BLUNTED, CHARGING, DEATHS_DOOR } from "../body.ts";
 import { paysFor } from "../combat/economy.ts";
 import { fateUsedPath, fatePayment } from "../combat/fate.ts";
-import { AIMS } from "../attack/attacks.ts";
+import { AIMS, unusedAttacks } from "../attack/attacks.ts";
 import { BodyLedger } from "../attack/apply.ts";
 import { resolveStrike } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
@@ -27,6 +28,12 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
   targetChoices: AIMS,
+  // Who may strike more often than is said is asked first (EC-068, EC-073), and what was left may be added on the card.
+  asks: (declaration, reader) => {
+    const context = attackContext(declaration, reader);
+    return !isRefusal(context) && (unusedAttacks(context) > 0 || declaration.targets.length > context.strikes.length);
+  },
+  laterChoices: ["second", "third"],
   context: attackContext,
   fields: attackFields,
   windows: attackWindows,

@@ -2,7 +2,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
-import type { WeaponContext, CrusadeWeapon } from "../types.ts";
+import type { AttackContext, WeaponContext, CrusadeWeapon } from "../types.ts";
 import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
@@ -28,6 +28,10 @@ export function allowedAttacks(
   if (!isBody(actor)) return { attacks: 1, notes: [] };
   return attacksAllowed({ ...wielding(actor), secondAttack: hasSecondAttack(actor), charging, poleBonus });
 }
+
+/** Attacks that the Fight action still has beside those declared (EC-057, EC-068 … EC-070). */
+export const unusedAttacks = ({ allowed, strikes }: Pick<AttackContext, "allowed" | "strikes">): number =>
+  Math.max(0, allowed - strikes.length);
 
 const wielding = (actor: ActorDocument) => ({
   dualWielding: wieldsTwo({ held: heldBy(actor).map(([, weapon]) => weapon) }),

@@ -2,6 +2,7 @@ import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
 import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
 import { harmless } from "./choice.ts";
+import { unusedAttacks } from "./attacks.ts";
 import { faceOf, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
@@ -32,8 +33,22 @@ function section(
     notes: [
       ...(outcome ? notes(strike, outcome, state) : []),
       ...(index === 0 ? adviceNotes(state.context.advice) : []),
+      ...(index === state.context.strikes.length - 1 ? unusedNotes(state.context) : []),
     ],
   };
+}
+
+/** What of the Fight action was left (EC-057): the gamemaster may still add it. */
+function unusedNotes(context: AttackContext): Note[] {
+  const unused = unusedAttacks(context);
+  if (!unused) return [];
+  return [
+    {
+      words: { key: "FRAY.Crusade.Note.unused", data: { unused } },
+      icon: "fa-solid fa-hourglass-half",
+      rule: "EC-057",
+    },
+  ];
 }
 
 const ICONS = {

@@ -17,7 +17,6 @@ import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
 import { mayShare } from "../../../../rules/staged/derived.ts";
-import { matRushOdds } from "../../../../rules/staged/odds.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
@@ -26,7 +25,7 @@ import { runDetached } from "../../../host/host.ts";
 
 let search: typeof Search | null = null;
 
-/** The search for ways is loaded with the actions: whoever can be dragged has them. */
+/** The search for ways and the odds of rushes are loaded with the actions: whoever can be dragged has them. */
 export async function loadWays(): Promise<void> {
   search = await import("./way.ts");
 }
@@ -103,8 +102,8 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   const data = { used: move.total, limit };
   const words = reasons[0]
     ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
-    : held.length
-      ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(drag, state, gait, held) } }
+    : held.length && search
+      ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(search, drag, state, gait, held) } }
       : { key: `FRAY.Staged.Movement.${gait}Of`, data };
   return {
     legal: reasons.length === 0,
@@ -118,7 +117,13 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /** Who is rushed first, how many, and the chance to get through all of them. */
-function rushWords(drag: Drag, state: RoundState, gait: Gait, held: readonly Rush[]): Record<string, string | number> {
+function rushWords(
+  { matRushOdds }: typeof Search,
+  drag: Drag,
+  state: RoundState,
+  gait: Gait,
+  held: readonly Rush[],
+): Record<string, string | number> {
   const mine = moverOf(drag.actor);
   let chance = 1;
   held.forEach(({ against }, index) => {

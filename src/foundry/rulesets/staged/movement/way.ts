@@ -10,6 +10,8 @@ import { aimedAt, crowdOf, hindered, tall, wide } from "./crowd.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
 import { Ways } from "./ways.ts";
 
+export { matRushOdds } from "../../../../rules/staged/odds.ts";
+
 /** The newest first; a drag with corners asks from each of them. */
 let recent: readonly {
   readonly key: string;

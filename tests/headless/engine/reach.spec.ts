@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeSheets, messages, openSheet, settings, target } from "../../browser/steps.ts";
+import type { Seat } from "../../browser/table.ts";
+import { HeadlessTable } from "../table.ts";
+import { place, view } from "../steps.ts";
+
+/* On a map nobody is struck in melee who is not reached, and the row and the dialog say what would bring them there. */
+
+let table: HeadlessTable;
+let gamemaster: Seat;
+
+beforeAll(async () => {
+  table = await HeadlessTable.open({ reach: true, mat: true });
+  gamemaster = await table.sit("Gamemaster");
+  await settings(gamemaster.page, { reactionSeconds: 0, outOfTurn: "allow" });
+});
+beforeEach(async () => {
+  await settings(gamemaster.page, { reach: "stop" });
+  await closeSheets(gamemaster.page);
+});
+afterAll(() => table.leave());
+
+interface Blow {
+  readonly scene: string;
+  readonly who: string;
+  readonly whom: string;
+  readonly item: string | null;
+  readonly action?: string;
+}
+
+/** Declares a blow, without its dialog; gives what was said where no card came of it, "" where one did. */
+async function strike({ scene, who, whom, item, action = "attack" }: Blow): Promise<string> {
+  const { page } = gamemaster;
+  await page.waitForFunction((name) => game.scenes.viewed?.name === name, scene);
+  return page.evaluate(
+    async ([attacker, foe, thing, act]) => {
+      const tokens = game.scenes.viewed.tokens;
+      const [token, aim] = [tokens.getName(attacker), tokens.getName(foe)];
+      const said: string[] = [];
+      const { warn } = ui.notifications;
+      ui.notifications.warn = (text: string) => said.push(text);
+      try {
+        const card = await game.fray.declare(
+          {
+            action: act,
+            actor: token.actor.uuid,
+            token: token.uuid,
+            item: thing && token.actor.items.getName(thing).uuid,
+            targets: [{ actor: aim.actor.uuid, token: aim.uuid }],
+            choices: {},
+          },
+          { dialog: false },
+        );
+        return card ? "" : said.join(" ");
+      } finally {
+        ui.notifications.warn = warn;
+      }
+    },
+    [who, whom, item, action] as const,
+  );
+}
+
+const QUAY = { scene: "The old quay", who: "Tavi", whom: "Bandit", item: "Cutlass" };
+
+test("EC-A18, EC-043: a cutlass strikes nobody seven squares away, says how far, and that a straight line is open; beside them it does", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [5, 6], Bandit: [12, 6] });
+  const before = await messages(page);
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 6 squares closer first, or charge. (EC-A18)");
+  expect(await messages(page)).toBe(before);
+  // Farther than a charge runs.
+  await place(page, { Tavi: [1, 6], Bandit: [16, 6] });
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 14 squares closer first. (EC-A18)");
+  await place(page, { Tavi: [5, 6], Bandit: [7, 6] });
+  expect(await strike(QUAY)).toContain("Move 1 square closer first");
+  await place(page, { Bandit: [6, 7] });
+  expect(await strike(QUAY)).toBe("");
+});
+
+test("EC-026: a pole reaches as far as its text says", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [5, 6], Bandit: [7, 6] });
+  await page.evaluate(() => game.actors.getName("Tavi").items.getName("Cutlass").update({ "system.reach": 2 }));
+  expect(await strike(QUAY)).toBe("");
+  await page.evaluate(() => game.actors.getName("Tavi").items.getName("Cutlass").update({ "system.reach": 1 }));
+  expect(await strike(QUAY)).toContain("Bandit is out of reach.");
+});
+
+test("EC-027, EC-029, EC-A18: in a fight only what may still be walked before the blow brings somebody there", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [1, 6], Bandit: [15, 9] });
+  await page.evaluate(async () => {
+    const scene = game.scenes.viewed;
+    const combat = await Combat.create({ scene: scene.id, type: "crusade", active: true });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      ["Tavi", "Bandit"].map((name) => ({ tokenId: scene.tokens.getName(name).id, sceneId: scene.id })),
+    );
+    await combat.startCombat();
+  });
+  await page.waitForFunction(() => game.combat?.started);
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. It takes 13 squares, and 12 are left this round. (EC-A18)");
+});
+
+test("EC-A18: where the gamemaster judges who is reached, nothing is refused", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [5, 6], Bandit: [12, 6] });
+  await settings(page, { reach: "judge" });
+  expect(await strike(QUAY)).toBe("");
+});
+
+test("SS-018, SS-014: blows are for those who stand beside each other, shots are not", async () => {
+  const { page } = gamemaster;
+  const blow = { scene: "The sand ring", who: "Selena", whom: "Grok", item: null, action: "contest" };
+  await view(page, blow.scene);
+  await place(page, { Selena: [5, 5], Grok: [11, 5] });
+  expect(await strike(blow)).toBe("Grok is out of reach. Move 5 squares closer first. (SS-018)");
+  await page.evaluate(() => game.actors.getName("Selena").items.getName("Bow").update({ "system.held": true }));
+  expect(await strike({ ...blow, item: "Bow", action: "shot" })).toBe("");
+  await place(page, { Grok: [6, 5] });
+  expect(await strike(blow)).toBe("");
+});
+
+test("OQ-013, OQ-P14: close combat is fought within two metres, and a charge comes near", async () => {
+  const { page } = gamemaster;
+  const scene = "The hollow way";
+  await view(page, scene);
+  await place(page, { "Maren Alder": [4, 6], "Road Robber": [8, 6] });
+  const item = await page.evaluate(
+    () =>
+      game.actors.getName("Maren Alder").items.find((one: any) => one.system.reach === "close" && one.system.held).name,
+  );
+  const blow = { scene, who: "Maren Alder", whom: "Road Robber", item };
+  expect(await strike(blow)).toBe("Road Robber is out of reach. Move 6 m closer first, or charge. (OQ-013)");
+  await settings(page, { reach: "judge" });
+  expect(await strike(blow)).toBe("");
+});
+
+test("ST-A23: off the fight too a blow needs a square beside its target, in paces", async () => {
+  const { page } = gamemaster;
+  const scene = await page.evaluate(
+    () =>
+      game.scenes.find((one: any) => one.tokens.getName("Garrison Sabre") && one.tokens.getName("War Mastiff")).name,
+  );
+  await view(page, scene);
+  await place(page, { "Sergeant Aldous": [3, 5], "War Mastiff": [7, 6] });
+  const item = await page.evaluate(
+    () =>
+      game.scenes.viewed.tokens
+        .getName("Sergeant Aldous")
+        .actor.items.find((one: any) => one.type === "stagedWeapon" && one.system.held && !one.system.range).name,
+  );
+  const blow = { scene, who: "Sergeant Aldous", whom: "War Mastiff", item };
+  expect(await strike(blow)).toBe("War Mastiff is out of reach. Move 6 paces closer first. (ST-A23)");
+  await place(page, { "War Mastiff": [4, 6] });
+  expect(await strike(blow)).toBe("");
+});
+
+test("CT-016: a gap of five feet is five feet to walk", async () => {
+  const { page } = gamemaster;
+  const scene = "The giant’s ford";
+  await view(page, scene);
+  await place(page, { Tombril: [4, 6], "Hill Giant": [8, 6] });
+  const item = await page.evaluate(
+    () =>
+      game.scenes.viewed.tokens
+        .getName("Tombril")
+        .actor.items.find(
+          (one: any) => one.type === "turnsWeapon" && one.system.mode === "melee" && one.system.carried === "hand",
+        ).name,
+  );
+  const blow = { scene, who: "Tombril", whom: "Hill Giant", item };
+  expect(await strike(blow)).toBe("Hill Giant is out of reach. Move 15 ft closer first. (CT-016)");
+});
+
+test("EC-A18: the row says it beside the odds there would be, and bars its act; the dialog says it in words", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [5, 6], Bandit: [12, 6] });
+  await target(page, "Bandit");
+  const sheet = await openSheet(page, "Tavi");
+  const row = sheet.locator(".fray-rows li", { hasText: "Cutlass" }).first();
+  await expect.poll(() => row.locator(".fray-odds").innerText()).toMatch(/\d+\s?%\s*out of reach/);
+  const act = row.locator('[data-act="attack"]');
+  await expect.poll(() => act.getAttribute("aria-disabled")).toBe("true");
+  expect(await act.getAttribute("data-tooltip-text")).toContain("Move 6 squares closer first");
+  await page.evaluate(() => {
+    const tavi = game.actors.getName("Tavi");
+    void game.fray.declare(game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), {
+      dialog: true,
+    });
+  });
+  const dialog = page.locator(".fray-dialog");
+  await dialog.waitFor();
+  await expect
+    .poll(() => dialog.innerText())
+    .toContain("Bandit is out of reach. Move 6 squares closer first, or charge.");
+  await page.keyboard.press("Escape");
+});
