@@ -5,7 +5,6 @@ import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { askForPictures } from "./canvas/textures.ts";
 import { setFileStore } from "./core/files.ts";
-import { loadFonts } from "./core/fonts.ts";
 import { Game, type GameLink } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
 import { PackageLoader } from "./core/load-packages.ts";
@@ -174,7 +173,7 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   Hooks.callAll("init");
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
-  const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
+  const fonts = globalThis.foundry.applications.settings.menus.FontConfig._loadFonts();
   for (const core of coreWords()) game.i18n.add(core, "en");
   (await words)();
   game.registerSheetsAndModels();

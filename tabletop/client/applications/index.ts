@@ -21,6 +21,7 @@ import { reportError } from "./support.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { TooltipManager } from "./ui/tooltip-manager.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
+import { TINY_MCE_OPTIONS, tinyMCE } from "./ux/tiny-mce.ts";
 import type { TextEditor } from "./ux/text-editor.ts";
 
 export { applications, DocumentSheetConfig, Notifications, renderChatMessage, SettingsConfig, TooltipManager };
@@ -83,6 +84,10 @@ export function install(): void {
   ui.activeWindow ??= null;
   ui.context ??= null;
   ui.notifications ??= new CONFIG.ui.notifications();
+  if (generation() < 14) {
+    CONFIG.TinyMCE ??= structuredClone(TINY_MCE_OPTIONS);
+    Object.assign(globalThis, { tinyMCE, tinymce: tinyMCE });
+  }
   registerCoreSheets();
 }
 

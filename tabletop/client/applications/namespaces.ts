@@ -13,6 +13,7 @@ import { HeadsUpDisplayContainer } from "./hud/container.ts";
 import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { instances } from "./instances.ts";
+import { FontConfig } from "./settings/font-config.ts";
 import { SettingsConfig } from "./settings/config.ts";
 import { ModuleManagement } from "./settings/module-management.ts";
 import { ToursManagement } from "./settings/tours-management.ts";
@@ -26,11 +27,10 @@ import {
   CombatantConfig,
   FolderConfig,
   MacroConfig,
-  PrototypeTokenConfig,
   SceneConfig,
-  TokenConfig,
   UserConfig,
 } from "./sheets/configs.ts";
+import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-configs.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import * as pageKinds from "./sheets/journal/page-kinds.ts";
@@ -121,14 +121,9 @@ export const applications: Record<string, Loose> = {
   settings: {
     SettingsConfig,
     menus: {
+      FontConfig,
       UIConfig,
-      ...absent("settings.menus", [
-        "AVConfig",
-        "DefaultSheetsConfig",
-        "DiceConfig",
-        "FontConfig",
-        "PrototypeOverridesConfig",
-      ]),
+      ...absent("settings.menus", ["AVConfig", "DefaultSheetsConfig", "DiceConfig", "PrototypeOverridesConfig"]),
     },
     ...absent("settings", ["DependencyResolution"]),
   },

@@ -7,9 +7,9 @@ import {
   FolderConfig,
   MacroConfig,
   SceneConfig,
-  TokenConfig,
   UserConfig,
 } from "./sheets/configs.ts";
+import { TokenConfig } from "./sheets/token-configs.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import {
   JournalEntryPageImageSheet,

@@ -73,6 +73,11 @@ export class CanvasActivity {
     this.#send({ sceneId: canvas.scene.id, cursor: position, ping: { scene: canvas.scene.id, ...data } });
   }
 
+  /** What a token says, to be said on every client. */
+  broadcastBubble(bubble: { tokenId: string; message: string; options: object }): void {
+    this.#send({ sceneId: canvas.scene.id, bubble });
+  }
+
   /** Show what another user does. */
   receive(userId: string, activity: Record<string, any>): void {
     const user = game.users.get(userId);
@@ -80,6 +85,10 @@ export class CanvasActivity {
     if (activity.sceneId && activity.sceneId !== canvas.scene.id) return;
     if ("targets" in activity) this.#showTargets(user, activity.targets ?? []);
     if ("tokenDrag" in activity) this.#showDrag(user, activity.tokenDrag);
+    if (activity.bubble) {
+      const { tokenId, message, options } = activity.bubble;
+      void canvas.hud?.bubbles?.say(canvas.tokens.get(tokenId), message, options);
+    }
     if (activity.ping && activity.cursor) void canvas.controls.handlePing(user, activity.cursor, activity.ping);
   }
 

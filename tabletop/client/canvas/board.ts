@@ -15,6 +15,7 @@ import { PointerControl } from "./interaction/pointer.ts";
 import { resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
+import { MoreLayers } from "./layers/more-layers.ts";
 import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
 import { restingWithPointer } from "./still-pointer.ts";
@@ -55,6 +56,9 @@ export class Canvas {
   #view!: View;
   #pointer!: PointerControl;
   #drawing: Promise<this> = Promise.resolve(this);
+  readonly #more = new MoreLayers();
+  /** pixels of the renderer: width and height */
+  screenDimensions: [number, number] = [0, 0];
   /* vision and perception can be asked to refresh; there is nothing to do for them */
   readonly perception = { update: () => undefined, initialize: () => undefined, refresh: () => undefined };
   readonly visibility = { testVisibility: () => true, refresh: () => undefined, visible: false };
@@ -99,7 +103,11 @@ export class Canvas {
   }
 
   get layers(): CanvasLayer[] {
-    return [this.interface?.grid, this.walls, this.tokens, this.controls].filter(Boolean);
+    return [this.interface?.grid, this.walls, this.tokens, this.controls, ...this.#more.all].filter(Boolean);
+  }
+
+  static get layers(): any {
+    return CONFIG.Canvas.layers;
   }
 
   get activeLayer(): any {
@@ -143,6 +151,7 @@ export class Canvas {
     watchChanges();
     this.stage = this.app.stage;
     this.stage.eventMode = "static";
+    this.screenDimensions = [globalThis.innerWidth, globalThis.innerHeight];
     this.#buildGroups();
     this.#view = new View(this);
     this.#pointer = new PointerControl(this.view);
@@ -193,7 +202,8 @@ export class Canvas {
   }
 
   #resize(): void {
-    this.app.renderer.resize(globalThis.innerWidth, globalThis.innerHeight);
+    this.screenDimensions = [globalThis.innerWidth, globalThis.innerHeight];
+    this.app.renderer.resize(...this.screenDimensions);
     if (this.ready) this.#view.apply(this.#view.position);
   }
 
@@ -278,6 +288,7 @@ export class Canvas {
     await this.controls.draw();
     await this.walls.draw();
     await this.tokens.draw();
+    await this.#more.draw(this);
   }
 
   async #createHud(): Promise<any> {
@@ -296,6 +307,7 @@ export class Canvas {
     CanvasAnimation.terminateAll();
     void this.hud?.token?.close?.();
     for (const layer of this.layers.reverse()) await putAway(layer);
+    this.#more.clear(this);
     this.interface.grid = this.tokens = this.walls = this.controls = this.scene = null;
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());

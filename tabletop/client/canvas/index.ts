@@ -4,6 +4,7 @@ import { namespaceWithMissing } from "../core/missing.ts";
 import { UserTargets } from "../documents/user-targets.ts";
 import { grid as gridBranch } from "../../common/grid/index.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
+import { ChatBubbles } from "./animation/chat-bubbles.ts";
 import { Canvas } from "./board.ts";
 import "./canvas.css";
 import { canvasConfig } from "./config.ts";
@@ -25,6 +26,7 @@ import {
 import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls.ts";
 import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
+import { configuredLayers } from "./layers/more-layers.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
 import { Quadtree } from "./layers/quadtree.ts";
 import { TokenLayer } from "./layers/tokens.ts";
@@ -40,6 +42,7 @@ import { Wall } from "./placeables/wall.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
 import { PointVisionSource } from "./sources/vision.ts";
+import { weatherEffects } from "./weather.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
 const named = (path: string, present: object, names: readonly string[]) =>
@@ -54,7 +57,7 @@ const tokens = named(
 /** The branch `foundry.canvas`. */
 export const canvas: Record<string, unknown> = {
   ...named("", { Canvas }, documented.canvas),
-  animation: named("animation", { CanvasAnimation }, documented.animation),
+  animation: named("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
   containers: named("containers", { DoorControl, PreciseText, GridHighlight }, documented.containers),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
@@ -110,12 +113,14 @@ export function install(): void {
     visionSourceClass: PointVisionSource,
     layers: {
       ...layers,
+      ...configuredLayers(canvas.layers, generation()),
       grid: { layerClass: GridLayer, group: "interface" },
       tokens: { layerClass: TokenLayer, group: "interface" },
       walls: { layerClass: WallsLayer, group: "interface" },
       controls: { layerClass: ControlsLayer, group: "interface" },
     },
     doorControlClass: DoorControl,
+    chatBubblesClass: ChatBubbles,
     polygonBackends: {
       ...polygonBackends,
       ...Object.fromEntries(
@@ -139,6 +144,7 @@ export function install(): void {
       ...config.Token?.movement,
     },
   };
+  config.weatherEffects ??= weatherEffects(foundry);
   config.Wall = { objectClass: Wall, layerClass: WallsLayer, ...config.Wall };
   Hooks.once("setup", completeActions);
   followGame();

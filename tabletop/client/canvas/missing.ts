@@ -1,7 +1,7 @@
 /** Documented names of `foundry.canvas` that are there to be read and subclassed, and throw when constructed. */
 
 export const canvas = ["SceneManager", "TextureLoader", "TextureExtractor", "FramebufferSnapshot"];
-export const animation = ["ChatBubbles", "SmoothNoise"];
+export const animation = ["SmoothNoise"];
 export const containers = [
   "CachedContainer",
   "UnboundContainer",

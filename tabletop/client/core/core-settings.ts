@@ -25,6 +25,7 @@ export function registerCoreSettings(settings: any): void {
   world("prototypeTokenOverrides", PrototypeTokenOverrides, {});
   world("adventureImports", Object, {});
   world("activeParty", Object, { actor: null });
+  world("fonts", Object, {});
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);
   const modes = {
     "0": "GRID.DIAGONALS.Equidistant",
@@ -67,7 +68,18 @@ export function registerCoreSettings(settings: any): void {
   client("maxFPS", Number, 60, { onChange: (limit: number) => globalThis.canvas?.limitFrames?.(limit) });
   client("scrollingStatusText", Boolean, true);
   client("globalInterfaceVolume", Number, 0.5);
-  client("chatBubbles", Boolean, false);
+  client("globalAmbientVolume", Number, 0.5);
+  client("globalPlaylistVolume", Number, 0.5);
+  client("chatBubbles", Boolean, true, {
+    config: true,
+    name: "SETTINGS.ChatBubbles",
+    hint: "SETTINGS.ChatBubblesHint",
+  });
+  client("chatBubblesPan", Boolean, true, {
+    config: true,
+    name: "SETTINGS.ChatBubblesPan",
+    hint: "SETTINGS.ChatBubblesPanHint",
+  });
   client("photosensitiveMode", Boolean, false);
   client("showTooltips", Boolean, true);
 }

@@ -133,5 +133,6 @@ export const SINCE_14: Readonly<Record<string, string>> = {
 
 /** These ended with generation 13. */
 export const UNTIL_13: Readonly<Record<string, string>> = {
+  "applications.api.ApplicationV2.prototype": "bringToTop",
   "applications.ui": "RegionLegend",
 };

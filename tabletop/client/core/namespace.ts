@@ -236,6 +236,7 @@ export function installGlobals(generation: number): void {
   page.foundry = createNamespace(generation);
   page.CONFIG = createConfig();
   page.ui ??= {};
+  page._token = null;
   Object.assign(page, {
     Collection: utilities.Collection,
     Color: utilities.Color,

@@ -224,6 +224,7 @@ export class ChatMessage extends Base {
   _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);
     void globalThis.ui?.chat?.postOne?.(this, { notify: true });
+    if (options.chatBubble && this.visible) globalThis.game.messages.sayBubble(this);
   }
 
   _onUpdate(changed: any, options: any, userId: string): void {

@@ -48,6 +48,13 @@ export function withFamily(cls: { prototype: object }): void {
         return app.render({ ...options, force: true });
       },
     },
+    // generation 13 alone has this older name
+    bringToTop: {
+      writable: true,
+      value: function bringToTop(this: Loose) {
+        this.bringToFront();
+      },
+    },
     detachWindow: { writable: true, value: () => notInTabletop("ApplicationV2#detachWindow") },
     attachWindow: { writable: true, value: () => notInTabletop("ApplicationV2#attachWindow") },
   };

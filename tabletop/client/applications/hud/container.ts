@@ -9,6 +9,7 @@ export class HeadsUpDisplayContainer extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, Loose> = { id: "hud", window: { frame: false, positioned: false } };
 
   token: Loose = null;
+  bubbles: Loose = new CONFIG.Canvas.chatBubblesClass();
 
   constructor(options: Loose = {}) {
     super(options);

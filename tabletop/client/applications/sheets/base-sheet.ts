@@ -66,9 +66,9 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     return fields;
   }
 
-  override async _prepareContext(options: Loose): Promise<Loose> {
-    const context = await super._prepareContext(options);
-    const rows = this._fields().map(({ path, field, value, label, input }) => {
+  /** The HTML of each field, in their order. */
+  _rows(): string[] {
+    return this._fields().map(({ path, field, value, label, input }) => {
       const known = `FORM.${path.replaceAll(".", "_")}`;
       const caption = label ?? (field.label || !game.i18n.has(known) ? undefined : known);
       const group = field.toFormGroup(
@@ -77,6 +77,11 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
       );
       return group?.outerHTML ?? "";
     });
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const rows = this._rows();
     return Object.assign(context, {
       rows,
       intro: "",

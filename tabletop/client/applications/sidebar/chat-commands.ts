@@ -53,6 +53,7 @@ export function coreCommands(): Record<string, ChatCommand> {
       fn: (_command, match, chatData, options) => {
         const name = escapeHTML(chatData.speaker?.alias ?? game.user.name);
         Object.assign(chatData, { content: `${name} ${content(match)}`, style: styles().EMOTE });
+        options.chatBubble = true;
         delete options.messageMode;
       },
     },

@@ -3,6 +3,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
+import { absentGroups } from "./absent-groups.ts";
 
 /** The host's own controls; layers and packages add theirs. */
 function coreControls(): Record<string, Loose> {
@@ -86,6 +87,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
       const extra = config.layerClass?.prepareSceneControls?.();
       if (extra && !(extra.name in controls)) controls[extra.name] = { layer: name, ...extra };
     }
+    for (const [name, group] of Object.entries(absentGroups())) controls[name] ??= group;
     globalThis.Hooks.callAll("getSceneControlButtons", controls);
     this.#controls = {};
     const visible = (entry: Loose) => entry.visible !== false;

@@ -33,6 +33,11 @@ export class TooltipManager {
     return this.#tooltip;
   }
 
+  /** A package that pops windows out has it shown in another page. */
+  set tooltip(element: HTMLElement) {
+    this.#tooltip = element;
+  }
+
   activateEventListeners(): void {
     document.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
     document.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });

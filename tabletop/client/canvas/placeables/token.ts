@@ -34,6 +34,8 @@ export class Token extends DrawnToken {
   protected override _onControl(options: ControlOptions): void {
     super._onControl(options);
     canvas.announce(this);
+    // for whoever looks at it from the console
+    (globalThis as any)._token = this;
     if (options.pan) void canvas.animatePan(this.center);
   }
 

@@ -74,6 +74,17 @@ export class ChatMessages extends WorldCollection {
   /** The log shows single messages as they come: nothing is rendered as a whole. */
   override _onModifyContents(): void {}
 
+  /** Shows what a message says above the token that says it, where that is on the mat. */
+  sayBubble(message: any): void {
+    const { content, style, speaker } = message;
+    const { canvas, CONST } = globalThis as any;
+    if (!canvas?.ready || speaker.scene !== canvas.scene.id) return;
+    const token = canvas.tokens.get(speaker.token);
+    if (!token) return;
+    const cssClasses = style === CONST.CHAT_MESSAGE_STYLES.EMOTE ? ["emote"] : [];
+    void canvas.hud?.bubbles?.say(token, content, { cssClasses });
+  }
+
   async flush(): Promise<any> {
     return globalThis.foundry.applications.api.DialogV2.confirm({
       window: { title: "CHAT.FlushTitle" },

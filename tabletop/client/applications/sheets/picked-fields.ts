@@ -1,0 +1,44 @@
+/** The fields that a sheet of the host's own shows of a document. */
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+import type { GenericField } from "./base-sheet.ts";
+
+/** Numbers that stand for words: which table of CONST a path draws from. */
+const TABLES: Record<string, string> = {
+  "grid.type": "GRID_TYPES",
+  displayName: "TOKEN_DISPLAY_MODES",
+  displayBars: "TOKEN_DISPLAY_MODES",
+  disposition: "TOKEN_DISPOSITIONS",
+  shape: "TOKEN_SHAPES",
+};
+
+const gridStyles = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
+  );
+
+/** What the input of a path needs to know: its choices in words, or that it is one line. */
+export function inputOf(path: string): Record<string, Loose> {
+  if (path === "navName") return { elementType: "input" };
+  if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
+  if (path === "grid.style") return { choices: gridStyles() };
+  const table = TABLES[path] && CONST[TABLES[path]];
+  if (!table) return {};
+  return {
+    choices: Object.fromEntries(
+      Object.entries(table as Record<string, number>).map(([name, value]) => [value, words(`CHOICES.${name}`)]),
+    ),
+  };
+}
+
+/** Pick fields of a document's schema by path. */
+export function pick(document: Loose, paths: string[]): GenericField[] {
+  return paths
+    .map((path) => ({
+      path,
+      field: document.schema.getField(path),
+      value: foundry.utils.getProperty(document._source, path),
+      input: inputOf(path),
+    }))
+    .filter((entry) => entry.field);
+}

@@ -1,0 +1,68 @@
+/** The groups of controls whose layers are not built: packages add tools to them, and they are shown for these alone. */
+import type { Loose } from "../support.ts";
+import { generation } from "../support.ts";
+
+interface Group {
+  order: number;
+  icon: string;
+  layer: string;
+  /** the documented tools, the usual one first */
+  tools: string;
+  /** the last generation that has it */
+  until?: number;
+}
+
+const GROUPS: Readonly<Record<string, Group>> = {
+  templates: {
+    order: 2,
+    icon: "fa-solid fa-ruler-combined",
+    layer: "templates",
+    tools: "circle cone rect ray clear",
+    until: 13,
+  },
+  tiles: { order: 3, icon: "fa-solid fa-cubes", layer: "tiles", tools: "select tile browse foreground" },
+  drawings: {
+    order: 4,
+    icon: "fa-solid fa-pencil",
+    layer: "drawings",
+    tools: "select rect ellipse polygon freehand text role snap clear",
+  },
+  lighting: { order: 6, icon: "fa-regular fa-lightbulb", layer: "lighting", tools: "light day night reset clear" },
+  sounds: { order: 7, icon: "fa-solid fa-music", layer: "sounds", tools: "sound preview clear" },
+  regions: {
+    order: 8,
+    icon: "fa-regular fa-game-board",
+    layer: "regions",
+    tools: "select rectangle ellipse polygon clear",
+  },
+  notes: { order: 9, icon: "fa-solid fa-bookmark", layer: "notes", tools: "select journal toggle clear" },
+};
+
+const hidden = (name: string, order: number): Loose => ({
+  ...{ name, order, title: name, icon: "fa-solid fa-circle", visible: false },
+});
+
+/** These groups by name, each with its documented tools, which are not shown. */
+export function absentGroups(): Record<string, Loose> {
+  return Object.fromEntries(
+    Object.entries(GROUPS)
+      .filter(([, { until = generation() }]) => generation() <= until)
+      .map(([name, { order, icon, layer, tools }]) => {
+        const names = tools.split(" ");
+        return [
+          name,
+          {
+            ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: names[0] },
+            tools: Object.fromEntries(names.map((tool, at) => [tool, hidden(tool, at + 1)])),
+            /** a group is there when a package has added something to it */
+            get visible(): boolean {
+              return Object.values(this.tools as Record<string, Loose>).some((tool) => tool.visible !== false);
+            },
+            set visible(value: boolean) {
+              Object.defineProperty(this, "visible", { value, writable: true, enumerable: true, configurable: true });
+            },
+          },
+        ];
+      }),
+  );
+}

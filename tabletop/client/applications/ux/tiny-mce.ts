@@ -1,0 +1,56 @@
+/** `tinyMCE` of generation 13, deprecated there. The tabletop's editors are ProseMirror's: `init` makes one of these. */
+import type { Loose } from "../support.ts";
+import { notInTabletop } from "../support.ts";
+import { ProseMirrorEditor } from "./prosemirror-editor.ts";
+
+/** `CONFIG.TinyMCE`: packages add plugins and styles to it; nothing reads them here. */
+export const TINY_MCE_OPTIONS = {
+  branding: false,
+  menubar: false,
+  statusbar: false,
+  content_css: [] as string[],
+  plugins: "lists image table code save link",
+  toolbar: "styles bullist numlist image table hr link removeformat code save",
+  save_enablewhendirty: true,
+  table_default_styles: {},
+  style_formats: [] as object[],
+  style_formats_merge: true,
+};
+
+const editors = new Set<Loose>();
+
+/** Makes an editor of each element that is named, with what the element holds. */
+async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
+  const targets = target ? [target] : [...document.querySelectorAll<HTMLElement>(selector)];
+  return Promise.all(
+    targets.map(async (element: HTMLElement) => {
+      const text = element.innerHTML;
+      element.replaceChildren();
+      const inner = await ProseMirrorEditor.create(element, text, options);
+      const editor = {
+        targetElm: element,
+        getContent: () => inner.html,
+        setContent: (html: string) => inner.replace(html),
+        remove: () => {
+          inner.destroy();
+          editors.delete(editor);
+        },
+        destroy: () => editor.remove(),
+        focus: () => inner.view.focus(),
+        on: () => notInTabletop("tinyMCE.Editor#on"),
+      };
+      editors.add(editor);
+      return editor;
+    }),
+  );
+}
+
+export const tinyMCE = {
+  init,
+  get editors(): Loose[] {
+    return [...editors];
+  },
+  remove: () => {
+    for (const editor of [...editors]) editor.remove();
+  },
+};

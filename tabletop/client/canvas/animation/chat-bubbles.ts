@@ -1,0 +1,85 @@
+/** What tokens say, above them: bubbles in the page over the mat, which go after as long as it takes to read them. */
+import { cleanHTML } from "../../applications/clean-html.ts";
+import { labelLayer } from "../rulers/labels.ts";
+
+/** @see https://foundryvtt.com/api/v14/interfaces/foundry.canvas.animation.types.ChatBubbleOptions.html */
+export interface BubbleOptions {
+  /** classes of the bubble */
+  cssClasses?: string[];
+  /** show who speaks, where a person's settings allow it */
+  pan?: boolean;
+  /** none where the token is not seen */
+  requireVisible?: boolean;
+}
+
+/** Reading takes this long: milliseconds for a word, and at least. */
+const A_WORD = 300;
+const LEAST = 3000;
+/** Above the token, in pixels of the scene. */
+const GAP = 8;
+
+/**
+ * The bubbles over the tokens of the mat.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.animation.ChatBubbles.html
+ */
+export class ChatBubbles {
+  template = "templates/hud/chat-bubble.hbs";
+  readonly #bubbles = new Map<string, HTMLElement>();
+
+  /** The bubbles that are there, by their tokens' ids. */
+  get bubbles(): Record<string, HTMLElement> {
+    return Object.fromEntries(this.#bubbles);
+  }
+
+  get element(): HTMLElement {
+    const known = document.getElementById("chat-bubbles");
+    if (known) return known;
+    const element = document.createElement("div");
+    element.id = "chat-bubbles";
+    labelLayer().append(element);
+    return element;
+  }
+
+  /** Says it on every client. */
+  async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
+    const drawn = token.document ? token : token.object;
+    canvas.activity.broadcastBubble({ tokenId: drawn?.id ?? token.id, message, options });
+    return drawn ? this.say(drawn, message, options) : null;
+  }
+
+  /** Says it here. @returns the bubble, once it is there; null where there is none */
+  async say(
+    token: any,
+    message: string,
+    { cssClasses = [], requireVisible = false, pan = true }: BubbleOptions = {},
+  ): Promise<HTMLElement | null> {
+    if (!token || !message || !game.settings.get("core", "chatBubbles")) return null;
+    if (requireVisible && !token.visible) return null;
+    const bubble = document.createElement("div");
+    bubble.className = ["chat-bubble", ...cssClasses].join(" ");
+    bubble.dataset.tokenId = token.id;
+    const content = document.createElement("div");
+    content.className = "bubble-content";
+    content.innerHTML = cleanHTML(message);
+    bubble.append(content);
+    const told = { cssClasses, requireVisible, pan };
+    if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
+    this.#take(token.id);
+    this.element.append(bubble);
+    this.#bubbles.set(token.id, bubble);
+    const { x, y } = token.document;
+    bubble.style.left = `${x + token.w / 2}px`;
+    bubble.style.top = `${y - GAP}px`;
+    if (pan && game.settings.get("core", "chatBubblesPan")) void canvas.animatePan(token.center);
+    const count = (content.textContent ?? "").split(/\s+/).length;
+    setTimeout(() => this.#take(token.id, bubble), Math.max(LEAST, count * A_WORD));
+    return bubble;
+  }
+
+  #take(id: string, only?: HTMLElement): void {
+    const bubble = this.#bubbles.get(id);
+    if (!bubble || (only && bubble !== only)) return;
+    bubble.remove();
+    this.#bubbles.delete(id);
+  }
+}

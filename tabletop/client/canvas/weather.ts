@@ -1,0 +1,27 @@
+/** `CONFIG.weatherEffects`: what a scene's weather may be. Nothing of it is drawn: its effects throw when they are made. */
+
+/** Each by its id, with a word for it. The effects' classes are those of a generation's namespace. */
+export function weatherEffects({ canvas }: any): Record<string, any> {
+  const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
+  const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;
+  const shaded = (id: string, shaderClass: unknown): object => ({
+    id: `${id}Shader`,
+    effectClass: WeatherShaderEffect,
+    shaderClass,
+    blendMode: globalThis.PIXI?.BLEND_MODES?.SCREEN,
+    config: {},
+  });
+  const falling = (id: string, effectClass: unknown): object => ({ id: `${id}Particles`, effectClass, config: {} });
+  const entry = (id: string, ...effects: object[]): [string, object] => [
+    id,
+    { id, label: `WEATHER.${id}`, filter: { enabled: false }, effects },
+  ];
+  return Object.fromEntries([
+    entry("leaves", falling("leaves", AutumnLeavesWeatherEffect)),
+    entry("rain", shaded("rain", RainShader)),
+    entry("rainStorm", shaded("fog", FogShader), shaded("rain", RainShader)),
+    entry("fog", shaded("fog", FogShader)),
+    entry("snow", shaded("snow", SnowShader)),
+    entry("blizzard", shaded("snow", SnowShader), shaded("fog", FogShader), falling("blizzard", ParticleEffect)),
+  ]);
+}

@@ -1,0 +1,92 @@
+/** What a module adds to the mat and to the windows around it: a layer, a tool, a tab, a wrapper of what bubbles say. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Table } from "../../../tests/browser/table.ts";
+import { says } from "../words.ts";
+
+const HOME = "tests/fixtures/other-system";
+const ID = "mat-parts";
+
+describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await Table.open({
+      system: `${HOME}/system`,
+      seed: `${HOME}/world`,
+      modules: [`tests/fixtures/modules/${ID}`],
+      generation,
+    });
+    ({ page } = await table.sit("Warden"));
+    await page.evaluate((id) => game.settings.set("core", "moduleConfiguration", { [id]: true }), ID);
+    await page.reload();
+    await page.waitForFunction(() => (globalThis as any).game?.ready === true && canvas.ready);
+  });
+
+  afterAll(() => table?.leave());
+
+  it("a layer is drawn in its group, is one of the canvas's layers, and goes with the scene", async () => {
+    const seen = await page.evaluate(async () => {
+      const layer = canvas.stamps;
+      const before = {
+        drawn: !!layer.stamp,
+        parent: layer.parent === canvas.interface,
+        listed: canvas.layers.includes(layer),
+        known: (foundry.canvas.Canvas as any).layers === CONFIG.Canvas.layers,
+        templates: "templates" in CONFIG.Canvas.layers,
+      };
+      layer.activate();
+      const active = canvas.activeLayer === layer;
+      canvas.tokens.activate();
+      await canvas.draw();
+      return { ...before, active, anew: canvas.stamps !== layer && layer.destroyed && !!canvas.stamps.stamp };
+    });
+    expect(seen).toEqual({
+      ...{ drawn: true, parent: true, listed: true, known: true, active: true, anew: true },
+      templates: generation < 14,
+    });
+  });
+
+  it("a tool in a group whose layer is not built is shown alone there; the group without one is not", async () => {
+    const controls = page.locator("#scene-controls");
+    await controls.getByRole("button", { name: says("CONTROLS.notes") }).click();
+    await controls.getByRole("button", { name: "Stamp the notes" }).click();
+    expect(await page.evaluate(() => (globalThis as any).stamped)).toBe(1);
+    expect(await page.evaluate(() => Object.keys(ui.controls!.controls))).not.toContain("sounds");
+    await controls.getByRole("button", { name: says("CONTROLS.Tokens") }).click();
+  });
+
+  it("a tab beside those of a token's window is opened like them", async () => {
+    await page.evaluate(() => canvas.tokens.placeables[0].document.sheet.render({ force: true }));
+    const window = page.locator(".token-config");
+    await window.getByRole("tab", { name: "Stamps" }).click();
+    await window.getByText("Stamped here").waitFor();
+    await window.getByRole("tab", { name: says("TOKEN.TABS.resources") }).click();
+    await window.getByLabel(says("TOKEN.Bar1")).waitFor();
+    await window.getByRole("button", { name: says("APPLICATION.Close") }).click();
+  });
+
+  it("what a token says stands above it, as the wrapper has it, unless the person wants none", async () => {
+    const say = (words: string): Promise<unknown> =>
+      page.evaluate(async (content) => {
+        const [token] = canvas.tokens.placeables;
+        const speaker = ChatMessage.getSpeaker({ token: token.document } as any);
+        const style = CONST.CHAT_MESSAGE_STYLES.IC;
+        await ChatMessage.create({ content, speaker, style } as any, { chatBubble: true } as any);
+      }, words);
+    await say("Who goes there");
+    await page.locator(".chat-bubble").getByText("Who goes there!", { exact: true }).waitFor();
+    const place = await page.evaluate(() => {
+      const bubble = document.querySelector(".chat-bubble")!.getBoundingClientRect();
+      const token = canvas.tokens.placeables[0];
+      const top = canvas.clientCoordinatesFromCanvas({ x: token.center.x, y: token.document.y });
+      return { above: bubble.bottom <= top.y, over: Math.abs(bubble.left + bubble.width / 2 - top.x) < 2 };
+    });
+    expect(place).toEqual({ above: true, over: true });
+    await page.evaluate(() => game.settings.set("core", "chatBubbles", false));
+    await say("Nobody hears");
+    await page.locator("#chat").getByText("Nobody hears").first().waitFor({ state: "attached" });
+    expect(await page.locator(".chat-bubble").getByText("Nobody hears").count()).toBe(0);
+  });
+});
