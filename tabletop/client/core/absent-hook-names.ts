@@ -14,6 +14,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "applications.elements.HTMLDocumentTagsElement": "_initializeTags",
   "applications.elements.HTMLProseMirrorElement": "_configurePlugins",
   "applications.settings.SettingsConfig": "_prepareCategoryData",
+  "applications.settings.menus.FontConfig": "._formatFont _getDataForDefinition _onAddFont _onDeleteFont _onSelectFont",
   "applications.sidebar.Sidebar": "_prepareTabContext",
   "applications.sidebar.apps.ControlsConfig": "_prepareCategoryData",
   "applications.sidebar.apps.ToursManagement": "_prepareCategoryData _sortCategories",
@@ -27,6 +28,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "applications.ux.TextEditor":
     "._embedContent ._enrichContentLinks ._enrichEmbeds ._enrichHyperlinks ._enrichInlineRolls " +
     "._parseEmbedConfig ._uploadImage",
+  "canvas.animation.ChatBubbles": "._activateSocketListeners",
   "audio.AudioHelper": "_onFirstGesture",
   "canvas.containers.DoorControl": "_getTexture",
   "canvas.geometry.ClockwiseSweepPolygon":
