@@ -282,26 +282,16 @@ function page(): string {
     names.length ? names.map((name) => `\`${name}\``).join(", ") : "none";
   return `# Mutation score
 
-Of ${whole.of} changes the tests notice ${whole.noticed}: **${percent(whole)}**. The aim is 90 % in every file; below it: ${list(low)}.
+Of ${whole.of} changes to the rules the tests notice ${whole.noticed}: **${percent(whole)}**. Below the aim of 90 %: ${list(low)}. Changed since they
+were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
 
-Stryker changes one thing at a time in a rule (a \`>\` becomes \`>=\`, a branch is always taken, a label or a rule id is
-emptied, a default is turned round) and runs the tests that reach it: the unit tests, properties and vectors of the rules.
-A change is noticed when a test fails or never ends.
-
-Measured are ${Object.keys(rows).length} of ${files.length} files of src/rules that hold rules. Of forecasts ${SAMPLE} changes a file are tried at most,
-drawn by the seed ${SEED} ("60 of 412"), because whole fights are played anew for each: those of its ruleset, or the quick
-ones where all rulesets share the file. The tests left out might notice more. Not counted are ${Object.values(rows).reduce((total, { loading }) => total + loading, 0)} changes in lines that run only once, while a module loads, and
-everything outside src/rules. Changed since they were measured: ${list(stale)}. Not measured yet: ${list(missing)}.
-
-Most changes that go unnoticed change nothing one could see: a default that means the same as what it is changed to, a
-bound that is never met, a shortcut whose long way comes to the same.
-
-| file | noticed | tried | score |
+| rules of | noticed | tried | score |
 | --- | ---: | ---: | ---: |
-${measured.map(([file, row]) => line(file, row)).join("\n")}
-${rooms.map((room) => line(`**${room}**`, sum(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
+${rooms.map((room) => line(room, sum(measured.filter(([file]) => roomOf(file) === room).map(([, row]) => row)))).join("\n")}
 
-Made by \`npm run mutation\`, which measures file after file and keeps each result in \`docs/mutation.json\`.
+\`npm run mutation\` changes one thing at a time in a rule and runs the unit tests, properties and vectors that reach it; a
+change is noticed when one fails or never ends. Of forecasts ${SAMPLE} changes a file are drawn by the seed ${SEED}. Each file's
+result stands in \`docs/mutation.json\`.
 `;
 }
 

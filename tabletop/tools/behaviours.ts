@@ -106,26 +106,36 @@ function calleeOf(node: ts.Expression): string {
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
 }
 
-/** The page, in Markdown. */
+/** The page, in Markdown: which file holds which behaviours, and each that has no test of its own. */
 export function pageOf(rows: readonly Row[]): string {
   const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
-  const line = (row: Row): string => {
-    const proof = row.tests.length ? row.tests.map((file) => `\`${file}\``).join("<br>") : (row.reason ?? "");
-    return `| ${[row.id, row.generation, row.what, row.status, proof].map(cell).join(" | ")} |`;
-  };
+  const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
+  const held = (file: string): string =>
+    rows
+      .filter(({ status, tests }) => status === "conforms" && tests.includes(file))
+      .map(({ id }) => id)
+      .join(" ");
+  const others = rows.filter(({ status }) => status !== "conforms");
+  const other = ({ id, generation, what, status, tests, reason }: Row): string =>
+    `| ${[id, generation, what, status, reason ?? tests.map((file) => `\`${file}\``).join("<br>")].map(cell).join(" | ")} |`;
   return [
     "# Behaviours",
     "",
-    "What a licensed host does, as far as public sources tell, and the test that holds the tabletop to it. Written by",
-    "`npm run docs -- behaviours` from `tests/behaviours/ids.json`, the titles of the tests and `tests/behaviours/reasons/`.",
-    "*Throws*: the documented name is there and says `not in the tabletop`. *Reason*: why there is no test.",
+    "What a licensed host does, as far as public sources tell, and the tests that hold the tabletop to it; a test's title says",
+    "what its behaviour is, and `tests/behaviours/ids.json` lists all. Written by `npm run docs -- behaviours`.",
     "",
     `${rows.length} behaviours: ${count("conforms")} conform, ${count("throws")} throw, ${count("reason")} with a reason` +
       (count("missing") ? `, ${count("missing")} missing.` : "."),
     "",
+    "| file | behaviours it holds |",
+    "| --- | --- |",
+    ...files.filter(held).map((file) => `| \`${file}\` | ${held(file)} |`),
+    "",
+    "*Throws*: the documented name is there and says `not in the tabletop`. *Reason*: why there is no test.",
+    "",
     "| id | generation | what | status | test or reason |",
     "| --- | --- | --- | --- | --- |",
-    ...rows.map(line),
+    ...others.map(other),
     "",
   ].join("\n");
 }

@@ -106,7 +106,7 @@ describe("the guides", () => {
 
   test.each([...GUIDES, "README.md"])("%s shows pictures that are there", (file) => {
     const shown = [...read(file).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path!.replace(/^docs\//, ""));
-    expect(shown.length).toBeGreaterThan(3);
+    expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((path) => !existsSync(join(root, "docs", path)))).toEqual([]);
   });
 
