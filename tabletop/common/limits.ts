@@ -28,7 +28,9 @@ export const LARGEST_ACTIVITY = 100_000;
 export const LARGEST_FILE = 256_000_000;
 /** One that is text: it is read in one piece. */
 export const LARGEST_TEXT = 100_000_000;
-/** The text of a file that holds a world. */
+/** A file that holds a world with all its files, in bytes: no browser reads much more text in one piece. */
+export const LARGEST_WORLD_FILE = 500_000_000;
+/** The text of a file that holds a world, without its files. */
 export const LARGEST_WORLD = 200_000_000;
 
 /** Whether a value is larger than so many characters of JSON. What it counts ends as soon as it is. */

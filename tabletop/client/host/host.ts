@@ -25,10 +25,10 @@ export interface Connection {
 
 /** What a table kept in the browser lets be done with its world from the door. */
 export interface Keeping {
-  /** the world as the text of a file */
-  save(): Promise<string>;
+  /** the world as a file, with all files that it keeps */
+  save(): Promise<Blob>;
   /** @throws Error with a sentence when the file does not fit; the world is untouched then */
-  load(text: string): Promise<void>;
+  load(file: Blob): Promise<void>;
   putBack(): Promise<void>;
 }
 

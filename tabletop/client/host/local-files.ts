@@ -20,7 +20,7 @@ import { below, home } from "../core/home.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
 
 /** Stands in a folder that is made, so that it is there before any file is. */
-const MARK = ".folder";
+export const MARK = ".folder";
 
 /** The cache that holds the files of this table; tools/offline.js knows its name too. */
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
@@ -28,10 +28,14 @@ export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), loca
 /** The address of a file by its path. */
 export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
 
+/** Where they are; null where the browser gives none, as in some private windows and without TLS. */
+export const openFiles = async (): Promise<Cache | null> =>
+  typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
+
 /** All paths that this browser keeps, folders' marks left out unless asked for. */
 export async function keptPaths(marks = false): Promise<string[]> {
   const folder = new URL(home(), location.href).href;
-  const keys = await (await caches.open(cacheOfFiles())).keys();
+  const keys = await openFiles().then((cache) => cache?.keys() ?? []);
   return keys
     .map(({ url }) => decodeURIComponent(url.slice(folder.length)))
     .filter((path) => marks || nameOf(path) !== MARK);
@@ -82,6 +86,7 @@ export function localFiles(world: () => string): FileStore {
     async createFolder(target) {
       const path = plainPath(target);
       checkWritable(path, { world: world() });
+      await serviceWorkerReady();
       const there = await keptPaths(true);
       if (!path || there.some((kept) => kept === path || kept.startsWith(`${path}/`)))
         throw new FileProblem(`EEXIST: there is “${shown(path)}” already.`);
@@ -119,19 +124,29 @@ function isGiven(path: string, world: string): boolean {
   return isPackage && third === "storage" && !more.length;
 }
 
+/** Writes one entry among those that are kept. @throws FileProblem where the browser has no room for it */
+const keep = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
+  putFile(cacheOfFiles(), path, content, headers, (name, size) =>
+    globalThis.game.i18n.format("FILES.Full", { name, size }),
+  );
+
 /**
- * Writes one entry.
- * @throws FileProblem where the browser has no room for it
+ * Writes one entry of a cache.
+ * @param full says that there is no room for it
+ * @throws FileProblem with what that says
  */
-export async function keep(path: string, content: Blob, headers: Record<string, string>): Promise<void> {
-  const length = String(content.size);
+export async function putFile(
+  cache: string,
+  path: string,
+  content: Blob,
+  headers: Record<string, string>,
+  full: (name: string, size: string) => string,
+): Promise<void> {
+  const answer = new Response(content, { headers: { ...headers, "Content-Length": String(content.size) } });
   try {
-    const cache = await caches.open(cacheOfFiles());
-    await cache.put(addressOf(path), new Response(content, { headers: { ...headers, "Content-Length": length } }));
+    await (await caches.open(cache)).put(addressOf(path), answer);
   } catch (thrown) {
     if ((thrown as Error).name !== "QuotaExceededError") throw thrown;
-    throw new FileProblem(
-      globalThis.game.i18n.format("FILES.Full", { name: nameOf(path), size: megabytes(content.size) }),
-    );
+    throw new FileProblem(full(nameOf(path), megabytes(content.size)));
   }
 }

@@ -4,6 +4,7 @@ import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { home } from "../core/home.ts";
 import type { Connection, Host } from "./host.ts";
 import { localFiles } from "./local-files.ts";
+import { localKeeping } from "./local-keeping.ts";
 import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
 
@@ -80,9 +81,9 @@ export const localHost: Host = {
     });
   },
   files: () => localFiles(() => globalThis.game.world.id),
-  keeping: {
+  keeping: localKeeping({
     save: () => ask<string>("save"),
     load: (text) => ask("load", { text }),
     putBack: () => ask("putBack"),
-  },
+  }),
 };

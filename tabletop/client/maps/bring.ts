@@ -1,15 +1,8 @@
 /** Files that somebody brings to make scenes of: one after the other, each told of by its name. */
-import { mayUpload } from "../core/files.ts";
 import { SceneFromFile } from "../applications/apps/scene-from-file.ts";
 import { type MapFile, readMapFile } from "./map-file.ts";
+import { mayBringMaps } from "./may-bring.ts";
 import { sayProblem } from "./said.ts";
-
-/** What a chooser of files offers: what it is, is told by what is in it. */
-export const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json";
-
-/** Whether the user may make scenes and bring what they show. */
-export const mayBringMaps = (): boolean =>
-  mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
 /**
  * Opens a window for each file that can become a scene; the others are told of.
@@ -30,10 +23,6 @@ export async function bringMaps(files: readonly File[], folder: string | null = 
   }
 }
 
-/** The same of what was dropped. */
-export const bringDropped = (transfer: DataTransfer, folder: string | null = null): Promise<void> =>
-  bringMaps([...transfer.files], folder);
-
 async function openFor(file: MapFile, fileName: string, folder: string | null, closed: () => void): Promise<void> {
   const window = new SceneFromFile({ file, fileName, folder });
   window.addEventListener("close", closed, { once: true });
@@ -47,11 +36,4 @@ async function readSafely(file: File): Promise<MapFile | null> {
     sayProblem(thrown, file.name);
     return null;
   }
-}
-
-/** Asks for files. */
-export function chooseMaps(folder: string | null = null): void {
-  const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: ACCEPTED });
-  chooser.addEventListener("change", () => void bringMaps([...(chooser.files ?? [])], folder));
-  chooser.click();
 }

@@ -19,7 +19,7 @@ export function keepingButtons(
   };
   const save = button(word("save"), () =>
     attempt(async () => {
-      const file = new Blob([await keeping.save()], { type: "application/json" });
+      const file = await keeping.save();
       const link = Object.assign(document.createElement("a"), {
         href: URL.createObjectURL(file),
         download: `${title.replace(/[^\p{L}\p{N}]+/gu, "-")}.world.json`,
@@ -37,12 +37,12 @@ export function keepingButtons(
   chooser.addEventListener("change", () =>
     attempt(async () => {
       const [file] = chooser.files ?? [];
-      if (!file) return;
-      const text = await file.text();
       chooser.value = "";
-      if (!confirm(word("loadSure"))) return;
-      await keeping.load(text);
-      done();
+      if (!file) return;
+      if (confirm(word("loadSure"))) {
+        await keeping.load(file);
+        done();
+      }
     }),
   );
   const load = button(word("load"), () => chooser.click());

@@ -1,5 +1,5 @@
 /** What is dropped on the mat: actors become tokens, files scenes; packages may take anything with `dropCanvasData`. */
-import { bringDropped } from "../../maps/bring.ts";
+import { bringDropped } from "../../maps/may-bring.ts";
 
 interface Point {
   x: number;

@@ -1,4 +1,4 @@
-import { bringDropped, chooseMaps, mayBringMaps } from "../../../maps/bring.ts";
+import { bringDropped, chooseMaps, mayBringMaps } from "../../../maps/may-bring.ts";
 import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
