@@ -15,6 +15,7 @@ import { coreWords } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
+import { listenForFiles } from "./maps/drop-targets.ts";
 import { joinAnew, leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
 /** More sentences than these would cover the table. */
@@ -184,6 +185,7 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   Hooks.callAll("setup");
   game.keybindings.initialize();
   await (applicationArea as any).initializeUI?.();
+  listenForFiles();
   await drawCanvas(game);
   game.ready = true;
   game.loading = false;

@@ -6,9 +6,7 @@ export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
 /** Makes scenes of what was dropped. @param folder of the directory */
-export async function bringDropped(transfer: DataTransfer, folder: string | null = null): Promise<void> {
-  // What is dropped is there only while the event is handled.
-  const files = [...transfer.files];
+export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
   const { bringMaps } = await import("./bring.ts");
   await bringMaps(files, folder);
 }

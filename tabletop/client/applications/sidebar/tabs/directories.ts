@@ -87,7 +87,7 @@ export class SceneDirectory extends DocumentDirectory {
   /** Files become scenes, in the folder that they are dropped on. */
   override async _onDrop(event: DragEvent): Promise<void> {
     const folder = (event.target as Element).closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
-    if (event.dataTransfer?.files.length) return bringDropped(event.dataTransfer, folder);
+    if (event.dataTransfer?.files.length) return bringDropped([...event.dataTransfer.files], folder);
     return super._onDrop(event);
   }
 

@@ -1,0 +1,63 @@
+/** Files dragged over the page: portraits of sheets take pictures, and nowhere does the browser leave the game for a file. */
+import { mayUpload } from "../core/files.ts";
+
+const MARK = "drop-here";
+
+const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** The picture of a document under the pointer that the user may change, and the field it shows. */
+function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
+  const image = (event.target as Element | null)?.closest?.("img");
+  const frame = image?.closest<HTMLElement>(".application");
+  const sheet = frame && foundry.applications.instances.get(frame.id);
+  const document = (sheet as any)?.document;
+  if (!image || !document?.isOwner || document.pack || !mayUpload()) return null;
+  const path = image.dataset.edit ?? (image.getAttribute("src") === document.img ? "img" : null);
+  return path ? { image, document, path } : null;
+}
+
+/** Hears of files that are dragged and dropped anywhere on the page. */
+export function listenForFiles(): void {
+  let marked: HTMLElement | null = null;
+  const mark = (image: HTMLElement | null): void => {
+    if (marked === image) return;
+    marked?.classList.remove(MARK);
+    image?.classList.add(MARK);
+    marked = image;
+  };
+  document.addEventListener(
+    "dragover",
+    (event) => {
+      if (!bringsFiles(event)) return;
+      const portrait = portraitAt(event);
+      mark(portrait?.image ?? null);
+      if (!portrait) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "drop",
+    (event) => {
+      mark(null);
+      const file = event.dataTransfer?.files[0];
+      const portrait = file && portraitAt(event);
+      if (!portrait) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void import("./pictures-dropped.ts").then(({ showPicture }) =>
+        showPicture(portrait.document, portrait.path, file),
+      );
+    },
+    { capture: true },
+  );
+  document.addEventListener("dragleave", (event) => !event.relatedTarget && mark(null));
+  // Where nobody takes a file, the browser would show it in the place of the game.
+  for (const type of ["dragover", "drop"] as const)
+    document.addEventListener(type, (event) => {
+      if (!bringsFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      event.dataTransfer!.dropEffect = "none";
+    });
+}

@@ -1,0 +1,58 @@
+/** Pictures that somebody drops on a sheet's portrait or on a token: they are kept, and shown there from now on. */
+import { kindOf } from "../../common/files/kinds.ts";
+import { headOf, mayUpload } from "../core/files.ts";
+import { FOLDERS, keepPicture } from "./keep.ts";
+import { MapProblem } from "./problem.ts";
+import { sayProblem } from "./said.ts";
+
+/**
+ * Keeps a picture and writes its address into a document. Whoever owns the document and may upload files may do so.
+ * @param path of the field, such as img
+ * @param kinds what it may show
+ */
+export async function showPicture(
+  document: any,
+  path: string,
+  file: File,
+  { folder = FOLDERS.portraits, kinds = ["IMAGE"] }: { folder?: string; kinds?: readonly string[] } = {},
+): Promise<void> {
+  try {
+    if (!file.size) throw new MapProblem("Empty", {});
+    const kind = kindOf(await headOf(file));
+    if (!kind || !kinds.includes(kind.category)) throw new MapProblem("NoImage", {});
+    const name = `${document.name || file.name}.x`;
+    await document.update({ [path]: await keepPicture(folder, name, file, kind) });
+  } catch (thrown) {
+    sayProblem(thrown, file.name);
+  }
+}
+
+/**
+ * What a picture dropped on a token is meant to be.
+ * @returns true where it was taken as the token's
+ */
+export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
+  const kind = file.size ? kindOf(await headOf(file)) : null;
+  if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
+  const { DialogV2 } = foundry.applications.api;
+  const { i18n } = globalThis.game;
+  const asToken =
+    !mayBeMap ||
+    (await DialogV2.wait({
+      window: { title: "MAPS.DropTitle", icon: "fa-solid fa-image" },
+      content: `<p>${foundry.utils.escapeHTML(i18n.format("MAPS.DropAsk", { token: token.document.name, name: file.name }))}</p>`,
+      buttons: [
+        {
+          action: "token",
+          label: "MAPS.DropToken",
+          icon: "fa-solid fa-circle-user",
+          default: true,
+          callback: () => "token",
+        },
+        { action: "scene", label: "MAPS.DropScene", icon: "fa-solid fa-map", callback: () => "scene" },
+      ],
+    }));
+  if (asToken === "scene") return false;
+  if (asToken) await showPicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
+  return true;
+}

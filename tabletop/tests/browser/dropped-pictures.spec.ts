@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../../tests/browser/table.ts";
+import { sampled } from "../../../tests/sample.ts";
+import { says } from "../words.ts";
+import { dropFiles } from "./map-drop.ts";
+import { openTable } from "./probe.ts";
+
+const FACE = [{ name: "Face of Ada.png", width: 60, height: 60 }];
+
+describe.each(sampled([13, 14] as const, 1))("pictures that are dropped, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+  let player: Page;
+
+  beforeAll(async () => {
+    table = await openTable(generation);
+    ({ page } = await table.sit("Warden"));
+    ({ page: player } = await table.sit("Mate"));
+  });
+  afterAll(() => table?.leave());
+
+  /** Opens a sheet that shows the actor's picture and nothing else. */
+  const openSheet = (at: Page, name: string): Promise<void> =>
+    at.evaluate(async (wanted) => {
+      const world = globalThis as any;
+      const { DocumentSheetV2 } = foundry.applications.api;
+      class FaceSheet extends DocumentSheetV2 {
+        static DEFAULT_OPTIONS: any = { position: { width: 200, height: 200 } };
+        async _renderHTML(): Promise<any> {
+          const face = Object.assign(document.createElement("img"), { className: "face" });
+          face.setAttribute("src", this.document.img);
+          return face;
+        }
+        _replaceHTML(face: any, content: HTMLElement): void {
+          content.replaceChildren(face);
+        }
+      }
+      const actor = world.game.actors.getName(wanted);
+      const Sheet: any = FaceSheet;
+      await new Sheet({ document: actor }).render({ force: true });
+    }, name);
+
+  const imageOf = (at: Page): Promise<string> => at.evaluate(() => game.actors.getName("Ada").img);
+
+  it("on a portrait become the actor's, for everybody", async () => {
+    await openSheet(page, "Ada");
+    await dropFiles(page, "img.face", FACE);
+    await expect.poll(() => imageOf(player)).toBe("portraits/Ada.png");
+    await dropFiles(page, "img.face", FACE);
+    await expect.poll(() => imageOf(player)).toBe("portraits/Ada-2.png");
+  });
+
+  it("of a player who owns the actor count as soon as uploading is allowed", async () => {
+    await openSheet(player, "Ada");
+    await dropFiles(player, "img.face", FACE);
+    const allowed = await player.evaluate(() => game.user.hasPermission("FILES_UPLOAD"));
+    expect([allowed, await imageOf(player)]).toEqual([false, "portraits/Ada-2.png"]);
+    await page.evaluate(() => game.users.getName("Mate").update({ permissions: { FILES_UPLOAD: true } }));
+    await expect.poll(() => player.evaluate(() => game.user.hasPermission("FILES_UPLOAD"))).toBe(true);
+    await dropFiles(player, "img.face", FACE);
+    await expect.poll(() => imageOf(page)).toMatch(/^portraits\/Ada-\w{6}\.png$/);
+  });
+
+  it("that are none are told of by their name", async () => {
+    const before = await imageOf(page);
+    await dropFiles(page, "img.face", [{ name: "notes.png", text: "no picture" }]);
+    await page.locator(".notification", { hasText: says("MAPS.NoImage", { name: "notes.png" }) }).waitFor();
+    await expect.poll(() => imageOf(page)).toBe(before);
+  });
+
+  /** Where the token of Ada is on the screen. */
+  const tokenAt = (at: Page): Promise<{ x: number; y: number }> =>
+    at.evaluate(() => {
+      const token = canvas.tokens.placeables.find(({ document }: any) => document.name === "Ada");
+      const { x, y } = canvas.stage.worldTransform.apply(token.center);
+      return { x, y };
+    });
+
+  it("on a token are asked about where they could be a map, and then are the token's", async () => {
+    await dropFiles(page, "#board", FACE, await tokenAt(page));
+    await page.getByRole("button", { name: says("MAPS.DropToken") }).click();
+    const shown = (at: Page): Promise<unknown> =>
+      at.evaluate(() => {
+        const token = canvas.tokens.placeables.find(({ document }: any) => document.name === "Ada");
+        return [token.document.texture.src, token.texture.baseTexture.realWidth];
+      });
+    for (const at of [page, player]) await expect.poll(() => shown(at)).toEqual(["tokens/Ada.png", 60]);
+  });
+
+  it("a file dropped where nobody takes it does not take the game's place", async () => {
+    const prevented = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["x"], "x.txt"));
+      const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+    expect(prevented).toBe(true);
+  });
+});
