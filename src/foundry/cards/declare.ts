@@ -17,6 +17,10 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const prepared = await prepare(declaration);
     if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
+    if (isRefusal(context) && context.instead && options.clicked) {
+      const { askInstead } = await import("./instead.ts");
+      return (await askInstead(context)) ? declare(context.instead.declaration, options) : null;
+    }
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const unsure = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));

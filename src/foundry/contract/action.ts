@@ -32,6 +32,8 @@ export interface Refusal {
   readonly data?: Readonly<Record<string, string | number>>;
   /** Whatever its dialog would be told: what asks for it can be barred before. */
   readonly final?: true;
+  /** What may be declared to get past it, said as the button that does: whoever pressed is asked. */
+  readonly instead?: { readonly words: Words; readonly declaration: Declaration };
 }
 
 /** Added by the gamemaster (or FATE) after the dice: re-resolves the same dice, and can be taken back. */

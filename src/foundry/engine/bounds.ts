@@ -81,7 +81,7 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 const LARGEST_MODIFIER = 999;
 
 /** What actions of every ruleset read. */
-const COMMON = "amount combat offers party ";
+const COMMON = "amount combat offers party room ";
 
 /** The first choice that nobody asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
 export function choiceProblem(

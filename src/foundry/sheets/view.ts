@@ -1,3 +1,4 @@
+import { inTheWay } from "../contract/reading/hands.ts";
 import { percent } from "../cards/percent.ts";
 import { dropInRow, oddsInWords } from "../cards/row-odds.ts";
 import type { RowBar } from "../cards/row-odds.ts";
@@ -161,6 +162,46 @@ export const actOf = (
   label: localize("FRAY.Sheet.actOn", { act: localize(words), name: item.name }),
   ...more,
 });
+
+/** How a ruleset calls taking a thing in hand: the action, and the choice that says so. */
+interface Handling {
+  readonly act: string;
+  readonly choice: string;
+  readonly value: string;
+}
+
+/** Taking a thing in hand: what goes for it, where the hands are full, is said before and done with it. */
+export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
+  const items = fallsFor(item);
+  const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
+  return { ...actOf(item, act, words, { choice, value }), ...(said ? { room: "drop", hint: said, label: said } : {}) };
+};
+
+/** The tag of a thing that cannot be drawn before another goes. */
+export const roomTag = (item: ItemDocument): object[] => {
+  const items = fallsFor(item);
+  return items ? [{ words: localize("FRAY.Hands.first", { items }), strong: true, look: "fray-warn" }] : [];
+};
+
+const fallsFor = (item: ItemDocument): string =>
+  item.actor
+    ? inTheWay(item.actor, item)
+        .map(({ name }) => name)
+        .join(", ")
+    : "";
+
+/** A thing in hand put away or let go of, by a small button that names what it costs: so many actions, or nothing. */
+export const layAct = (
+  item: ItemDocument,
+  { act, choice, value }: Handling,
+  how: "stow" | "drop" | "putAway",
+  actions = 0,
+): object => {
+  const cost = localize(actions ? "FRAY.Hands.costs" : "FRAY.Hands.free", { actions });
+  const said = localize(`FRAY.Hands.${how}`, { item: item.name, cost });
+  const icon = how === "drop" ? "fa-solid fa-arrow-down" : "fa-solid fa-inbox";
+  return { act, choice, value, icon, hint: said, label: said, saysCost: true };
+};
 
 /** The refusal of an attack, where its odds say one. */
 export const refusedBy = (odds: object | null): string =>

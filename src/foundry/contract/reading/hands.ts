@@ -1,5 +1,5 @@
 import { shownName } from "./names.ts";
-import type { Refusal } from "../action.ts";
+import type { Declaration, Refusal } from "../action.ts";
 import { documentOf } from "../../host/host.ts";
 import { fitsInHand } from "../../../rules/hands.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
@@ -53,6 +53,60 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
   return inHand(item) ? null : noHandsFor(actor, item, hands(item), drawn);
 }
 
+/**
+ * What has to leave the hands for an item, the fewest things, weapons before shields; none where it fits or is in hand.
+ */
+export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
+  if (!handsRefusal(actor, item)) return [];
+  const shield = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
+  const rest = alsoHeld(actor, item)
+    .filter((one) => hands(one) > 0)
+    .sort((one, other) => shield(one) - shield(other) || hands(other) - hands(one));
+  const falls: ItemDocument[] = [];
+  while (rest.length && !fitsInHand({ hands: hands(item), held: rest.map(hands) })) falls.push(rest.shift()!);
+  return falls;
+}
+
+/** The choice of a draw that lets go of what is in the way in the same breath. */
+const ROOM = { room: "drop" } as const;
+
+/** Room for an item that is drawn: what is let go of for it where the draw says so, else why there is none and that as the way out. */
+export function roomFor(
+  actor: ActorDocument,
+  item: ItemDocument,
+  declaration: Declaration,
+): { readonly refused: Refusal | null; readonly falls: readonly ItemDocument[] } {
+  const refused = handsRefusal(actor, item);
+  if (!refused) return { refused, falls: [] };
+  const falls = inTheWay(actor, item);
+  if (declaration.choices.room === ROOM.room) return { refused: null, falls };
+  const { action, choices } = declaration;
+  return { refused: { ...refused, instead: drawInstead(actor, item, declaration, { action, choices }) }, falls };
+}
+
+/** Drawing an item, with whatever goes for it, as the way past a refusal. */
+export function drawInstead(
+  actor: ActorDocument,
+  item: ItemDocument,
+  declaration: Declaration,
+  draw: Pick<Declaration, "action" | "choices">,
+): NonNullable<Refusal["instead"]> {
+  const falls = inTheWay(actor, item);
+  const items = namesOf(falls);
+  return {
+    words: { key: falls.length ? "FRAY.Hands.makeRoom" : "FRAY.Act.draw", data: { item: item.name, items } },
+    declaration: {
+      ...declaration,
+      action: draw.action,
+      item: item.uuid,
+      targets: [],
+      choices: { ...draw.choices, ...(falls.length ? ROOM : {}) },
+    },
+  };
+}
+
+const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
+
 function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
@@ -70,10 +124,7 @@ function noRoomBeside(
 ): Refusal | null {
   const fits = fitsInHand({ hands: taken, held: held.map(hands) });
   if (fits || (actor.system as { quadruped?: boolean }).quadruped) return null;
-  const names = held
-    .filter((one) => hands(one) > 0)
-    .map((one) => one.name)
-    .join(", ");
+  const names = namesOf(held.filter((one) => hands(one) > 0));
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
 }
 

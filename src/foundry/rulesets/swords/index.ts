@@ -63,7 +63,7 @@ export const swords = defineRuleset("swords", {
   conditions,
   bonuses,
   choices: "act baseTn cliche combat inappropriate killTn member pumped tools track vengeance weapon",
-  actionIds: ["contest", "shot", "harm", "recover", "rollOff", "teamAct"],
+  actionIds: ["contest", "shot", "act", "harm", "recover", "rollOff", "teamAct"],
   actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,

@@ -4,7 +4,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
-import { handsRefusal } from "../../../contract/reading/hands.ts";
+import { roomFor } from "../../../contract/reading/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
@@ -91,9 +91,18 @@ function changesOf(
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
   if (held === (name === "draw"))
     return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
-  const full = handsRefusal(actor, item);
-  if (full) return full;
-  return [{ kind: "set", uuid: item.uuid, path: "system.held", value: !held, label }];
+  const room = roomFor(actor, item, declaration);
+  if (room.refused) return room.refused;
+  return [
+    ...room.falls.map((one): Change => ({
+      kind: "set",
+      uuid: one.uuid,
+      path: "system.held",
+      value: false,
+      label: { key: "FRAY.Change.drop", data: { name: shownName(actor), item: one.name }, rule: ACTION_RULE.drop },
+    })),
+    { kind: "set", uuid: item.uuid, path: "system.held", value: !held, label },
+  ];
 }
 
 /** Cover taken lasts until one moves (EC-032, EC-033, EC-035). */

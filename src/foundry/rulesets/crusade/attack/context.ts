@@ -1,4 +1,5 @@
 import { acting } from "../../../contract/reading/acting.ts";
+import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { CardState, Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
@@ -40,7 +41,11 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const charging = actor.statuses.has(CHARGING);
   const granted = Boolean(declaration.choices.pole) && isPole(reader.item(declaration.item));
   const weapons = weaponsOf(declaration, actor, granted && !charging, reader);
-  if ("refused" in weapons) return weapons;
+  const drawn = reader.item(declaration.item);
+  if ("refused" in weapons)
+    return drawn && weapons.refused === "NotHeld" && weapons.data?.name === drawn.name
+      ? { ...weapons, instead: drawInstead(actor, drawn, declaration, { action: "act", choices: { act: "draw" } }) }
+      : weapons;
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = granted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);

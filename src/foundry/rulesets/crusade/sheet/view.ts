@@ -21,6 +21,7 @@ import {
   choicesFor,
   conditionsOf,
   defendersOf,
+  drawAct,
   explained,
   gearRow,
   initiativeStat,
@@ -29,6 +30,7 @@ import {
   named,
   oddsRow,
   partsOf,
+  roomTag,
   refusedBy,
   roundOf,
   stored,
@@ -134,6 +136,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     tags: [
       { words: localize(spell ? "FRAY.Word.Spell" : `FRAY.Crusade.Category.${system.category}`) },
       ...(spell ? [] : [{ words: localize(`FRAY.Crusade.${place}`), strong: place !== "stowed" }]),
+      ...(act === "draw" ? roomTag(item) : []),
     ],
     rolls: [
       {
@@ -155,6 +158,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
           refused: refusedBy(odds),
           ...(act === "attack" ? {} : { choice: "act", value: act }),
         }),
+        ...(act === "draw" ? drawAct(item, "FRAY.Action.draw", DRAW) : {}),
         pips: act === "reload" && system.loading === "powder" ? ACTION_COST.reload_powder : 1,
       },
     ],
@@ -168,6 +172,8 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
 }
+
+const DRAW = { act: "act", choice: "act", value: "draw" };
 
 /** How a weapon leaves the hand (EC-040, EC-041). */
 const LAID = [

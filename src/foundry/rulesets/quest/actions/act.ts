@@ -10,7 +10,7 @@ import { questOf, roundOf, unableToAct } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { mayAct } from "../combat/economy.ts";
 import type { QuestWeapon } from "../types.ts";
-import { handsRefusal } from "../../../contract/reading/hands.ts";
+import { roomFor } from "../../../contract/reading/hands.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
@@ -26,6 +26,8 @@ const ACTS = {
   stance: "changeStance",
   ready: "readyWeapon",
   stow: "readyWeapon",
+  // Let go of at will.
+  drop: null,
   reload: "readyWeapon",
   surrender: null,
 } as const satisfies Readonly<Record<string, ActionId | null>>;
@@ -67,7 +69,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const late = action && mayAct(actor, combatant, action);
   if (late) return late;
   const item = reader.item(declaration.item);
-  const changes = changesOf(name, actor, item, combatant);
+  const changes = changesOf(name, actor, item, combatant, declaration);
   if ("refused" in changes) return changes;
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
@@ -86,6 +88,7 @@ function changesOf(
   actor: ActorDocument,
   item: ItemDocument | null,
   combatant: CombatantDocument | null,
+  declaration: Declaration,
 ): Change[] | Refusal {
   if (name === "stance") {
     const prone = actor.statuses.has(STATUS.prone);
@@ -106,16 +109,16 @@ function changesOf(
         label: { key: "FRAY.Change.surrendered", data: { name: shownName(actor) }, rule: "OQ-009" },
       },
     ];
-  if (name === "ready" || name === "stow") {
-    if (!item) return { refused: "NoItem" };
-    const full = name === "ready" ? handsRefusal(actor, item) : null;
-    if (full) return full;
-    const label = {
-      key: `FRAY.Change.${name}`,
-      data: { name: shownName(actor), item: item.name },
-      rule: "OQ-P14" as const,
+  if (name === "ready" || name === "stow" || name === "drop") {
+    if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
+    const room = name === "ready" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+    if (room.refused) return room.refused;
+    const hold = (one: ItemDocument, how: "ready" | "stow" | "drop"): Change => {
+      const data = { name: shownName(actor), item: one.name };
+      const label = { key: `FRAY.Change.${how}`, data, rule: "OQ-P14" as const };
+      return { kind: "set", uuid: one.uuid, path: "system.held", value: how === "ready", label };
     };
-    return [{ kind: "set", uuid: item.uuid, path: "system.held", value: name === "ready", label }];
+    return [...room.falls.map((one) => hold(one, "drop")), hold(item, name)];
   }
   if (name === "reload") {
     if (!item) return { refused: "NoItem" };

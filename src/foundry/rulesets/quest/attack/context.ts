@@ -1,6 +1,7 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { acting } from "../../../contract/reading/acting.ts";
+import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
@@ -44,7 +45,10 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const manoeuvre = manoeuvreOf(declaration, actor);
   const item = reader.item(declaration.item);
   const arm = item ? armOf(item, questOf(actor)) : bareHands(actor);
-  if ("refused" in arm) return arm;
+  if ("refused" in arm)
+    return item && arm.refused === "NotHeld"
+      ? { ...arm, instead: drawInstead(actor, item, declaration, { action: "act", choices: { act: "ready" } }) }
+      : arm;
   const late = economyOf(attacker, manoeuvre, item);
   if (late) return late;
   const reference = declaration.targets[0] ?? null;

@@ -20,6 +20,7 @@ export const act: Presentation<ActContext, Outcome> = {
 const WITH_ITEM: Partial<Record<ActName, string>> = {
   ready: "FRAY.Act.ready",
   stow: "FRAY.Act.stow",
+  drop: "FRAY.Act.drop",
   reload: "FRAY.Act.load",
 };
 
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<ActName, string>> = {
   stance: "fa-solid fa-person-falling",
   ready: "fa-solid fa-hand-fist",
   stow: "fa-solid fa-inbox",
+  drop: "fa-solid fa-arrow-down",
   reload: "fa-solid fa-rotate",
   surrender: "fa-solid fa-flag",
 };

@@ -20,16 +20,19 @@ import {
   actOf,
   choicesFor,
   conditionsOf,
+  drawAct,
   explained,
   gearRow,
   itemsOf,
   kindOf,
+  layAct,
   leftInWords,
   movementLeft,
   named,
   oddsRow,
   partsOf,
   refusedBy,
+  roomTag,
   roundOf,
   targetView,
   tokenOf,
@@ -201,6 +204,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       { words: localize(held ? "FRAY.Quest.held" : "FRAY.Quest.stowed"), strong: held },
       ...(range ? [{ words: `${range} m` }] : []),
       ...tags.map((tag) => ({ words: localize(tag) })),
+      ...(held ? [] : roomTag(item)),
     ],
     rolls: [
       { value: `${skill.total} %`, small: localize(skill.name), parts: partsOf(skill.parts), sum: skill.total },
@@ -208,12 +212,23 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     ],
     odds,
     acts: [
+      ...(held ? LAID.map(({ how, actions }) => layAct(item, does(how), how, actions)) : []),
       act === "attack"
         ? actOf(item, act, words, { go: true, refused: refusedBy(odds) })
-        : actOf(item, "act", words, { choice: "act", value: act }),
+        : act === "ready"
+          ? drawAct(item, words, does(act))
+          : actOf(item, "act", words, { choice: "act", value: act }),
     ],
   };
 }
+
+const does = (value: string) => ({ act: "act", choice: "act", value });
+
+/** How a thing leaves the hand: stowed by the action of the round, let go of at will (OQ-P14). */
+const LAID = [
+  { how: "stow", actions: 1 },
+  { how: "drop", actions: 0 },
+] as const;
 
 /** Damage with the modifier that adds to it: a mechanical weapon knows no strength. */
 function formulaOf(item: ItemDocument, actor: ActorDocument): string {

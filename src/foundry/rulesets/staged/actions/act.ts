@@ -1,6 +1,6 @@
 import { simpleAct } from "../../../contract/simple-act.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import { handsRefusal } from "../../../contract/reading/hands.ts";
+import { roomFor } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { squaresBetween } from "../../../contract/reading/squares.ts";
@@ -65,7 +65,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
       return guarding(base, who);
     case "draw":
     case "drop":
-      return handling(base, who, item);
+      return handling(base, who, item, declaration);
     case "mount":
     case "dismount":
       return riding(base, who, reader);
@@ -134,15 +134,21 @@ function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
   };
 }
 
-function handling(base: ActContext, { actor }: ActingContext, item: ItemDocument | null): ActContext | Refusal {
+function handling(
+  base: ActContext,
+  { actor }: ActingContext,
+  item: ItemDocument | null,
+  declaration: Declaration,
+): ActContext | Refusal {
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
-  const full = base.act === "draw" ? handsRefusal(actor, item) : null;
-  if (full) return full;
-  const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name, item: item.name } };
-  return {
-    ...base,
-    changes: [{ kind: "set", uuid: item.uuid, path: "system.held", value: base.act === "draw", label }],
+  const room = base.act === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  if (room.refused) return room.refused;
+  const hold = ({ uuid, name }: ItemDocument, act: "draw" | "drop"): Change => {
+    const label = { key: `FRAY.Staged.Change.${act}`, data: { name: base.name, item: name } };
+    return { kind: "set", uuid, path: "system.held", value: act === "draw", label };
   };
+  const wanted = base.act === "draw" ? "draw" : "drop";
+  return { ...base, changes: [...room.falls.map((one) => hold(one, "drop")), hold(item, wanted)] };
 }
 
 /** A grip is let go of at will (ST-P12). */

@@ -1,5 +1,6 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
+import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain, withParts } from "../../../../rules/explain.ts";
@@ -45,8 +46,12 @@ export function attackContext(
   const no =
     unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, reader) ?? refused;
   if (no) return no;
-  const weapon = weaponOf(reader.item(declaration.item), systemOf(actor));
-  if ("refused" in weapon) return weapon;
+  const item = reader.item(declaration.item);
+  const weapon = weaponOf(item, systemOf(actor));
+  if ("refused" in weapon)
+    return item && weapon.refused === "FRAY.Staged.Refused.NotHeld"
+      ? { ...weapon, instead: drawInstead(actor, item, declaration, { action: "act", choices: { act: "draw" } }) }
+      : weapon;
   const notes: string[] = [];
   const weak = weakness(reader.item(declaration.item), systemOf(actor), reader);
   if (weak?.refused) return weak.refusal;

@@ -18,7 +18,7 @@ import { economy, roundState } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import type { StagedModel } from "../models.ts";
 import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
-import type { StagedWeapon } from "../types.ts";
+import type { StagedShield, StagedWeapon } from "../types.ts";
 import { weaponAct } from "./offers.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
 import { FATIGUE_LEVELS, GRAPPLE_FEATS, WOUND_LEVELS } from "../../../../rules/staged/tables.ts";
@@ -30,15 +30,18 @@ import {
   choicesFor,
   conditionsOf,
   defendersOf,
+  drawAct,
   explained,
   gearRow,
   initiativeStat,
   itemsOf,
   kindOf,
+  layAct,
   named,
   oddsRow,
   partsOf,
   refusedBy,
+  roomTag,
   roundOf,
   stored,
   targetView,
@@ -111,7 +114,7 @@ export function bodyView(actor: ActorDocument): object {
     mount: mount && { name: mount.name, img: mount.img },
     riding: system.mounted,
     mounts: mountsView(system),
-    rows: weapons.map((item) => weaponRow(item, actor)),
+    rows: [...weapons.map((item) => weaponRow(item, actor)), ...itemsOf(actor, "stagedShield").map(shieldRow)],
     gear: {
       types: ["stagedWeapon", "stagedArmour", "stagedShield", "stagedGear"],
       chip: load,
@@ -208,6 +211,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       weapon.loading > 0
         ? { ...loadOf(weapon), strong: true, look: "fray-load" }
         : { words: localize(weapon.held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: weapon.held },
+      ...(weapon.held ? [] : roomTag(item)),
       ...(system.characteristics.strength < weapon.strength
         ? [{ words: localize("FRAY.Staged.weak"), strong: true, look: "fray-warn", hint: "ST-A24" }]
         : []),
@@ -220,10 +224,31 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     ],
     odds,
     acts: [
+      ...(weapon.held ? [layAct(item, does("drop"), "putAway")] : []),
       act === "attack"
         ? actOf(item, act, strike, { go: true, refused: refusedBy(odds) })
-        : actOf(item, "act", act === "draw" ? "FRAY.Action.draw" : "FRAY.Button.reload", { choice: "act", value: act }),
+        : act === "draw"
+          ? drawAct(item, "FRAY.Action.draw", does(act))
+          : actOf(item, "act", "FRAY.Button.reload", { choice: "act", value: act }),
     ],
+  };
+}
+
+const does = (value: string) => ({ act: "act", choice: "act", value });
+
+/** A shield as a row: what it adds to the Defense Total, and whether it is in hand (ST-A02, ST-P03). */
+function shieldRow(item: ItemDocument): object {
+  const { defence, held } = item.system as StagedShield;
+  return {
+    ...named(item),
+    idle: !held,
+    tags: [
+      { words: localize("TYPES.Item.stagedShield") },
+      { words: localize(held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: held },
+      ...(held ? [] : roomTag(item)),
+    ],
+    rolls: [{ value: signed(defence), small: localize("FRAY.Staged.defenceModifier") }, {}],
+    acts: [held ? layAct(item, does("drop"), "putAway") : drawAct(item, "FRAY.Action.draw", does("draw"))],
   };
 }
 

@@ -1,3 +1,4 @@
+import { act } from "./act.ts";
 import { contest } from "./contest.ts";
 import { harmAction } from "./harm.ts";
 import { recoverAction } from "./recover.ts";
@@ -6,4 +7,4 @@ import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
 /** What its actors can do, by the ids of index.ts; loaded when first needed. */
-export const actions = { contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct };
+export const actions = { act, contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct };

@@ -1,4 +1,5 @@
 import { fighterOf, isHeld, isTeam, teamOf } from "../body.ts";
+import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, ItemDocument } from "../../../host/documents.ts";
@@ -182,7 +183,7 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
   if (!asked) return { refused: "NotCarried", data: { name } };
   if (asked.dice < 1) return refusalOf(problem("no_dice"));
   const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, reader) : derived.weapon;
-  if (!weapon) return { refused: "NotHeld", data: { name: reader.item(chosen.weapon)?.name ?? "" } };
+  if (!weapon) return notHeld(actor, reader.item(chosen.weapon));
   return {
     actor: uuid,
     name,
@@ -194,6 +195,22 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
     coverage: derived.coverage,
     absorbed: derived.absorbed,
   };
+}
+
+/** What is not in hand strikes and shoots at nobody, and can be drawn (SS-043, SS-048, SS-049). */
+function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
+  const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
+  if (!item || !("held" in (item.system as object)) || item.parent?.uuid !== actor.uuid) return refused;
+  const declaration: Declaration = {
+    action: "act",
+    actor: actor.uuid,
+    token,
+    item: item.uuid,
+    targets: [],
+    choices: {},
+  };
+  const draw = { action: "act", choices: { act: "draw" } };
+  return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
@@ -248,7 +265,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     engaged: inHandToHand(combatant),
   });
   if (trouble) return refusalOf(trouble);
-  if (!isHeld(item!)) return { refused: "NotHeld", data: { name: item!.name } };
+  if (!isHeld(item!)) return notHeld(actor, item, declaration.token);
   const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);

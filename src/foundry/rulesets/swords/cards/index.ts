@@ -1,3 +1,4 @@
+import { act } from "./act.ts";
 import { contest } from "./contest.ts";
 import { recoverAction as recover } from "./recover.ts";
 import { rollOff } from "./roll-off.ts";
@@ -5,4 +6,4 @@ import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
 /** What people see of its actions: cards and odds. */
-export const cards = { contest, recover, rollOff, shot, teamAct };
+export const cards = { act, contest, recover, rollOff, shot, teamAct };

@@ -10,7 +10,7 @@ import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext, shotDice, shotContext } from "../attack/context.ts";
-import { fighterOf, isTeam } from "../body.ts";
+import { fighterOf, isHeld, isTeam } from "../body.ts";
 import { contestOddsView, shotOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../types.ts";
 import { refusalOf } from "../refusal.ts";
@@ -21,13 +21,16 @@ import {
   actOf,
   boxes,
   conditionsOf,
+  drawAct,
   gearRow,
   itemsOf,
   kindOf,
+  layAct,
   named,
   oddsRow,
   outOfReachNow,
   partsOf,
+  roomTag,
   targetView,
   tokenOf,
 } from "../../../sheets/view.ts";
@@ -89,7 +92,10 @@ export function fighterView(actor: ActorDocument): object {
     ],
     conditions: conditionsOf(actor, conditions),
     cliches: derived.cliches.map((cliche) => clicheRow(cliche, actor)),
-    rows: itemsOf(actor, "swordsMissile").map((item) => missileRow(item, actor)),
+    rows: [
+      ...itemsOf(actor, "swordsMissile").map((item) => missileRow(item, actor)),
+      ...itemsOf(actor, "swordsWeapon").map(weaponRow),
+    ],
     gear: {
       types: ["swordsWeapon", "swordsMissile", "swordsArmour"],
       rows: [
@@ -142,6 +148,28 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   };
 }
 
+const does = (value: string) => ({ act: "act", choice: "act", value });
+const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
+const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
+
+/** Where a weapon is, and what goes for it. */
+const placeTags = (item: ItemDocument): object[] => {
+  const held = isHeld(item);
+  return [
+    { words: localize(held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: held },
+    ...(held ? [] : roomTag(item)),
+  ];
+};
+
+/** A weapon of the hand as a row: what it adds to a cliché, and whether it is in hand (SS-019, SS-043, SS-049). */
+const weaponRow = (item: ItemDocument): object => ({
+  ...named(item),
+  idle: !isHeld(item),
+  tags: placeTags(item),
+  rolls: [{}, { value: (item.system as { rating: number }).rating, small: localize("FRAY.Word.Rating") }],
+  acts: [isHeld(item) ? putAway(item) : draw(item)],
+});
+
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
@@ -153,7 +181,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
   return {
     ...named(item),
     idle: barred,
-    tags: [{ words: barred ? refused : context.cliche.name }],
+    tags: isHeld(item) ? [{ words: barred ? refused : context.cliche.name }] : placeTags(item),
     rolls: barred
       ? [{}, {}]
       : [
@@ -161,7 +189,8 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
           { value: context.baseTn, small: localize("FRAY.Part.BaseTarget") },
         ],
     odds: barred ? null : rowOdds(actor, item.uuid, "shot"),
-    acts: [actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })],
+    // Put away it is drawn first, from the same place.
+    acts: isHeld(item) ? [putAway(item), actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })] : [draw(item)],
   };
 }
 

@@ -1,7 +1,7 @@
 import { simpleAct } from "../../../contract/simple-act.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { payment, spend } from "../../../combat/spent.ts";
-import { handsRefusal } from "../../../contract/reading/hands.ts";
+import { roomFor } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
@@ -64,7 +64,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
-  const changes = changesOf(wanted, actor, item, who.name);
+  const changes = changesOf(wanted, actor, item, who.name, declaration);
   if ("refused" in changes) return changes;
   return {
     name,
@@ -78,7 +78,13 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   };
 }
 
-function changesOf(wanted: Deed, actor: ActorDocument, item: ItemDocument | null, name: string): Change[] | Refusal {
+function changesOf(
+  wanted: Deed,
+  actor: ActorDocument,
+  item: ItemDocument | null,
+  name: string,
+  declaration: Declaration,
+): Change[] | Refusal {
   if (wanted === "talk" || wanted === "instruct") return [];
   if (!item) return { refused: "NoItem" };
   const { rule } = DEEDS.find(({ id }) => id === wanted)!;
@@ -87,14 +93,23 @@ function changesOf(wanted: Deed, actor: ActorDocument, item: ItemDocument | null
     { kind: "set", uuid: item.uuid, path, value, label },
   ];
   const { carried } = item.system as TurnsThing;
-  const full = wanted === "backpack" || wanted === "quickDraw" ? handsRefusal(actor, item) : null;
-  if (full) return full;
+  const draws = wanted === "backpack" || wanted === "quickDraw";
+  const room = draws ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  if (room.refused) return room.refused;
+  const drop = DEEDS.find(({ id }) => id === "drop")!;
+  const fallen = room.falls.map((one): Change => ({
+    kind: "set",
+    uuid: one.uuid,
+    path: "system.carried",
+    value: "dropped",
+    label: { key: "FRAY.Turns.Change.drop", data: { name, item: one.name }, rule: drop.rule },
+  }));
   if (wanted === "reload") {
     const { reload, loaded } = weaponOf(item);
     return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };
   }
-  if (wanted === "backpack" && (carried === "backpack" || carried === "dropped")) return set("system.carried", "hand");
-  if (wanted === "quickDraw" && carried === "quick") return set("system.carried", "hand");
+  const there = wanted === "quickDraw" ? carried === "quick" : carried === "backpack" || carried === "dropped";
+  if (draws && there) return [...fallen, ...set("system.carried", "hand")];
   if (wanted === "sheathe" && carried === "hand")
     return set("system.carried", weaponOf(item).quick ? "quick" : "backpack");
   if (wanted === "drop" && carried !== "dropped") return set("system.carried", "dropped");

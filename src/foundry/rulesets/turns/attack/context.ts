@@ -4,7 +4,7 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { withParts } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
-import { handsRefusal } from "../../../contract/reading/hands.ts";
+import { drawInstead, handsRefusal } from "../../../contract/reading/hands.ts";
 import { levelOf } from "../derived.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, unableToAct, parryOf } from "../body.ts";
 import type { AttackContext, TargetContext, WeaponContext } from "../types.ts";
@@ -43,7 +43,10 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const weapon = weaponContext(item);
   // Drawn as it strikes, it needs a hand: what fills them can be let fall for nothing first (CT-011, CT-013).
   const full = weapon.draws ? handsRefusal(actor, item) : null;
-  if (full) return full;
+  if (full) {
+    const ready = { action: "deed", choices: { deed: "ready" } };
+    return { ...full, instead: drawInstead(actor, item, declaration, ready) };
+  }
   const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
   const problems = weaponProblems(actor, item, weapon, power, sneak, reader);
   const { abilities } = bodyOf(actor);

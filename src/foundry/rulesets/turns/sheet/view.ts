@@ -9,6 +9,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import { attackContext, attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
+import { actionsUsed } from "../../../../rules/turns/actions.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
 import { CONCEALED, conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
@@ -20,8 +21,10 @@ import {
   actOf,
   choicesFor,
   conditionsOf,
+  drawAct,
   explained,
   kindOf,
+  layAct,
   leftInWords,
   movementLeft,
   named,
@@ -29,6 +32,7 @@ import {
   outOfReachNow,
   partsOf,
   refusedBy,
+  roomTag,
   roundOf,
   stored,
   targetView,
@@ -170,7 +174,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   return {
     ...named(item),
     idle: !ready,
-    tags: tags.map((tag) => ({ words: localize(tag) })),
+    tags: [...tags.map((tag) => ({ words: localize(tag) })), ...(far && !broken ? roomTag(item) : [])],
     rolls: [
       { value: `${derived.dice.value}${system.die}`, parts: partsOf(bonusParts(actor, "dice")) },
       {
@@ -186,6 +190,9 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
       ? []
       : ready
         ? [
+            ...(!spell && system.carried === "hand"
+              ? LAID.map((how) => layAct(item, does(how), how, ACTIONS[how]))
+              : []),
             ...(!spell && system.finesse
               ? [attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"))]
               : []),
@@ -196,11 +203,17 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
           ]
         : [
             far
-              ? actOf(item, "deed", "FRAY.Button.ready", { choice: "deed", value: "ready" })
+              ? drawAct(item, "FRAY.Button.ready", does("ready"))
               : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" }),
           ],
   };
 }
+
+const does = (value: string) => ({ act: "deed", choice: "deed", value });
+
+/** How a thing leaves the hand, and what that takes (CT-012, CT-013). */
+const LAID = ["stow", "drop"] as const;
+const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
 /** A chance that somebody falls. */
 const FELLS = /\.(exhausts|drops)$/;

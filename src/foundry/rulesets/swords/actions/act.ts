@@ -1,0 +1,45 @@
+import { simpleAct } from "../../../contract/simple-act.ts";
+import { acting } from "../../../contract/reading/acting.ts";
+import { roomFor } from "../../../contract/reading/hands.ts";
+import { shownName } from "../../../contract/reading/names.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { GameReader, ItemDocument } from "../../../host/documents.ts";
+import { isHeld } from "../body.ts";
+
+export type ActName = "draw" | "drop";
+
+export interface ActContext {
+  readonly name: string;
+  readonly act: ActName;
+  readonly itemName: string;
+  readonly changes: readonly Change[];
+}
+
+/** Taking a weapon in hand or putting it away: the text asks nothing for either (SS-043, SS-049). */
+export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
+
+function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+  const who = acting(declaration, reader);
+  if ("refused" in who) return who;
+  const { actor, name } = who;
+  if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
+  const wanted = declaration.choices.act;
+  if (wanted !== "draw" && wanted !== "drop") return { refused: "NoAction", data: { name } };
+  const item = reader.item(declaration.item);
+  if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
+  if (isHeld(item) === (wanted === "draw"))
+    return { refused: wanted === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
+  const room = wanted === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  if (room.refused) return room.refused;
+  const hold = (one: ItemDocument, how: "draw" | "stow"): Change => {
+    const label = { key: `FRAY.Change.${how}`, data: { name: shownName(actor), item: one.name } };
+    return { kind: "set", uuid: one.uuid, path: "system.held", value: how === "draw", label };
+  };
+  return {
+    name,
+    act: wanted,
+    itemName: item.name,
+    changes: [...room.falls.map((one) => hold(one, "stow")), hold(item, wanted === "draw" ? "draw" : "stow")],
+  };
+}

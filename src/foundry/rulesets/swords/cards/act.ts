@@ -1,0 +1,20 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { ActContext } from "../actions/act.ts";
+
+export const act: Presentation<ActContext, Outcome> = {
+  view: (outcome, { declaration, context }) => {
+    const data = { item: context.itemName, name: context.name };
+    const draws = context.act === "draw";
+    return plainCard({
+      from: declaration.actor,
+      subtitle: { key: draws ? "FRAY.Act.draw" : "FRAY.Act.putAway", data },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: draws ? "FRAY.Hands.inHand" : "FRAY.Hands.away", data },
+        icon: draws ? "fa-solid fa-hand-fist" : "fa-solid fa-inbox",
+        rule: "SS-043",
+      },
+    });
+  },
+};
