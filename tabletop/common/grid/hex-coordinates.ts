@@ -28,12 +28,10 @@ export const HEX_STEPS: readonly Cube[] = [
 /** −0 is 0: offsets and cubes are compared by value. */
 const whole = (value: number): number => Math.round(value) + 0;
 
-export const cube = (q: number, r: number, k?: number): Cube => ({
-  q,
-  r,
-  s: 0 - q - r,
-  ...(k === undefined ? {} : { k }),
-});
+export function cube(q: number, r: number, k?: number): Cube {
+  const s = 0 - q - r;
+  return k === undefined ? { q, r, s } : { q, r, s, k };
+}
 
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 
@@ -60,7 +58,8 @@ export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout):
 export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
   const sign = even ? 1 : -1;
   const flat = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
-  return k === undefined ? flat : { ...flat, k };
+  if (k !== undefined) (flat as Offset).k = k;
+  return flat;
 }
 
 /** Where the middle of a hexagon lies, in units of its short side's distance, from the middle of the hexagon 0, 0, 0. */

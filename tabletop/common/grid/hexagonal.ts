@@ -109,7 +109,9 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   #cube3(coords: HexCoordinates): Cube & { k: number } {
-    return { k: 0, ...this.getCube(coords) };
+    const found = this.getCube(coords);
+    found.k ??= 0;
+    return found as Cube & { k: number };
   }
 
   getOffset(coords: HexCoordinates): Offset {
@@ -265,7 +267,8 @@ export class HexagonalGrid extends BaseGrid {
     return directSteps([line.length - 1, to.k - from.k], this.#illegal).map(([aside, up]) => {
       n += aside!;
       k += up!;
-      return { to: { ...line[n]!, k }, axes: Math.abs(aside!) + Math.abs(up!) };
+      const { q, r } = line[n]!;
+      return { to: cube(q, r, k) as Cube & { k: number }, axes: Math.abs(aside!) + Math.abs(up!) };
     });
   }
 
