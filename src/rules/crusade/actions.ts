@@ -12,7 +12,7 @@ export interface ActionsOutcome {
   readonly problems: readonly ActionProblem[];
 }
 
-/** What a round's actions cost and the names of what is wrong with them (EC-021..044, EC-A19). Throws on an unknown action. */
+/** The pips that a round's actions cost, and the problems with them by name (EC-021..044, EC-A19). Throws on an unknown action. */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
   for (const action of actions) {
@@ -51,13 +51,13 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
 }
 
 /**
- * The cover somebody has after an action: moving leaves it, taking cover gains it, all else keeps it (EC-031, EC-035,
+ * The cover of a fighter after an action: moving leaves it, taking cover gains it, all else keeps it (EC-031, EC-035,
  * EC-A22).
  */
 export function coverAfter(input: {
   readonly cover: Cover;
   readonly action: ActionName;
-  /** What the terrain offers to those who take cover (EC-034). */
+  /** cover that the terrain offers (EC-034) */
   readonly offered?: Cover;
 }): Cover {
   const { cover, action, offered = "partial" } = input;

@@ -16,8 +16,8 @@ const WORDS = 1024;
 const DRAWS = 1 + 3 * MAX_STRIKES;
 
 /**
- * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan that CrusadeTables tell: all that changes of
- * somebody is in a few numbers, and what the rules say of it is looked up. Where the squares between them are known they walk up
+ * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables: a fighter's
+ * changing state is a few numbers, whose results by the rules are looked up. Where the squares between them are known they walk up
  * to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
@@ -27,12 +27,12 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #rounds: number;
   readonly #kinds: Int32Array;
   readonly #sides: Int32Array;
-  /** As somebody begins, and now: points until they are out, wounds they may take yet, and the rest. */
+  /** States at the start and now: points until the fighter is out, wounds they may still take, and the rest. */
   readonly #start: readonly Int32Array[];
   readonly #left: Int32Array;
   readonly #free: Int32Array;
   readonly #fate: Int32Array;
-  /** What FATE may not buy any more: 1 the bonus, 2 another throw. */
+  /** uses of FATE that are spent: 1 the bonus, 2 the reroll */
   readonly #used: Int32Array;
   /** A shield that holds: 1, and 2 more with an absorption for nothing. */
   readonly #shield: Int32Array;
@@ -49,11 +49,11 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #gone: Uint8Array;
   readonly #acting: Int32Array;
   readonly #scores: Int32Array;
-  /** Who of those of one score stood when they began to act, and those who fell since. */
+  /** fighters of one score who stood when they began to act, those who fell since included */
   readonly #able: Uint8Array;
   readonly #fallen: Int32Array;
   #due = 0;
-  /** Null where everybody is in reach of everybody. */
+  /** null where all fighters are in reach of each other */
   readonly #field: Field | null;
   readonly #words = new Int32Array(WORDS);
   readonly #draws = new Uint16Array(this.#words.buffer);
@@ -107,7 +107,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     return (this.#draws[this.#next++]! * below) >>> 16;
   }
 
-  /** Everybody as they were, in the order of their initiative (EC-050, EC-A25). */
+  /** Puts all fighters back as they began, in the order of their initiative (EC-050, EC-A25). */
   #begin(): void {
     const start = this.#start;
     this.#left.set(start[0]!);
@@ -188,7 +188,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
       this.#strike(actor, turns[place + 2 + nth]!, target, nth === 0 && blunted === 1);
   }
 
-  /** Has somebody walk up to the foe chosen, or to another. */
+  /** Moves a fighter up to the chosen foe, or to another. */
   #meet(field: Field, actor: number, chosen: number): ReturnType<Field["meet"]> {
     const [begin, end] = this.#sides[actor] === 0 ? [this.#heads[1]!, this.#size] : [0, this.#heads[1]!];
     return field.meet(actor, chosen, this.#listed, begin!, end!, this.#gone);

@@ -36,7 +36,7 @@ export function attackParts(
   ];
 }
 
-/** What is added to the die, all together (EC-058, EC-047). */
+/** The sum of all that is added to the die (EC-058, EC-047). */
 export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers" | "charge">): number {
   const { skill, modifier = 0, modifiers, charge = false } = input;
   let sum = skill + modifier + (charge ? CHARGE_TO_HIT : 0);

@@ -16,7 +16,7 @@ export interface DamageInput {
   /** Passed a death check already: the next point kills (EC-118). */
   readonly dying?: boolean;
   /**
-   * A death check is due and not rolled yet. Passed, the next point kills (EC-118); failed, nobody is left to hit
+   * A death check is due and not rolled yet. Passed, the next point kills (EC-118); failed, there is no target left
    * (EC-120): a blow that does not wait for the check kills either way.
    */
   readonly checkDue?: boolean;
@@ -133,7 +133,7 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
 }
 
-/** How far down the ladder somebody is (EC-107, EC-108, EC-118, EC-120, EC-A28). */
+/** The state of a body, from unhurt to dead (EC-107, EC-108, EC-118, EC-120, EC-A28). */
 export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
 
 export interface BodyInput {
@@ -197,7 +197,7 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
 }
 
 /**
- * What of each injury still hurts, oldest first as given: the stress that is gone was lost to the latest blows, less what
+ * The points of each injury that are still open, oldest first as given: the stress that is gone was lost to the latest blows, less what
  * healing gave back of each (EC-126, EC-130, EC-A20).
  */
 export function openInjuries({

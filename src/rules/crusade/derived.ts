@@ -124,7 +124,7 @@ export interface HeldWeapon {
 }
 
 export interface DefenceInput {
-  /** What the attacker uses (EC-058). */
+  /** the defence that the attack is against (EC-058) */
   readonly against: DefenceKind;
   readonly grace: number;
   readonly armour: number;

@@ -18,14 +18,14 @@ export function darkFate({
   return pcFateSpent - darkSpent;
 }
 
-/** Who spends FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC (EC-159). */
+/** The kinds of spender of FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC (EC-159). */
 export type FateSpender = "pc" | "dark" | "staff";
-/** What a point of FATE buys (EC-155..158, EC-160, EC-165). */
+/** The uses of a point of FATE (EC-155..158, EC-160, EC-165). */
 export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attribute" | "other";
 /** Why FATE may not be spent so. */
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
-/** What each use does, and the rule that says so. */
+/** The effect of each use, and its rule. */
 export const FATE_USES: Readonly<
   Record<
     FateUse,
@@ -80,7 +80,7 @@ export interface FateOutcome {
   /** Points left in the pool if it is bought. */
   readonly left: number;
   readonly leftParts: readonly Part[];
-  /** What it adds to the attack total. */
+  /** added to the attack total */
   readonly bonus: number;
   /** Dark FATE the gamemaster gains by it (EC-154). */
   readonly darkGained: number;

@@ -12,7 +12,7 @@ import {
   WALK_SQUARES,
 } from "./tables.ts";
 
-/** Who strikes hand to hand is adjacent. */
+/** The reach of a blow hand to hand, in squares: adjacent. */
 const REACH = 1;
 
 /** No rule limits how far a missile flies: beyond any field of battle. */
@@ -22,8 +22,8 @@ const ENDLESS = 100_000;
 const MOVES = Math.min(MOVES_PER_ROUND, (ACTIONS_PER_ROUND - ACTION_COST.fight) / ACTION_COST.walk);
 
 /**
- * How somebody comes up to foes: two walks and a blow, or a walk and a charge (EC-027 … EC-030, EC-043 … EC-046, EC-A18, EC-A19);
- * whoever has a missile weapon stands and shoots. Who makes no attack, as a group without missiles, only walks.
+ * The pace of a fighter who walks up to foes: two walks and a blow, or a walk and a charge (EC-027 … EC-030, EC-043 … EC-046, EC-A18, EC-A19);
+ * a fighter with a missile weapon stands and shoots. A fighter without an attack, as a group without missiles, only walks.
  */
 function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined): Pace {
   const { walk = WALK_SQUARES, charge = CHARGE_SQUARES } = moves ?? {};
@@ -34,7 +34,7 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
   return { reach: REACH, step: walk * MOVES, run, stand: 0, charge: charges ? [chargeDistance(gap), farthest] : null };
 }
 
-/** Where everybody stands, by squares between any two; undefined where nobody measured. */
+/** The places of all fighters, from the squares between any two; undefined without measured squares. */
 export function crusadeApproach(
   fighters: readonly CrusadeFighter[],
   { squares, chargeGap }: Pick<CrusadeFightOptions, "squares" | "chargeGap">,
@@ -45,7 +45,7 @@ export function crusadeApproach(
 /** Attacks that are left to whoever charges without two weapons (EC-049). */
 const LEFT_BY_CHARGE = 1;
 
-/** Attacks of the charge that somebody makes in a situation, 0 where they make none: whoever could walk too does not lose an attack. */
+/** The attacks of a fighter's charge in a situation, 0 without one: a charge never costs an attack that a walk would leave. */
 export function chargeAttacks({ attacks, moves }: CrusadeFighter, situation: Situation): number {
   const left = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);
   return situation === CHARGE || (situation === RUSH && left === attacks.length) ? left : 0;

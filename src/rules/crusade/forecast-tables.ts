@@ -39,19 +39,19 @@ const TURN = 2 + MAX_STRIKES;
 const LOADS = 1 << MAX_STRIKES;
 
 /**
- * What the rules say of a fight, by kind of fighter, in flat arrays that are filled by asking them.
+ * The results of the rules in a fight, by kind of fighter, in flat arrays.
  *
- * The plan of play: everybody strikes every strike of the Fight action at one foe, and uses what actions are left to
+ * The plan of play: each fighter makes every strike of the Fight action at one foe, and uses what actions are left to
  * load, before it or after. Of one's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
- * is thrown again, each as often as a scene allows; who holds a shield keeps it for blocks. A blow that would take at
- * least half of what is left is blocked, by an NPC's free absorption first. Nobody spends Dark FATE. From afar only what shoots
- * is used; whoever is free to charge does so where it costs no attack.
+ * is thrown again, each as often as a scene allows; a shield is kept for blocks. A blow that would take at
+ * least half of what is left is blocked, by an NPC's free absorption first. Dark FATE is not spent. From afar only missile
+ * weapons are used; a fighter free to charge does so where it costs no attack.
  */
 export class CrusadeTables {
   readonly kinds: readonly number[];
   readonly #first: readonly CrusadeFighter[];
   readonly #options: CrusadeFightOptions;
-  /** Points until somebody is out, and Temporary Wounds they may take yet; below 0: they take none (EC-113, EC-A28). */
+  /** points until the fighter is out, and Temporary Wounds they may still take; below 0: they take none (EC-113, EC-A28) */
   readonly left: Int32Array;
   readonly free: Int32Array;
   readonly initiative: Int32Array;
@@ -73,7 +73,7 @@ export class CrusadeTables {
   readonly grouped: boolean;
   /** Is a strike with Sidhe steel: by kind and strike. */
   readonly sidhe: Int32Array;
-  /** What a block leaves, by NPC, Sidhe steel and face: 1 no shield, 2 blunted, 4 a wound, 8 out, 16 the blow lands. */
+  /** the result of a block, by NPC, Sidhe steel and face: 1 no shield, 2 blunted, 4 a wound, 8 out, 16 the blow lands. */
   readonly chart: Int32Array;
   readonly blows: Int32Array;
   readonly turns: Int32Array;
@@ -166,7 +166,7 @@ export class CrusadeTables {
     this.#known[row] = 1;
   }
 
-  /** What a face of a strike comes to (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
+  /** The result of a strike with a face (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
     const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = this.#options;
@@ -191,7 +191,7 @@ export class CrusadeTables {
     return packed(damage, 0, fate);
   }
 
-  /** Where the turn of somebody begins who has so much loaded and is so to their foe. */
+  /** The index at which the turn of a fighter with this load and in this situation begins. */
   turn(kind: number, loaded: number, situation: Situation): number {
     const place = ((kind * SITUATIONS + situation) * LOADS + loaded) * TURN;
     if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded, situation), place);

@@ -15,7 +15,7 @@ export interface CrusadeStrike {
   readonly modifier?: number;
   readonly ranged?: boolean;
   readonly sidhe?: boolean;
-  /** What must be loaded before each shot: strikes with one weapon share its place. */
+  /** the loading before each shot; strikes with one weapon share its place */
   readonly load?: {
     readonly weapon: number;
     readonly action: "reload_crossbow" | "reload_powder";
@@ -31,7 +31,7 @@ export interface CrusadeFighter {
   readonly id: string;
   readonly side: 0 | 1;
   readonly body: Omit<DamageInput, "damage">;
-  /** What is added to the d10 of initiative (EC-050, EC-052). */
+  /** added to the d10 of initiative (EC-050, EC-052) */
   readonly initiative: number;
   readonly meleeDefence: number;
   readonly rangedDefence: number;
@@ -63,7 +63,7 @@ export interface CrusadeFighter {
 
 /** Readings of a world that a fight depends on. */
 export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
-  /** Squares between any two, by their places; left out where nobody measured, and everybody is in reach. */
+  /** squares between any two, by their places; left out without a map: all are in reach */
   readonly squares?: readonly (readonly number[])[];
   readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
@@ -76,7 +76,7 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
 }
 
 /**
- * Points of damage until somebody is out: a forced death check for those who take wounds, zero stress for the rest
+ * The points of damage until a fighter is out: a forced death check for those who take wounds, zero stress for the rest
  * (EC-115, EC-118, EC-A28).
  */
 export function poolOf(body: CrusadeFighter["body"]): number {
@@ -84,7 +84,7 @@ export function poolOf(body: CrusadeFighter["body"]): number {
   return Math.max(1, deathCheck ?? dead ?? out!);
 }
 
-/** Whether blows and a pool of points are all that counts of somebody: no group, FATE, shield or loading. */
+/** Tells whether a fighter is no more than blows and a pool of points: no group, FATE, shield or loading. */
 export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter): boolean =>
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 

@@ -68,12 +68,12 @@ export interface GroupAttackOutcome {
   readonly damageToAttacker: number;
   readonly critical: boolean;
   readonly fate: number;
-  /** DR from the next round on; null when nobody is left (EC-104). */
+  /** DR from the next round on; null when no member is left (EC-104) */
   readonly nextDr: number | null;
   readonly parts: readonly Part[];
-  /** What `dealt` is made of. */
+  /** the parts of `dealt` */
   readonly damageParts: readonly Part[];
-  /** What `damageToAttacker` is made of. */
+  /** the parts of `damageToAttacker` */
   readonly attackerParts: readonly Part[];
 }
 
@@ -210,7 +210,7 @@ export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly
 }
 
 /**
- * Passes the tier of somebody fought as a group of one (EC-A30): average foes, unless the gamemaster says otherwise.
+ * Checks the tier of a foe fought as a group of one (EC-A30): average foes, unless the gamemaster says otherwise.
  */
 export function foughtAsGroup({
   tier,
@@ -223,5 +223,5 @@ export function foughtAsGroup({
   return tier === "average" && !asIndividual;
 }
 
-/** The chart's skill of somebody fought as a group of one: it has no row beyond 4 (EC-097, EC-A30). */
+/** The chart's skill of a foe fought as a group of one: it has no row beyond 4 (EC-097, EC-A30). */
 export const loneSkill = ({ skill }: { readonly skill: number }): number => Math.min(MAX_SKILL, skill);

@@ -21,7 +21,7 @@ export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeI
 }
 
 /**
- * Who acts when: highest first; those of one inner list act at exactly the same time, named in order (EC-051,
+ * The order of initiative: highest first; the fighters of one inner list act at exactly the same time, named in order (EC-051,
  * EC-053).
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {

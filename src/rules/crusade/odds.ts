@@ -28,7 +28,7 @@ export interface AttackOdds {
   readonly critical: number;
   /** Mean damage, misses included. */
   readonly expected: number;
-  /** What each face gives, face 1 first. */
+  /** the result of each face, face 1 first */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** The distribution of the damage. */
   readonly damage: Distribution;
@@ -115,7 +115,7 @@ export interface GroupOdds {
   readonly tie: number;
   readonly fail: number;
   readonly critical: number;
-  /** What each face of the die gives: how it strikes, and the stress it deals. */
+  /** each face's result and the stress it deals */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** Distribution of the members killed. */
   readonly killed: Distribution;
@@ -126,7 +126,7 @@ export interface GroupOdds {
   readonly expectedKilled: number;
   readonly expectedDealt: number;
   readonly expectedSuffered: number;
-  /** Chance that nobody of the group is left. */
+  /** chance that no member of the group is left */
   readonly wipe: number;
 }
 

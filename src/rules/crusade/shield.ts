@@ -22,7 +22,7 @@ export interface ShieldBlockOutcome {
   readonly severed: boolean;
   readonly incapacitated: boolean;
   readonly dead: boolean;
-  /** What the row is made of. */
+  /** the parts of the row */
   readonly parts: readonly Part[];
 }
 

@@ -9,9 +9,9 @@ export const CRITICAL_DAMAGE = 1;
 export const CRITICAL_FATE = 1;
 /** Start value of both stress tracks of a player character (EC-004, EC-006, EC-180). */
 export const BASE_STRESS = 10;
-/** What a shield adds to both defences (EC-014, EC-136). */
+/** The bonus of a shield to both defences (EC-014, EC-136). */
 export const SHIELD_BONUS = 1;
-/** What a successful charge adds to hit and to damage (EC-047, EC-048). */
+/** The bonus of a successful charge to hit and to damage (EC-047, EC-048). */
 export const CHARGE_TO_HIT = 1;
 export const CHARGE_DAMAGE = 1;
 /** Feet a side of a square, and the squares of one walk and one charge (EC-027, EC-028). */
@@ -32,12 +32,12 @@ export const GROUP_SIZE = 5;
 export const MASS_COMBAT = 100;
 /** Difficulty of the death check (EC-116). */
 export const DEATH_DIFFICULTY = 7;
-/** What one point of FATE adds to an attack total (EC-155, EC-A24). */
+/** The bonus of one point of FATE to an attack total (EC-155, EC-A24). */
 export const FATE_BONUS = 2;
 /** FATE a character begins with (EC-P02). */
 export const STARTING_FATE = 1;
 
-/** What an action costs (EC-021..044). */
+/** The pips that each action costs (EC-021..044). */
 export const ACTION_COST: Readonly<Record<ActionName, number>> = {
   charge: 1,
   cover: 1,
@@ -69,7 +69,7 @@ export const ACTION_RULE: Readonly<Record<ActionName, RuleId>> = {
   walk: "EC-027",
 };
 
-/** What cover adds to Ranged Defence (EC-032, EC-033). */
+/** The bonus of cover to Ranged Defence (EC-032, EC-033). */
 export const COVER_BONUS: Readonly<Record<Cover, { readonly bonus: number; readonly rule: RuleId }>> = {
   none: { bonus: 0, rule: "EC-A22" },
   partial: { bonus: 1, rule: "EC-032" },

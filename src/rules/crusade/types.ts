@@ -4,9 +4,9 @@ import type { Explained, Part } from "../explain.ts";
 export type Tier = "pc" | "boss" | "average";
 /** Cover against ranged attacks (EC-032, EC-033). */
 export type Cover = "none" | "partial" | "full";
-/** What an attack does against a defence (EC-059..061). */
+/** The result of an attack against a defence (EC-059..061). */
 export type AttackResult = "hit" | "glance" | "miss";
-/** What an attack does against a group (EC-101..105). */
+/** The result of an attack against a group (EC-101..105). */
 export type GroupResult = "hit" | "tie" | "fail";
 /** The two defence values (EC-008). */
 export type DefenceKind = "melee" | "ranged";
@@ -35,9 +35,9 @@ export interface AttackOutcome {
   readonly damage: number;
   /** FATE points the attacking player gains. */
   readonly fate: number;
-  /** What the total is made of. */
+  /** the parts of the total */
   readonly parts: readonly Part[];
-  /** What the damage is made of; empty when there is none. */
+  /** the parts of the damage; empty when there is none */
   readonly damageParts: readonly Part[];
 }
 

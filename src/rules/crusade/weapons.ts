@@ -1,8 +1,8 @@
 import type { WoundSource } from "./tables.ts";
 
-/** What a weapon is in the hand that strikes with it now. */
+/** A weapon as it is used in a strike. */
 export interface WeaponInUse {
-  /** What it is used as: itself, a club, or the blade on a musket. */
+  /** its use: as itself, a club, or the blade on a musket. */
   readonly as: "itself" | "club" | "bayonet";
   readonly shoots: boolean;
   /** The skill it asks for where it is not its own. */

@@ -9,8 +9,8 @@ let page = new Float64Array(PAGE);
 let taken = 0;
 
 /**
- * So many chances, all of them 0. Memory for an array of nine numbers or more is asked of the system each time, which takes
- * longer than working out an attack: short arrays are cut from a page that they share. Nobody but their owner sees them.
+ * An array of chances, all of them 0. Memory for nine numbers or more is asked of the system each time, which takes longer
+ * than computing an attack: short arrays are cut from a shared page. Only their owner sees them.
  */
 export function noChances(length: number): Float64Array {
   if (length <= CHEAP || length > SHARED) return new Float64Array(length);

@@ -5,7 +5,7 @@ import type { ShieldSize } from "./tables.ts";
 import type { Defence, Dice, Problem } from "./types.ts";
 import { whole } from "../error.ts";
 
-/** What someone has done of a round. It is a value: keep the one before to take an action back. */
+/** A fighter's round so far: actions, moves and defences. It is a value: keep the one before to take an action back. */
 export interface RoundState {
   readonly acted: boolean;
   /** Defences used (OQ-P05). */
@@ -31,7 +31,7 @@ export function surprisedRound({
   return { ...ROUND_START, canAct, canDefend };
 }
 
-/** What a way of fighting does (OQ-P14). */
+/** The effects of a way of fighting on attacks, parries and dodges (OQ-P14). */
 export interface ActionEffect {
   readonly attacks: number;
   /** To each attack. */
@@ -43,7 +43,7 @@ export interface ActionEffect {
   readonly extraDamage: Dice | null;
   /** To defences. */
   readonly defenceModifier: number;
-  /** Behind a shield: what it adds to parries, which then tire nobody however often they are made. */
+  /** The bonus to parries of fighting behind a shield; repeated parries then have no penalty. */
   readonly parryModifier: number;
   /** Running: no parry. */
   readonly onlyDodge: boolean;
@@ -114,7 +114,7 @@ export function checkAction({
   return { state: { ...state, acted: true, canDefend: state.canDefend && !noDefence }, problems };
 }
 
-/** What is coming (OQ-P11). */
+/** The kind of attack that is defended against (OQ-P11). */
 export type AttackKind = "close" | "thrown" | "missile";
 
 /** Why a defence is not allowed. */
@@ -122,7 +122,7 @@ export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "spr
 
 /**
  * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11, OQ-P14): missiles allow neither, thrown
- * weapons are parried only with a medium or large shield; at a sprint nobody parries.
+ * weapons are parried only with a medium or large shield; a sprinter does not parry.
  */
 export function checkDefence({
   state,
@@ -135,7 +135,7 @@ export function checkDefence({
   readonly kind: Exclude<Defence, "none">;
   readonly attack: AttackKind;
   readonly shield?: ShieldSize | null;
-  /** What the defender does with the action of the round. */
+  /** the defender's action of the round */
   readonly action?: ActionId;
 }): { readonly state: RoundState; readonly modifier: number; readonly problems: readonly Problem<DefenceProblem>[] } {
   const problems: Problem<DefenceProblem>[] = [];
@@ -163,7 +163,7 @@ export function tireless({
   return kind === "parry" && ACTIONS[action].parryModifier > 0;
 }
 
-/** Whether somebody may fight from behind this shield: a medium or a large one (OQ-P14). */
+/** Checks that a shield may be fought from behind: a medium or a large one (OQ-P14). */
 export function checkShieldDefence({
   shield,
 }: {
@@ -177,7 +177,7 @@ export function checkSetWeapon({ charging }: { readonly charging: boolean }): re
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
-/** What the nth defence of a round suffers: nothing, then 20 more each time (OQ-P05). */
+/** The penalty of the nth defence of a round, in percent: none, then 20 more each time (OQ-P05). */
 export function defencePenalty({ nth }: { readonly nth: number }): number {
   whole("nth", nth, "OQ-P05", 1);
   return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);
@@ -189,20 +189,20 @@ export function missileCover({ shield }: { readonly shield: ShieldSize | null })
   return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
 }
 
-/** What a fighting retreat adds to defences: 20, or 50 behind a large shield (OQ-P14). */
+/** The bonus of a fighting retreat to defences, in percent: 20, or 50 behind a large shield (OQ-P14). */
 export function retreatBonus({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? ACTIONS.fightingRetreat.defenceModifier : SHIELDS[shield].retreat;
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
 }
 
-/** What aiming adds: 20 a round, up to a skill of 100 (OQ-P14). */
+/** The bonus of aiming, in percent: 20 a round, up to a skill of 100 (OQ-P14). */
 export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
   const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
   return explain([{ label: "FRAY.Part.Aim", value, rule: "OQ-P14" }]);
 }
 
 /**
- * What a weapon in the other hand gives: one more parry at no penalty, or one more attack at -20 at half the place in
+ * The use of a weapon in the other hand: one more parry at no penalty, or one more attack at -20 at half the place in
  * order (OQ-P14).
  */
 export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {

@@ -36,7 +36,7 @@ export interface Situation extends Explained {
   readonly automaticCritical: boolean;
 }
 
-/** What the situation of a close attack or defence adds; all of it counts (OQ-P12, OQ-A08). */
+/** The sum of all modifiers of a close attack or defence, in percent (OQ-P12, OQ-A08). */
 export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
   const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
   const automaticCritical = rows.some(([, row]) => row.automaticCritical === true);
@@ -44,7 +44,7 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * What the situation of a shot adds: of each group the strongest, of the shooter's own condition all (OQ-P13, OQ-A08).
+ * The modifiers of a shot, in percent: of each group the strongest, of the shooter's own condition all (OQ-P13, OQ-A08).
  */
 export function rangedModifiers({
   applies,
@@ -72,7 +72,7 @@ function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part 
   return { label: `FRAY.Quest.Situation.${id}`, value, rule };
 }
 
-/** What an attack met by a defence comes to. */
+/** The result of an attack and the defence against it. */
 export interface AttackResult {
   readonly damage: "none" | "rolled" | "max";
   readonly ignoreArmour: boolean;

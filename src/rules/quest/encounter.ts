@@ -27,8 +27,8 @@ export function distanceBand({
 export type StatedDistance = "open" | "close" | "ranged";
 
 /**
- * How far apart two of different sides are where nobody measures: as said for the foe, else for the one of the party,
- * else for the encounter; “open” when nobody said (OQ-012, OQ-037, OQ-040).
+ * The distance band of two opponents without a map: as set for the foe, else for the one of the party,
+ * else for the encounter; “open” when none was set (OQ-012, OQ-037, OQ-040).
  */
 export function statedBand({
   encounter,
@@ -57,7 +57,7 @@ export function checkStatedReach({
   return band === "ranged" && weapon === "close" && !charging ? [{ problem: "at_ranged", rule: "OQ-013" }] : [];
 }
 
-/** Who may say how far apart they are, besides the Referee (OQ-022, OQ-037, OQ-040). */
+/** Checks that a player may set the distance, as the Referee always may (OQ-022, OQ-037, OQ-040). */
 export function maySetDistance({
   attackers,
   scouted,
@@ -88,7 +88,7 @@ export function scoutingModifier({
   ]);
 }
 
-/** What scouting brought. */
+/** The result of scouting. */
 export interface Scouted {
   readonly spotsEnemy: boolean;
   readonly choosesDistance: boolean;
@@ -139,7 +139,7 @@ export function stealthSkill({
 }
 
 /**
- * Who sets the encounter distance after a surprise attack: the attackers as a group, or each player (OQ-037, OQ-040).
+ * The side that sets the encounter distance after a surprise attack: the attackers as a group, or each player (OQ-037, OQ-040).
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";
@@ -158,7 +158,7 @@ export interface SurpriseOf {
   readonly defenderIsPc?: boolean;
 }
 
-/** What surprise does to one of the unaware. */
+/** The effects of surprise on a fighter who was unaware. */
 export interface Surprised {
   readonly perception: Level;
   readonly surprised: boolean;
@@ -297,7 +297,7 @@ export function talkOut(test: OpposedOf): {
   return { ...result, avoided: result.winner === "player" };
 }
 
-/** Who leads an attempt to intimidate: the highest Influence, the first of equals (OQ-048). */
+/** The leader of an attempt to intimidate: the highest Influence, the first of equals (OQ-048). */
 export function leaderOf({
   entries,
 }: {

@@ -10,7 +10,7 @@ const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 const ENDLESS = 100_000;
 
 /**
- * How somebody comes up to foes: 15 metres a round besides the action, a charge as far (OQ-P08, OQ-P14); whoever has a missile
+ * The pace of a fighter who walks up to foes: 15 metres a round besides the action, a charge as far (OQ-P08, OQ-P14); whoever has a missile
  * weapon, or only weapons to throw, stands within range and shoots (OQ-013, OQ-014, OQ-P06).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
@@ -25,7 +25,7 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   return { reach, step: run, run, stand: 0, charge: [reach + 1, reach + run] };
 }
 
-/** Where everybody stands, by metres between any two; undefined where nobody measured. */
+/** The places of all fighters, from the metres between any two; undefined without measured distances. */
 export function questApproach(
   fighters: readonly QuestFighter[],
   metres: readonly (readonly number[])[] | undefined,

@@ -11,7 +11,7 @@ import { attackOdds, bestDefence, harmOf, levelChances } from "./odds.ts";
 import type { Harm } from "./odds.ts";
 import type { Defence, Level } from "./types.ts";
 
-/** What of somebody changes in a fight. */
+/** The part of a fighter that changes in a fight. */
 export interface QuestState {
   readonly hp: number;
   /** Rounds of loading owed, by weapon. */
@@ -31,7 +31,7 @@ export interface QuestState {
 export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
-/** What somebody does with a turn. */
+/** The deed of a fighter's turn. */
 export type QuestDeed =
   | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
   | { readonly kind: "aim" | "none" }
@@ -53,7 +53,7 @@ interface Blow {
   readonly chance: number;
 }
 
-/** What a strike comes to: from the least mark on a row of chances for each, by the hit points left. */
+/** The ends of a strike: for each mark from the least on, the chances of the hit points left. */
 interface StrikeEnds {
   readonly height: number;
   readonly least: number;
@@ -68,11 +68,11 @@ export interface QuestEnd {
   readonly chance: number;
 }
 
-/** More than rounding: by less nobody gives up their defence. */
+/** The least gain for which a fighter gives up their defence; more than rounding errors. */
 const BETTER = 1e-9;
 const UNARMED: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
-/** What is kept of earlier answers. */
+/** Makes a function that computes a value once for each key and keeps it. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
@@ -83,7 +83,7 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * What everybody decides by, all of it from the exact odds of blows: the weapon that does most, the way to strike with it, whether to
+ * The decisions of all fighters, from the exact odds of blows: the weapon that does most, the way to strike with it, whether to
  * aim first, how a blow is met. Names of fighters are their places.
  *
  * A way to strike is worth the share of the foe's hit points that it takes, less the share of one's own that the foe's next plain blow
@@ -128,7 +128,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const harms = kept<Harm>();
-  /** What gets through of a strike, by how it lands. */
+  /** The distribution of a strike's damage after armour, by how it lands. */
   const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
     harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
@@ -205,7 +205,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
-  /** Somebody with another mark: the very same object for what is the same, so that nobody has to compare them. */
+  /** A state with another mark: the same object for the same content, so that states need not be compared. */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
     let family = families.get(toLoad);
@@ -274,7 +274,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const replies = kept<number>();
-  /** The share of somebody's hit points that the next plain blow of a foe takes on average, met as well as can be or not at all. */
+  /** The average share of a fighter's hit points that a foe's next plain blow takes, with the best defence or with none. */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
       const place = choice.best(foe, actor, () => true);
@@ -286,7 +286,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
     });
 
-  /** What a way to strike is worth against a foe as they are. */
+  /** The value of a way to strike against a foe as they stand. */
   const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
     const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
     let taken = 0;
@@ -306,7 +306,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const deeds = kept<QuestDeed>();
-  /** What somebody does against a foe, from where they are. */
+  /** The deed of a fighter against a foe, from where they stand. */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
@@ -333,7 +333,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
   };
 
-  /** What a deed makes of whoever does it, whatever comes of it. */
+  /** The actor's state after a deed, whatever its result. */
   const after = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
     const owing = (place: number, owed: number): readonly number[] =>
       own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
@@ -374,7 +374,7 @@ export const freshRound = (state: QuestState): QuestState => ({
   canDefend: true,
 });
 
-/** What blows change of somebody as one number: hit points, defences made, and whether the other hand has parried. */
+/** The factor that packs hit points, defences made and the other hand's parry into one number. */
 const MARK = 2 ** 10;
 const MADE = { none: 0, free: 1, defence: 2 } as const;
 const markOf = ({ hp, defences, parried }: QuestState): number =>
@@ -392,6 +392,6 @@ const withMark = (state: QuestState, mark: number): QuestState => ({
 export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
   withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
 
-/** What of somebody decides how a strike at them goes. */
+/** The key of a target's state: two states of one key are struck with the same odds. */
 export const foeKey = ({ hp, defences, parried, canDefend, open }: QuestState): string =>
   `${hp} ${defences} ${parried} ${canDefend && !open}`;

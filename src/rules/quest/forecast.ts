@@ -14,7 +14,7 @@ import type { Dice as DiceSum } from "./types.ts";
 import type { QuestFighter } from "./forecast-types.ts";
 
 export interface QuestFightOptions {
-  /** Metres between any two, by their places; left out where nobody measured, and everybody is in reach (OQ-012). */
+  /** metres between any two, by their places; left out without a map: all are in reach (OQ-012) */
   readonly metres?: readonly (readonly number[])[];
   readonly dodgeFumbleMax?: boolean;
   readonly targeting?: Targeting;
@@ -22,9 +22,9 @@ export interface QuestFightOptions {
 }
 
 /**
- * A fight of the quest: in order of skill everybody strikes with the best weapon ready, by the manoeuvre that the odds favour, and
+ * A fight of Quest: in order of skill each fighter strikes with the best weapon ready, by the manoeuvre that the odds favour, and
  * whoever is struck at meets it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 …
- * OQ-063, OQ-P01 … OQ-P05, OQ-P11, OQ-P14; see questTactics). Who is at 0 is out. The surprised neither act nor, after a fumble,
+ * OQ-063, OQ-P01 … OQ-P05, OQ-P11, OQ-P14; see questTactics). Fighters at 0 are out. The surprised neither act nor, after a fumble,
  * defend in the first round (OQ-035, OQ-036). Where the metres between them are known they walk up to each other (OQ-013, OQ-P08).
  * Cover, magic, fumbles' consequences and healing are not in it.
  */

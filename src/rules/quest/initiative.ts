@@ -10,7 +10,7 @@ export interface ActEntry {
   readonly pc: boolean;
 }
 
-/** What the order looks at as one number: the highest acts first (OQ-054, OQ-A05). */
+/** The number by which fighters are ordered: the highest acts first (OQ-054, OQ-A05). */
 export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
 
 /** The order of a round: highest modified skill first, players' characters first in a tie (OQ-054, OQ-A05). */
@@ -18,7 +18,7 @@ export function actOrder({ entries }: { readonly entries: readonly ActEntry[] })
   return [...entries].sort((a, b) => actScore(b) - actScore(a)).map(({ id }) => id);
 }
 
-/** What someone means to do (OQ-051). */
+/** The kinds of intent a fighter may state (OQ-051). */
 export type IntentKind = "close" | "ranged" | "unarmed" | "move" | "spell" | "skill" | "other";
 
 /** A statement of intent. */

@@ -137,7 +137,7 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** What gets through of a blow, by how it lands: rolled, at its maximum, or at its maximum through the armour (OQ-P04). */
+/** The distributions of a blow's damage after armour, by how it lands: rolled, at its maximum, or at its maximum through the armour (OQ-P04). */
 export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
 
 /** The damage of a strike, whatever skill is behind it. */
@@ -226,7 +226,7 @@ export function bestDefence({
 }: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
   const drops = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
   const means = LANDINGS.map((how) => mean(harm[how]));
-  /** What the defender wants less of, the most weighty first. */
+  /** The numbers that a defender keeps low, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
     const sum = (of: readonly number[]): number => LANDINGS.reduce((all, how, nth) => all + landing[how] * of[nth]!, 0);

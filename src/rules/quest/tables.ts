@@ -35,7 +35,7 @@ export interface Modifier {
   readonly rule: RuleId;
 }
 
-/** What opponents' cover does to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03). */
+/** The modifiers of opponents' cover to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03). */
 export const SCOUTING_COVER = {
   clear: { value: 50, rule: "OQ-018" },
   partlyVisible: { value: 20, rule: "OQ-019" },
@@ -44,16 +44,16 @@ export const SCOUTING_COVER = {
   veryGoodCover: { value: -50, rule: "OQ-021" },
 } as const satisfies Readonly<Record<string, Modifier>>;
 
-/** What a second look adds in place of the cover (OQ-024). */
+/** The bonus of a second look, in place of the cover (OQ-024). */
 export const SECOND_LOOK: Modifier = { value: 20, rule: "OQ-024" };
 
-/** What the best pursuer gets on their next action (OQ-046). */
+/** The best pursuer's bonus to their next action (OQ-046). */
 export const CAUGHT_BONUS: Modifier = { value: 20, rule: "OQ-046" };
 
-/** What each defence of a round after the first costs (OQ-P05). */
+/** The penalty of each defence of a round after the first (OQ-P05). */
 export const REPEATED_DEFENCE: Modifier = { value: -20, rule: "OQ-P05" };
 
-/** What a missile loses beyond its range (OQ-P06). */
+/** The penalty of a missile beyond its range (OQ-P06). */
 export const LONG_RANGE: Modifier = { value: -20, rule: "OQ-P06" };
 
 /** The ladder of difficulty (OQ-P10). */
@@ -114,7 +114,7 @@ export const STACKING_GROUP = "shooter";
 /** Characteristics of the parent game. */
 export type Characteristic = "str" | "con" | "dex" | "siz" | "int" | "pow" | "cha";
 
-/** What an untrained skill is worth: characteristics and a fixed number (OQ-P17). */
+/** The parts of an untrained skill: characteristics and a fixed number (OQ-P17). */
 export interface SkillBase {
   readonly of: readonly Characteristic[];
   readonly plus?: number;
@@ -234,7 +234,7 @@ export const SHIELDS = {
     {
       readonly parriesThrown: boolean;
       readonly missileCover: number;
-      /** What it adds to the defences of a fighting retreat. */
+      /** the shield's bonus to the defences of a fighting retreat */
       readonly retreat: number;
       readonly rule: RuleId;
     }
@@ -251,5 +251,5 @@ export const MORTAL_MAGIC = {
   treat_wounds: { name: "Treat Wounds", magnitude: null, kind: "sorcery", rule: "OQ-074" },
 } as const;
 
-/** What a fumble may bring; the Referee chooses (OQ-P15). */
+/** The results of a fumble, of which the Referee chooses one (OQ-P15). */
 export const FUMBLES = ["hurt_self_or_friend", "fall_prone", "lose_round", "lose_armour"] as const;

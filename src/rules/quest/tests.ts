@@ -51,7 +51,7 @@ export function rank(level: Level): number {
   return ["fumble", "failure", "success", "critical"].indexOf(level);
 }
 
-/** Who won an opposed test. */
+/** The winner of an opposed test. */
 export type Winner = "player" | "opponent" | "none";
 
 /** Two rolls against each other. */
@@ -85,10 +85,10 @@ export function opposed({
   return { player, opponent, winner: winnerOf(player, opponent, playerRoll, opponentRoll) };
 }
 
-/** What a Master who throws no dice counts as having rolled where equal levels are compared: the best there is (OQ-P02). */
+/** The roll that a Master who rolls no dice counts as having made where equal levels are compared: the best there is (OQ-P02). */
 export const MASTER_ROLL = 100;
 
-/** Who wins with these levels and rolls (OQ-P03). */
+/** The winner of an opposed test with these levels and rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;

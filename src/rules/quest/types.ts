@@ -20,7 +20,7 @@ export interface DamageModifier {
   readonly sides: 0 | 4 | 6;
 }
 
-/** What a world may set differently; the defaults are the readings of the rules. */
+/** The rules that a world may set; the defaults are the readings of the rules. */
 export interface QuestSettings {
   /** Surprised is who loses the opposed test, or who fails their own roll (OQ-A04). */
   readonly surpriseNeeds: "opposed" | "ownRoll";

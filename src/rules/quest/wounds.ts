@@ -4,7 +4,7 @@ import type { Explained, Part, RuleId } from "../explain.ts";
 import { succeeded } from "./encounter.ts";
 import type { Level, Problem } from "./types.ts";
 
-/** What was done about a mortal wound (OQ-072 … OQ-074). */
+/** The treatments of a mortal wound (OQ-072 … OQ-074). */
 export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "treat_wounds";
 
 /** How a mortal wound ends. */
@@ -145,7 +145,7 @@ export function heal({ hp, max, points }: { readonly hp: number; readonly max: n
   };
 }
 
-/** What the Healing skill gives a minor wound: a d6 on a success (OQ-069, OQ-P16). */
+/** The hit points that the Healing skill gives back to a minor wound: a d6 on a success (OQ-069, OQ-P16). */
 export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6: number }): Explained {
   const value = succeeded(level) ? whole("d6", d6, "OQ-P16", 1, 6) : 0;
   return explain([{ label: "FRAY.Part.Healing", value, rule: "OQ-P16" }]);

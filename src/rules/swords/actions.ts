@@ -36,7 +36,7 @@ export function payPump({ cliche, pumped }: { readonly cliche: number; readonly 
   ]);
 }
 
-/** Why one more combat may not follow in a turn: everybody chooses one and resolves it, in order (SS-015, SS-016). */
+/** The problems with one more combat in a turn: each fighter chooses one and resolves it, in order (SS-015, SS-016). */
 export function fightProblems({ fought }: { readonly fought: number }): readonly Problem[] {
   whole("fought", fought, "SS-015", 0);
   return fought > 0 ? [problem("fought_already")] : [];

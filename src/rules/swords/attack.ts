@@ -14,7 +14,7 @@ export function sortedPool(rolls: readonly number[]): readonly number[] {
 export interface HighestDieInput {
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** What a pool that ran out means (SS-A03). */
+  /** the reading of a pool that has run out (SS-A03) */
   readonly exhausted?: Exhausted;
   /** The smaller pool wins a dead tie (SS-P07). */
   readonly goliath?: boolean;
@@ -89,7 +89,7 @@ function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }:
 
 /**
  * One round of melee: bonus dice to the better armed side, the comparison, and what the loser loses: an armour
- * hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). Nobody loses anything in a tie.
+ * hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs neither side anything.
  */
 export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });

@@ -17,7 +17,7 @@ interface Swords {
 }
 
 /**
- * The fight of swordsFight where everybody fights alone, by the exact distribution of each contest (SS-001 … SS-003,
+ * The fight of swordsFight where all fight alone, by the exact distribution of each contest (SS-001 … SS-003,
  * SS-007 … SS-021, SS-038 … SS-041, SS-P06); teams are played out by their dice.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
@@ -75,7 +75,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
         const own = { ...state, volleys: afterVolley(state.volleys) };
         return diceLeft.map((chance, cliche) => ({ own, foe: { ...foe, cliche }, chance }));
       }
-      // Whoever fights hand to hand shoots no more.
+      // A fighter in hand-to-hand combat shoots no more.
       return roundsOf(a, b, pumpsOf(a, b)).map(({ a: own, b: other, chance }): Step<Swords> => ({
         own: { ...own, volleys: 0 },
         foe: { ...other, volleys: 0 },

@@ -2,7 +2,7 @@ import { whole } from "../error.ts";
 import { FACES, MAX_POOL } from "./tables.ts";
 import type { Exhausted } from "./types.ts";
 
-/** Chances indexed by the number they belong to; distributions are kept and shared, so nobody may write into them. */
+/** Chances indexed by the number they belong to; distributions are kept and shared, and never written to. */
 export type Chances = Readonly<Float64Array>;
 
 /**
@@ -24,7 +24,7 @@ export interface ContestDistribution {
 
 const WIDTH = MAX_POOL + 1;
 
-/** Nobody is ever alone: shared, and never written to. */
+/** No chance of a pool running out: shared, and never written to. */
 const NOBODY = new Float64Array(FACES + 1);
 
 /** binomial[n * WIDTH + k]. */
@@ -87,7 +87,7 @@ function lead(own: number, other: number, face: number, weight: number): void {
     (behind[other - j] as number) += weight * (binomial[ways + j] as number) * (tails[row + j] as number);
 }
 
-/** What was gathered at `face`: the margins by which it wins, and how often the other pool has run out. */
+/** Adds the results with `face` as the leading face: the margins by which it wins, and the chance that the other pool has run out. */
 function settle(other: number, face: number, win: Float64Array, alone: Float64Array): void {
   const none = behind[0] as number;
   if (none > 0) {

@@ -72,7 +72,7 @@ export function poolSize({
   ]);
 }
 
-/** What is wrong with a character's set of clichés, by the parent game's limits (SS-P05). */
+/** The problems with a character's set of clichés, by the parent game's limits (SS-P05). */
 export function clicheProblems({
   cliches,
   starting = false,

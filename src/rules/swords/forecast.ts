@@ -22,7 +22,7 @@ export interface SwordsFighter extends Contestant {
   readonly sum?: number;
   /** Comes last in the first round, or where the order is kept, in all (SS-015, SS-A09). */
   readonly surprised?: boolean;
-  /** What somebody alone shoots with before hand-to-hand (SS-007, SS-014). */
+  /** the missiles of a lone fighter before hand-to-hand (SS-007, SS-014) */
   readonly missiles?: SwordsMissiles;
 }
 
@@ -49,10 +49,10 @@ interface Band {
 }
 
 /**
- * A fight of highest dice: in order of speed and dice everybody seeks a contest, and whoever loses it, the one who
- * sought it too, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). Nobody
- * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Whoever has a
- * missile weapon shoots instead, until the volleys are spent or somebody has fought them hand to hand (SS-007 …
+ * A fight of highest dice: in order of speed and dice each fighter seeks a contest, and its loser, who may be the one
+ * who sought it, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). No
+ * member of a team volunteers; when its leader falls the rest lose a die each and close up behind the next. A fighter with a
+ * missile weapon shoots instead, until the volleys are spent or a foe has fought them hand to hand (SS-007 …
  * SS-014); no team shoots or is shot at. Where the world lets them, two who fight alone pump what pumpTactics says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
@@ -80,7 +80,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
           (bodies[0]?.cliche ?? 0),
       }));
       const order = [...actOrder({ entries, orderBy })];
-      // Rolling off until nobody is tied leaves every order of the tied alike (SS-017).
+      // Rolling off until no tie is left leaves every order of the tied alike (SS-017).
       for (const tied of rollOffs({ entries, orderBy }))
         order.splice(order.indexOf(tied[0]!), tied.length, ...dice.shuffled(tied));
       return order.map(Number);
@@ -97,7 +97,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       };
     };
 
-    /** Whoever bears a lost round: the one there is, else the lowest roll, rolled again while it is shared (SS-P02). */
+    /** The member who bears a lost round: the only one, else the lowest roll, rolled again while it is shared (SS-P02). */
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
       while (tied.length > 1)
@@ -139,7 +139,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         const pumps = own.team || foe.team ? NO_PUMPS : pumpsOf(own.bodies[0]!, foe.bodies[0]!);
         const [a, b] = [thrown(own, bonus.a, pumps.a), thrown(foe, bonus.b, pumps.b)];
         const { loser, compare, loss } = teamRound({ a, b, exhausted, goliath });
-        // Nobody pumps all they have, and no team anything.
+        // No fighter pumps all their dice, and a team pumps none.
         own.bodies = own.bodies.map((body) => afterPump(body, pumps.a));
         foe.bodies = foe.bodies.map((body) => afterPump(body, pumps.b));
         if (loser) lose(loser === "a" ? own : foe, compare.difference, loss);

@@ -30,7 +30,7 @@ const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 /** More than anybody has dice. */
 const MANY = 10_000;
 
-/** What the order looks at before any roll-off, as one number: the highest acts first (SS-015, SS-016, SS-A09). */
+/** The number by which fighters are ordered before any roll-off: the highest acts first (SS-015, SS-016, SS-A09). */
 export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
   const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
   return rank * MANY + dice(entry, orderBy);

@@ -23,7 +23,7 @@ export interface ContestSettings {
   readonly goliath?: boolean;
 }
 
-/** What a round of melee may bring one side. */
+/** The chances of a round of melee for one side. */
 export interface SideOdds {
   /** Dice it rolls. */
   readonly dice: number;
@@ -143,7 +143,7 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
 }
 
 /**
- * The exact odds of a contest of teams (SS-P02, SS-A12): first everybody's sixes, then the leaders' other dice. A
+ * The exact odds of a contest of teams (SS-P02, SS-A12): first the sixes of all, then the leaders' other dice. A
  * single fighter is a team without members.
  */
 export function teamOdds({

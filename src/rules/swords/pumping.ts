@@ -7,7 +7,7 @@ import { FACES, MAX_POOL } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import type { Side } from "./types.ts";
 
-/** What a round may leave of a body: dice, and hits its armour has taken. */
+/** A body after a round: dice left, and hits its armour has taken. */
 export interface BodyLeft {
   readonly cliche: number;
   readonly absorbed: number;
@@ -25,7 +25,7 @@ export type Pumps = Readonly<Record<Side, number>>;
 
 export const NO_PUMPS: Pumps = { a: 0, b: 0 };
 
-/** What the pumped dice leave of a body, whatever the round costs it beside (SS-P06). */
+/** A body after the loss of its pumped dice, apart from the cost of the round (SS-P06). */
 export function afterPump<Body extends TeamBody>(body: Body, pumped: number): Body {
   return pumped === 0 ? body : { ...body, cliche: payPump({ cliche: body.cliche, pumped }).value };
 }
@@ -39,7 +39,7 @@ interface Loss {
 const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, toolsMissing }: TeamBody): string =>
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
-/** What is kept of earlier answers: asked again and again while a forecast is made ready. */
+/** Makes a function that computes a value once for each key: the same are asked for often while a forecast is prepared. */
 function kept<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();
   return (key, make) => {
@@ -102,8 +102,8 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
 const BETTER = 1e-9;
 
 /**
- * How many dice two who fight alone pump for the round at hand: as many as make it likeliest to win this duel, if nobody
- * pumps in a later round; of equals the fewest. Who seeks the contest (`a`) says so first, the other answers (SS-P06).
+ * The dice that two lone fighters pump for this round: as many as make it likeliest to win the duel, if neither
+ * pumps in a later round; of equals the fewest. The fighter who seeks the contest (`a`) says so first, the other answers (SS-P06).
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {
   const duels = kept<Pumps>();
@@ -114,7 +114,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
     if (a.cliche === 0 || b.cliche === 0) return { a: Math.sign(a.cliche), b: Math.sign(b.cliche) };
     return duels(`${keyOf(a)} ${keyOf(b)}`, () => {
       const [draw, ...ends] = rounds(a, b);
-      // A round that nobody loses is fought again.
+      // A tied round is fought again.
       return sum(a, b, ends, 1 - draw!.chance);
     });
   };
@@ -135,7 +135,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
       let best = NO_PUMPS;
       for (const side of ["a", "b"] as const) {
         const { cliche, toolsMissing } = side === "a" ? a : b;
-        // All but one, as nobody wins with none left; in a pool that can still be reckoned.
+        // All but one, since a fighter without dice cannot win; in a pool that can still be computed.
         const most = Math.min(cliche - 1, MAX_POOL - poolSize({ cliche, toolsMissing, bonus: bonus[side] }).value);
         const before = best;
         let wins = sum(a, b, rounds(a, b, before))[side];

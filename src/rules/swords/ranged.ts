@@ -42,10 +42,10 @@ export function rangedTargets({
   return { wound: wound.value, kill: kill.value, woundParts: wound.parts, killParts: kill.parts };
 }
 
-/** What a shot does. */
+/** The result of a shot. */
 export type ShotResult = "kill" | "wound" | "miss";
 
-/** What a total does against the two target numbers (SS-010, SS-A05). */
+/** The result of a total against the two target numbers (SS-010, SS-A05). */
 export function shotResult({
   total,
   woundTn,

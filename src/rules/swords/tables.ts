@@ -16,7 +16,7 @@ export const KILL_STEP = 4;
 /** Dice an opponent with an appropriate cliché loses to an inappropriate one (SS-P03). */
 export const INAPPROPRIATE_LOSS = 3;
 
-/** What a volunteer multiplies the team's loss by, and vengeance the leader's dice (SS-P02). */
+/** The factor of the team's loss with a volunteer, and of the leader's dice with vengeance (SS-P02). */
 export const VOLUNTEER_FACTOR = 2;
 
 /** Dice each member loses when a team breaks up (SS-P02). */

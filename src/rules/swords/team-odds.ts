@@ -37,7 +37,7 @@ function lowestSets(dice: readonly number[]): Float64Array {
 
 const lots = new Map<string, readonly number[]>();
 
-/** The chance of each that it bears a lost round when nobody volunteers: the lowest throw, thrown again by those who share it (SS-P02). */
+/** The chance of each member to bear a lost round without a volunteer: the lowest throw, thrown again by those who share it (SS-P02). */
 export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
   const known = lots.get(dice.join());
@@ -78,10 +78,10 @@ interface Fall<Body extends TeamBody> {
 /** A difference beyond any armour. */
 const OPEN = FACES + 1;
 
-/** Every way in which a side may bear a round lost by these margins; nobody volunteers (SS-P02, SS-039 … SS-041). */
+/** Every way in which a side may bear a round lost by these margins, without a volunteer (SS-P02, SS-039 … SS-041). */
 function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, loss: number): readonly Fall<Body>[] {
   const lost = total(losses);
-  // Nobody is left to bear it: a side that has pumped its last dice loses nothing more.
+  // No member is left to bear it: a side that has pumped its last dice loses nothing more.
   if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
   const bearers = lotsOdds({ dice: bodies.map(({ cliche }) => cliche) });
   const found: Fall<Body>[] = [];
@@ -99,7 +99,7 @@ function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, 
   return found;
 }
 
-/** What the round at hand may cost a side. */
+/** The loss of a side in this round. */
 export interface BandLoss {
   /** Chance that it loses and the bearer's armour takes the hit. */
   readonly armourHolds: number;
@@ -178,8 +178,8 @@ const statesOf = ({ bodies }: BandOdds): number =>
 
 /**
  * A fight to the end with teams in it, exactly: the round at hand with its pumping and vengeance, then round after round
- * until a side has no dice, nobody volunteering and a broken team closing up behind whoever has the most (SS-P02).
- * Null where it is too large to be worked out at once.
+ * until a side has no dice, without volunteers, a broken team closing up behind the member with the most dice (SS-P02).
+ * Null where it is too large to be computed at once.
  */
 export function bandDuelOdds({
   a,

@@ -25,7 +25,7 @@ export interface Member {
   readonly cliche: number;
 }
 
-/** Who leads: the most dice; all who share them when it is a tie, for the players to choose (SS-P02). */
+/** The possible leaders: the member with the most dice, or all who tie for them, for the players to choose from (SS-P02). */
 export function leaderCandidates({ members }: { readonly members: readonly Member[] }): readonly string[] {
   let most = 0;
   for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
@@ -49,7 +49,7 @@ export function teamProblems({
   return problems;
 }
 
-/** What a lost round costs the member who bears it, and whether the leader may avenge it (SS-P02). */
+/** The loss of the member who bears a lost round, and whether the leader may avenge it (SS-P02). */
 export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
   readonly diceLost: number;
   readonly vengeance: boolean;

@@ -3,10 +3,10 @@ import type { Part, RuleId } from "../explain.ts";
 /** One of the two sides of a contest. */
 export type Side = "a" | "b";
 
-/** Who won a comparison; "tie" when nobody did. */
+/** The winner of a comparison, or "tie". */
 export type Winner = Side | "tie";
 
-/** What happens when one pool runs out of dice while everything so far was tied (SS-A03). */
+/** The reading for a pool that runs out of dice while all faces so far are tied (SS-A03). */
 export type Exhausted = "remaining_wins" | "tie";
 
 /** Which dice the order of action looks at (SS-A09). */
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly differenceParts: readonly Part[];
 }
 
-/** What losing a round does to the loser (SS-038 … SS-041). */
+/** The loss of the loser of a round (SS-038 … SS-041). */
 export interface Loss {
   /** Whether the armour absorbed the hit. */
   readonly armour: boolean;

@@ -56,7 +56,7 @@ export interface Damage {
   readonly explosions: number;
   readonly magic: number;
   readonly gross: number;
-  /** What the target takes, never below 0 (CT-A02). */
+  /** damage that the target takes, never below 0 (CT-A02) */
   readonly net: number;
   /** A power attack breaks the weapon, whatever it did (CT-046, CT-A13). */
   readonly weaponBroken: boolean;

@@ -13,11 +13,11 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /** The fight of turnsFight, by the same plan of play and the exact distribution of each blow. */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", targeting, rounds, gaps } = options;
-  // Whom somebody attacked makes them no other kind of fighter.
+  // The target of a fighter's last attack does not change their kind.
   const { kinds, first } = kindsOf(fighters.map((one) => ({ ...one, now: null, before: null })));
   const keen = fighters.map(isKeen);
   const tactics = turnsTactics(first, options);
-  /** What decides a deed beside the body: weapons, and whether one is hidden. */
+  /** The key of what decides a deed beside the body: the weapons, and whether the fighter is hidden. */
   const gearKey = ({ arms, hidden }: TurnsState): string => `${arms.map((arm) => arm[0]).join("")} ${hidden}`;
   const key = (state: TurnsState): string => {
     const { stamina, injuries, shield, parrying, guard, counted } = state;
@@ -40,7 +40,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   );
   /** Whose weapons may fall out of their hands. */
   const drops = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
-  /** Who is concealed has something to lose by the first attack. */
+  /** Tells whether a fighter loses concealment by the first attack. */
   const bound = (kind: number, state: TurnsState): boolean => state.hidden || tactics.exposed(kind, state);
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
   const deedOf = (

@@ -40,7 +40,7 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
   wisdom: { label: "FRAY.Part.Wisdom", rule: "CT-021" },
 };
 
-/** What an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 … CT-021). */
+/** The abilities that an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 … CT-021). */
 export function abilityChoices({
   mode,
   finesse = false,

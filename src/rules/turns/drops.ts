@@ -1,6 +1,6 @@
 import type { Place } from "./types.ts";
 
-/** What somebody carries: where, and how many slots it fills. */
+/** A carried thing: its place, and the number of slots it fills. */
 export interface Packed {
   readonly carried: Place;
   readonly slots: number;

@@ -9,8 +9,8 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * How somebody comes up to foes. Whoever has a weapon that shoots farther than they could walk and strike stands within its range.
- * Everybody else walks up to Speed and strikes in the same turn (CT-007, CT-008), from as far as all of their weapons hand to hand
+ * The pace of a fighter who walks up to foes. A fighter who has a weapon that shoots farther than they could walk and strike stands within its range.
+ * All others walk up to Speed and strike in the same turn (CT-007, CT-008), from as far as all of their weapons hand to hand
  * reach, or stands where the longest alone does. No rule gives a charge: so near, one walks before the blow, in a turn that
  * cannot go to a parry (CT-047).
  */
@@ -30,7 +30,7 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
   };
 }
 
-/** Where everybody stands, by the gap between any two; undefined where nobody measured. */
+/** The places of all fighters, from the gap between any two; undefined without measured gaps. */
 export function turnsApproach(
   fighters: readonly TurnsFighter[],
   gaps: readonly (readonly number[])[] | undefined,

@@ -14,7 +14,7 @@ import { damageDistribution, explosionDistribution, sneakOdds } from "./odds.ts"
 import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
-/** Whether a blow left somebody the same way. */
+/** Tells whether two blows leave a fighter in the same state. */
 const same = (one: TurnsState, other: TurnsState): boolean =>
   one.stamina === other.stamina &&
   one.injuries === other.injuries &&
@@ -22,7 +22,7 @@ const same = (one: TurnsState, other: TurnsState): boolean =>
   one.guard === other.guard &&
   one.counted === other.counted;
 
-/** What deeds do to both in a fight, and how likely, by the rules of blows, sneak attacks and parries. */
+/** The effects of deeds on actor and target with their chances, by the rules of blows, sneak attacks and parries. */
 export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { overflow, shieldExcess, powerUnbreakable = false, sneakMagic } = options;
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
@@ -63,7 +63,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
   /**
-   * Somebody whose injuries became more, without what falls from injured slots (CT-P03). No weapon was raised: one that
+   * A fighter's state after more injuries, without the things that fall from injured slots (CT-P03). No weapon was raised: one that
    * meets a blow takes all of it (CT-049).
    */
   const dropping = (index: number, state: TurnsState): TurnsState => {
@@ -78,13 +78,13 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     };
   };
 
-  /** Somebody after a blow, and after what falls. */
+  /** The target's state after a blow, and after things have fallen. */
   const struck = (target: number, foe: TurnsState, blow: TurnsBlow): TurnsState => {
     const state = hit(target, foe, blow);
     return drops[target] && state.injuries > foe.injuries ? dropping(target, state) : state;
   };
 
-  /** Somebody after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
+  /** The target's state after a blow (CT-023, CT-049 … CT-055, CT-078, CT-A07, CT-A21, CT-P03): the weapon meets it before the shield. */
   const hit = (target: number, foe: TurnsState, { net, explosions, direct }: TurnsBlow): TurnsState => {
     const body = { ...bodyOf(target, foe), direct };
     if (foe.guard < 0 && !foe.parrying) {
@@ -138,7 +138,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       };
     },
 
-    /** What is left of somebody: nothing of the dead. */
+    /** The points a fighter has left; none for the dead. */
     left(index: number, { stamina, injuries }: TurnsState): number {
       const { slots } = fighters[index]!;
       const dead = condition({ stamina, injuries, slots }).dead;
@@ -146,7 +146,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * What an attack makes of a foe, with the chance of each end. A parrying weapon stops any blow, and explosions alone wear it
+     * The target's states after an attack, with the chance of each. A parrying weapon stops any blow, and explosions alone wear it
      * out (CT-049 … CT-052); a sneak attack that fails its check throws no dice (CT-072).
      */
     ends(
@@ -176,7 +176,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const worst = endBy(numbers.at(-1)![0]);
       for (const [number, chance] of numbers) {
         const last = ends.at(-1);
-        // What exceeds all that is left comes to the same, and the tail of exploding dice is long.
+        // All damage beyond the points left has the same result, and the tail of exploding dice is long.
         if (last && same(last[0], worst)) {
           last[1] += chance * passes;
           continue;
@@ -188,7 +188,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       return ends;
     },
 
-    /** Somebody after their own deed (CT-010, CT-046, CT-048, CT-064): the very same where nothing changed. */
+    /** The actor's state after their own deed (CT-010, CT-046, CT-048, CT-064): the same object if nothing changed. */
     after(actor: number, own: TurnsState, deed: TurnsDeed): TurnsState {
       const guard = deed?.kind === "parry" ? deed.guard : -1;
       const parrying = deed?.kind === "parry" && own.shield > 0;

@@ -12,10 +12,10 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
-/** From this chance on a blow is trusted to fell somebody. */
+/** The chance from which on a blow is counted on to fell the target. */
 const TRUSTED = 1 / 2;
 
-/** Whether whom others attack makes a difference to somebody. */
+/** Tells whether the targets of others make a difference to a fighter. */
 export const isKeen = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
 /** The attacks that are known of as a fight begins, by place in it. */
@@ -27,7 +27,7 @@ export function bondsOf(fighters: readonly TurnsFighter[], of: "now" | "before")
 }
 
 /**
- * What somebody knows of a foe: whether they attacked them in the round before, which in the first round is the last one they
+ * What a fighter knows of a foe: whether they attacked them in the round before, which in the first round is the last one they
  * acted in, or the foe is in melee with another in this round or the one before, or was hit from afar by another in this
  * (CT-063, CT-066).
  */
@@ -78,7 +78,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   const { weaponAt, free, blowOf, bodyOf } = blows;
   const weapons = fighters.map((one) => one.weapons);
   const stands = fighters.map((one) => (gaps ? turnsPace(one).stand : 0));
-  /** Whether a weapon strikes from where somebody stands. */
+  /** Tells whether a weapon reaches the foe from where its bearer stands. */
   const long = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= stands[index]!;
   const choice = new WeaponChoice(weapons, (actor, target, weapon) =>
     mean(damageDistribution(blowOf(actor, target, weapon))),
@@ -89,7 +89,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   );
 
   const known = new Map<string, boolean>();
-  /** Whether a blow is trusted to fell somebody, who parries or does not: never through a weapon that parries (CT-049, CT-051). */
+  /** Tells whether a blow is counted on to fell a target who parries or does not: never through a weapon that parries (CT-049, CT-051). */
   const fells = (actor: number, place: number, power: boolean, target: number, foe: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard } = foe;
     if (guard >= 0) return false;
@@ -135,7 +135,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     return least;
   };
 
-  /** The parry that keeps somebody alive through the next blow of a foe, and stops more than their own would do. */
+  /** The parry that keeps a fighter alive through a foe's next blow and stops more than their own blow would do. */
   const neededParry = (
     actor: number,
     own: TurnsState,
@@ -159,7 +159,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const met = new Map<string, ReturnType<typeof blows.ends>>();
-  /** What an attack makes of a foe, with the chance of each end. */
+  /** The target's states after an attack, with the chance of each. */
   const ends = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): ReturnType<typeof blows.ends> => {
     const { stamina, injuries, arms, shield, parrying, guard, counted, hidden } = foe;
     const attack = `${actor} ${deed.kind} ${deed.place} ${deed.kind === "strike" && deed.power}`;
@@ -170,7 +170,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   const taken = new Map<ReturnType<typeof blows.ends>, number>();
-  /** What an attack takes of what a foe has left, on average. */
+  /** The average of the points that an attack takes of those the target has left. */
   const takes = (actor: number, deed: TurnsAttack, target: number, foe: TurnsState): number => {
     const all = ends(actor, deed, target, foe);
     let found = taken.get(all);
@@ -208,7 +208,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ...blows,
     ends,
 
-    /** Whether anybody's blow could make somebody parry: without, what is left of them decides nothing. */
+    /** Tells whether any blow could make this fighter parry: if none, the points they have left decide nothing. */
     exposed(index: number, own: TurnsState): boolean {
       const open = { ...own, parrying: false, guard: -1 };
       const tools =
@@ -218,7 +218,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       );
     },
 
-    /** What somebody does against a foe, from where they are. */
+    /** The deed of a fighter against a foe, from where they stand. */
     deed(
       actor: number,
       own: TurnsState,

@@ -67,11 +67,11 @@ export interface TurnsFighter extends Contestant {
 }
 
 export interface TurnsFightOptions {
-  /** Empty distance between any two in the scene's unit, by their places; left out where nobody measured, and everybody is in reach. */
+  /** empty distance between any two in the scene's unit, by their places; left out without a map: all are in reach */
   readonly gaps?: readonly (readonly number[])[];
   readonly overflow?: Overflow;
   readonly shieldExcess?: ShieldExcess;
-  /** What cannot break may strike with power too (CT-A13). */
+  /** weapons that cannot break may strike with power too (CT-A13) */
   readonly powerUnbreakable?: boolean;
   /** The plus counts in a sneak attack (CT-A08). */
   readonly sneakMagic?: boolean;
@@ -84,7 +84,7 @@ export interface TurnsFightOptions {
 /** How a weapon is in a fight; one that fell serves no more than a broken one. */
 export type Arm = "ready" | "empty" | "broken";
 
-/** All that changes of somebody in a fight. */
+/** The part of a fighter that changes in a fight. */
 export interface TurnsState {
   readonly stamina: number;
   readonly injuries: number;
@@ -99,7 +99,7 @@ export interface TurnsState {
   readonly hidden: boolean;
 }
 
-/** What somebody does in a turn: nothing without any weapon. A parry is one with the shield, and with the weapon at a place or -1. */
+/** The deed of a turn: nothing without any weapon. A parry is one with the shield, and with the weapon at a place or -1. */
 export type TurnsDeed =
   | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
   | { readonly kind: "sneak"; readonly place: number }
@@ -110,7 +110,7 @@ export type TurnsDeed =
 /** An attack among the deeds. */
 export type TurnsAttack = Extract<TurnsDeed, { readonly kind: "strike" | "sneak" }>;
 
-/** What an attack comes to before a parry, the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077). */
+/** The damage of an attack before a parry: the net of a blow or the Direct Damage of a sneak attack (CT-024, CT-077). */
 export interface TurnsBlow {
   readonly net: number;
   readonly explosions: number;

@@ -28,7 +28,7 @@ function kept(
   return known;
 }
 
-/** What decides how many damage dice of which kind are thrown. */
+/** The input that decides the number and kind of damage dice. */
 export interface DiceInput {
   readonly level: number;
   readonly sides: number;
@@ -86,7 +86,7 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
 
 const last = (of: Distribution): number => of.offset + of.probabilities.length - 1;
 
-/** What some damage may do to a target. */
+/** The chances of the results that a distribution of damage has for a target. */
 export interface TargetOdds {
   /** Expected damage. */
   readonly mean: number;

@@ -94,7 +94,7 @@ export function parryShield({
   };
 }
 
-/** What one parries with. */
+/** The kinds of parry. */
 export type ParryKind = "weapon" | "shield";
 
 /** A parry as it stands between blows, until the parrier's next turn (CT-048). */
@@ -105,7 +105,7 @@ export interface Parry {
   readonly shieldPoints: number;
 }
 
-/** What the parrier may name against the next blow (CT-047, CT-A07); empty when nothing holds any more. */
+/** The kinds of parry that are left against the next blow (CT-047, CT-A07); empty when neither weapon nor shield is. */
 export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKind[] {
   const kinds: ParryKind[] = [];
   if (weapon !== null) kinds.push("weapon");
@@ -128,7 +128,7 @@ export function parryProblems({
 }
 
 export interface ParriedBlow {
-  /** What stood against the blow, null when nothing was left. */
+  /** the kind of parry that met the blow; null when none was left */
   readonly kind: ParryKind | null;
   readonly taken: number;
   readonly parry: Parry;

@@ -8,7 +8,7 @@ import { SNEAK_BASE_DC } from "./tables.ts";
 /** Reasons that speak against a sneak attack. */
 export type SneakProblem = "already_engaged" | "not_hidden" | "not_finesse" | "power_attack";
 
-/** What is known of a sneak attack before it is tried. */
+/** The conditions of a sneak attack before its roll. */
 export interface SneakConditions {
   readonly attackedTargetLastRound: boolean;
   readonly concealed: boolean;
@@ -49,7 +49,7 @@ export function sneakEligible(of: SneakConditions): {
   return { eligible, problems: problemNames(problems) };
 }
 
-/** Why somebody cannot hide: the turn of their sneak attack leads back to no concealment, and lasts until their next (CT-080). */
+/** The reasons why a fighter cannot hide: the turn of their sneak attack leads back to no concealment, and lasts until their next (CT-080). */
 export function hideProblems({
   sneaked,
   round,

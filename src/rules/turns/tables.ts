@@ -13,7 +13,7 @@ export const SNEAK_BASE_DC = 10;
 /** Suggested inventory slots before the CON bonus (CT-P07). */
 export const BASE_SLOTS = 10;
 
-/** What a blow does to the shield that stops it (CT-054), and to a creature without slots when direct (CT-P03). */
+/** The factor of damage to the shield that stops a blow (CT-054), and to a creature without slots when direct (CT-P03). */
 export const DOUBLED = 2;
 
 /** Seconds in a round (CT-P05). */
@@ -36,7 +36,7 @@ export const RANDOM_SURPRISE: readonly {
   { die: 6, gains: "party", rule: "CT-060" },
 ];
 
-/** What a deed costs: the turn's one action, nothing, or the whole turn. */
+/** The cost of a deed: the turn's one action, nothing, or the whole turn. */
 export interface DeedRow extends TableRow {
   readonly cost: "action" | "free" | "turn";
 }

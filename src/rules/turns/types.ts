@@ -15,7 +15,7 @@ export type Ability = "strength" | "dexterity" | "wisdom";
 /** Where a thing is (CT-010, CT-011, CT-013). */
 export type Place = "hand" | "quick" | "backpack" | "dropped";
 
-/** What becomes of damage beyond the stamina left (CT-A03). */
+/** The treatment of damage beyond the stamina left (CT-A03). */
 export type Overflow = "lost" | "injuries";
 
 /** Whether the points a destroyed shield lets through count once or twice (CT-A05). */
