@@ -1,7 +1,6 @@
 /** Files that somebody brings to make scenes of: one after the other, each told of by its name. */
 import { SceneFromFile } from "../applications/apps/scene-from-file.ts";
 import { type MapFile, readMapFile } from "./map-file.ts";
-import { mayBringMaps } from "./may-bring.ts";
 import { sayProblem } from "./said.ts";
 
 /**
@@ -9,10 +8,6 @@ import { sayProblem } from "./said.ts";
  * @param folder of the directory, where the scenes are to be
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {
-  if (!mayBringMaps()) {
-    ui.notifications.warn("MAPS.MayNot", { localize: true });
-    return;
-  }
   for (const file of files) {
     const read = await readSafely(file);
     if (!read) continue;

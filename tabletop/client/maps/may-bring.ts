@@ -7,6 +7,10 @@ export const mayBringMaps = (): boolean =>
 
 /** Makes scenes of what was dropped. @param folder of the directory */
 export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
+  if (!mayBringMaps()) {
+    ui.notifications.warn("MAPS.MayNot", { localize: true });
+    return;
+  }
   const { bringMaps } = await import("./bring.ts");
   await bringMaps(files, folder);
 }
@@ -17,9 +21,6 @@ const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt
 /** Asks for files to make scenes of. */
 export function chooseMaps(folder: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: ACCEPTED });
-  chooser.addEventListener("change", async () => {
-    const { bringMaps } = await import("./bring.ts");
-    await bringMaps([...(chooser.files ?? [])], folder);
-  });
+  chooser.addEventListener("change", () => void bringDropped([...(chooser.files ?? [])], folder));
   chooser.click();
 }
