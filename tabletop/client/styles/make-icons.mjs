@@ -224,7 +224,6 @@ external-link: arrow-up-right-from-square up-right-from-square
 square-arrow-up-right: square-arrow-up-right
 arrow-down-to-line: arrow-down-to-square
 corner-left-up: turn-up
-layout-grid: table-cells-large
 file-image: file-image
 film: film
 shapes: icons

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../../../tests/browser/table.ts";
@@ -31,6 +34,25 @@ const house = {
   lights: [{ position: { x: 4, y: 3 }, range: 3.5, intensity: 1, color: "ffeccd8b", shadows: true }],
   image: PNG,
 };
+
+/** A folder with an adventure of two scenes and the picture of one. */
+async function adventure(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tabletop-adventure-"));
+  const scene = (name: string, src: string): object => ({
+    name,
+    width: 400,
+    height: 300,
+    grid: { size: 50 },
+    background: { src },
+    walls: [{ c: [0, 0, 50, 50] }],
+  });
+  const scenes = [scene("Deep hall", "modules/any/maps/hall.png"), scene("Dark stair", "modules/any/stair.png")];
+  await mkdir(join(folder, "maps"));
+  await writeFile(join(folder, "adventure.json"), JSON.stringify({ name: "Below", scenes, actors: [] }));
+  await writeFile(join(folder, "notes.txt"), "no map");
+  await writeFile(join(folder, "maps/hall.png"), Buffer.from(PNG, "base64"));
+  return folder;
+}
 
 describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i", (generation) => {
   let table: Table;
@@ -184,6 +206,35 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     expect(await window().count()).toBe(0);
     expect(await sceneNames()).toEqual(before);
     await page.evaluate(() => ui.notifications.clear());
+  });
+
+  it("a folder of an adventure is a list of scenes; the chosen ones are made with their pictures", async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.evaluate(async () => {
+        await ui.scenes.activate?.();
+        ui.sidebar?.changeTab("scenes", "primary");
+        document.querySelector<HTMLElement>("#scenes [data-action=createEntry]")!.click();
+        const named = (): HTMLElement | null => document.querySelector("dialog [data-action=fromFolder]");
+        while (!named()) await new Promise((done) => requestAnimationFrame(done));
+        named()!.click();
+      }),
+    ]);
+    const folder = await adventure();
+    await chooser.setFiles(folder);
+    const list = page.locator(".maps-of-folder");
+    await list.locator("input[type=checkbox]").nth(1).uncheck();
+    await list.getByRole("button", { name: says("MAPS.CreateAll") }).click();
+    await expect.poll(sceneNames).toContain("Deep hall");
+    const [made, names] = await Promise.all([
+      page.evaluate(() => game.scenes.getName("Deep hall").toObject()),
+      sceneNames(),
+    ]);
+    expect(names).not.toContain("Dark stair");
+    expect(made.background.src).toMatch(/^maps\/tabletop-adventure-.*\/hall\.png$/);
+    expect(made.walls).toHaveLength(1);
+    const status = await page.evaluate(async (src) => (await fetch(`/${src}`)).status, made.background.src);
+    expect(status).toBe(200);
   });
 
   it("a player brings no maps", async () => {

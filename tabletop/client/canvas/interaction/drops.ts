@@ -1,5 +1,5 @@
 /** What is dropped on the mat: actors become tokens, files scenes; packages may take anything with `dropCanvasData`. */
-import { bringDropped, mayBringMaps } from "../../maps/may-bring.ts";
+import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
 
 interface Point {
   x: number;
@@ -9,7 +9,7 @@ interface Point {
 /** Handle a drop on the canvas. */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
-  if (event.dataTransfer?.files.length) return dropFiles(event, event.dataTransfer);
+  if (event.dataTransfer?.types.includes("Files")) return dropFiles(event, event.dataTransfer);
   const data = dragData(event);
   if (!data || !canvas.ready) return;
   Object.assign(data, canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));
@@ -19,14 +19,12 @@ export async function handleDrop(event: DragEvent): Promise<void> {
 
 /** A picture on a token is the token's, if it is to be; everything else that is a file becomes scenes. */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
-  const files = [...transfer.files];
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;
-  const token = files.length === 1 && point ? canvas.tokens.at(point) : null;
-  if (token) {
-    const { droppedOnToken } = await import("../../maps/pictures-dropped.ts");
-    if (await droppedOnToken(token, files[0]!, mayBringMaps())) return;
-  }
-  await bringDropped(files);
+  const token = transfer.files.length === 1 && point ? canvas.tokens.at(point) : null;
+  if (!token) return bringTransfer(transfer);
+  const file = transfer.files[0]!;
+  const { droppedOnToken } = await import("../../maps/pictures-dropped.ts");
+  if (!(await droppedOnToken(token, file, mayBringMaps()))) await bringDropped([file]);
 }
 
 function dragData(event: DragEvent): Record<string, any> | null {

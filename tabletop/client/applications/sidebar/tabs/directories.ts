@@ -1,4 +1,4 @@
-import { bringDropped, chooseMaps, mayBringMaps } from "../../../maps/may-bring.ts";
+import { bringTransfer, chooseFolder, chooseMaps, mayBringMaps } from "../../../maps/may-bring.ts";
 import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
@@ -87,7 +87,7 @@ export class SceneDirectory extends DocumentDirectory {
   /** Files become scenes, in the folder that they are dropped on. */
   override async _onDrop(event: DragEvent): Promise<void> {
     const folder = (event.target as Element).closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
-    if (event.dataTransfer?.files.length) return bringDropped([...event.dataTransfer.files], folder);
+    if (event.dataTransfer?.types.includes("Files")) return bringTransfer(event.dataTransfer, folder);
     return super._onDrop(event);
   }
 
@@ -97,10 +97,16 @@ export class SceneDirectory extends DocumentDirectory {
       action: "fromFile",
       label: "MAPS.FromFileShort",
       icon: "fa-solid fa-file-image",
-      callback: () => (chooseMaps(folder), null),
+      callback: () => (chooseMaps(folder), false),
+    };
+    const fromFolder = {
+      action: "fromFolder",
+      label: "MAPS.FromFolder",
+      icon: "fa-solid fa-folder-open",
+      callback: () => (chooseFolder(folder), false),
     };
     const cls = this.documentClass.implementation ?? this.documentClass;
-    return cls.createDialog({ folder }, {}, { buttons: mayBringMaps() ? [fromFile] : [] });
+    return cls.createDialog({ folder }, {}, { buttons: mayBringMaps() ? [fromFile, fromFolder] : [] });
   }
 
   static #onCreateFromFile(this: SceneDirectory): void {

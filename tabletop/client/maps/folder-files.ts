@@ -1,0 +1,78 @@
+/** What is in a folder that somebody brings: scenes, and the pictures that they name. */
+import { isRecord } from "./numbers.ts";
+import { isSceneData } from "./scene-data.ts";
+
+type Source = Record<string, any>;
+
+/** A file with its path in the folder, with slashes. */
+export interface FolderFile {
+  path: string;
+  file: File;
+}
+
+const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
+
+/** The scenes that parsed JSON holds: one, a list of documents, or those of an adventure. */
+export function scenesIn(data: unknown): Source[] {
+  if (isSceneData(data)) return [data];
+  if (Array.isArray(data)) return data.flatMap(scenesIn);
+  if (isRecord(data) && Array.isArray(data.scenes)) return data.scenes.filter(isSceneData);
+  return [];
+}
+
+/** Whether a path is that of a picture or a film, as its name says. */
+export const isPicturePath = (path: string): boolean => PICTURE.test(path);
+
+/**
+ * The file of a folder that a path of another world means: the one with which it shares the most steps from its end.
+ * @param paths those of the folder
+ * @returns null where not even the names are the same
+ */
+export function matchOf(wanted: string, paths: readonly string[]): string | null {
+  const steps = plainSteps(wanted);
+  let best: { path: string; shared: number } | null = null;
+  for (const path of paths) {
+    const own = plainSteps(path);
+    let shared = 0;
+    while (shared < own.length && shared < steps.length && own.at(-1 - shared) === steps.at(-1 - shared)) shared++;
+    if (shared && (!best || shared > best.shared)) best = { path, shared };
+  }
+  return best?.path ?? null;
+}
+
+/**
+ * A scene with other pictures in the place of those it names.
+ * @param give the address of what stands for a path; null: it stays
+ */
+export function withPictures(source: Source, give: (path: string) => string | null): Source {
+  const walk = (value: unknown): unknown => {
+    if (typeof value === "string") return isPicturePath(value) ? (give(value) ?? value) : value;
+    if (Array.isArray(value)) return value.map(walk);
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+  };
+  return walk(source) as Source;
+}
+
+/** All pictures that a scene names. */
+export function picturesOf(source: Source): string[] {
+  const found = new Set<string>();
+  withPictures(source, (path) => {
+    found.add(path);
+    return null;
+  });
+  return [...found];
+}
+
+function plainSteps(path: string): string[] {
+  let plain = path.replace(/[?#].*$/, "");
+  try {
+    plain = decodeURIComponent(plain);
+  } catch {
+    // a bare % stands for itself
+  }
+  return plain
+    .toLowerCase()
+    .split(/[\\/]+/)
+    .filter((step) => step && step !== ".");
+}

@@ -1,0 +1,134 @@
+/** A folder that somebody brings, as of an adventure: its scenes are listed, and made with the pictures they name. */
+import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
+import { LARGEST_TEXT } from "../../common/limits.ts";
+import { headOf } from "../core/files.ts";
+import { bringMaps } from "./bring.ts";
+import { type FolderFile, isPicturePath, matchOf, picturesOf, scenesIn, withPictures } from "./folder-files.ts";
+import { FOLDERS, keepPicture } from "./keep.ts";
+import { sceneName } from "./map-file.ts";
+import { seePicture, thumbnailOf } from "./pictures.ts";
+import { MapProblem } from "./problem.ts";
+import { sayProblem } from "./said.ts";
+import { sceneOfData } from "./scene-data.ts";
+import { isUvtt } from "./uvtt.ts";
+
+type Source = Record<string, any>;
+
+/** More scenes than these are no adventure but a mistake. */
+const MOST_SCENES = 200;
+const MAP = /\.(json|dd2vtt|uvtt|df2vtt)$/i;
+
+/**
+ * Lists the scenes of a folder and makes those that are chosen. A folder without scenes is one of maps, of which each is
+ * opened by itself.
+ * @param name of the folder
+ */
+export async function bringFolder(name: string, files: readonly FolderFile[], directory: string | null): Promise<void> {
+  try {
+    const { scenes, maps } = await read(files);
+    if (scenes.length) return await offer(name, scenes, files, directory);
+    if (!maps.length)
+      throw new MapProblem(files.some(({ path }) => /\.ldb$/i.test(path)) ? "PackedFolder" : "NoMaps", {});
+    await bringMaps(maps, directory);
+  } catch (thrown) {
+    sayProblem(thrown, name);
+  }
+}
+
+/** @throws MapProblem where a scene cannot be played with */
+async function read(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
+  const scenes: Source[] = [];
+  const maps: File[] = [];
+  for (const { path, file } of files) {
+    if (!MAP.test(path) || file.size > LARGEST_TEXT) continue;
+    const data = parsed(await file.text());
+    scenes.push(...scenesIn(data).map(sceneOfData));
+    if (isUvtt(data)) maps.push(file);
+    if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
+  }
+  if (!scenes.length && !maps.length)
+    maps.push(...files.filter(({ path }) => isPicturePath(path)).map(({ file }) => file));
+  return { scenes, maps };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return null; // a folder holds other things too
+  }
+}
+
+async function offer(
+  name: string,
+  scenes: readonly Source[],
+  files: readonly FolderFile[],
+  directory: string | null,
+): Promise<void> {
+  const { i18n } = globalThis.game;
+  const escape = foundry.utils.escapeHTML;
+  const paths = files.map(({ path }) => path).filter(isPicturePath);
+  const rows = scenes.map((source, index) => {
+    const src = source.background?.src;
+    const there = src && matchOf(src, paths) ? "" : ` · ${i18n.localize("MAPS.WithoutPicture")}`;
+    return `<li><label><input type="checkbox" name="${index}" checked> ${escape(source.name)}<span class="hint">${escape(there)}</span></label></li>`;
+  });
+  const chosen = await foundry.applications.api.DialogV2.input({
+    classes: ["maps-of-folder"],
+    window: { title: "MAPS.FolderTitle", icon: "fa-solid fa-map" },
+    position: { width: 460 },
+    content: `<p>${escape(i18n.format("MAPS.FolderAsk", { name, count: scenes.length }))}</p><ul>${rows.join("")}</ul>`,
+    ok: { label: "MAPS.CreateAll", icon: "fa-solid fa-check" },
+  });
+  if (!chosen) return;
+  const wanted = scenes.filter((_source, index) => chosen[index]);
+  if (wanted.length) await make(name, wanted, files, directory);
+}
+
+/** Keeps the pictures that are named and makes all scenes, which are looked at before. */
+async function make(
+  name: string,
+  scenes: readonly Source[],
+  files: readonly FolderFile[],
+  directory: string | null,
+): Promise<void> {
+  const Scene = getDocumentClass("Scene");
+  for (const source of scenes) void new Scene(foundry.utils.deepClone(source), { strict: true });
+  const byPath = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
+  const kept = new Map<string, string>();
+  const folder = `${FOLDERS.maps}/${folderName(name)}`;
+  for (const wanted of new Set(scenes.flatMap(picturesOf))) {
+    const path = matchOf(wanted, [...byPath.keys()]);
+    if (path && !kept.has(path)) kept.set(path, await keep(folder, byPath.get(path)!));
+  }
+  const addressOf = (wanted: string): string | null => kept.get(matchOf(wanted, [...byPath.keys()]) ?? "") ?? null;
+  const made: Source[] = [];
+  for (const source of scenes) {
+    const path = source.background?.src && matchOf(source.background.src, [...byPath.keys()]);
+    const thumb = path ? await thumbnail(source.name, byPath.get(path)!) : null;
+    made.push({ ...withPictures(source, addressOf), folder: directory, thumb });
+  }
+  for (const source of made) await Scene.create(source);
+  ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: made.length }));
+}
+
+async function keep(folder: string, file: File): Promise<string> {
+  checkSize(file.name, file.size);
+  const kind = file.size ? kindOf(await headOf(file)) : null;
+  if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });
+  return keepPicture(folder, file.name, file, kind);
+}
+
+async function thumbnail(name: string, file: File): Promise<string | null> {
+  const kind = kindOf(await headOf(file));
+  if (!kind) return null;
+  const small = await seePicture(file, kind).then(thumbnailOf, () => null);
+  if (small?.type !== "image/webp") return null;
+  const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
+  return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
+}
+
+const folderName = (name: string): string =>
+  sceneName(`${name}.x`)
+    .replace(/[^\p{L}\p{N} _-]+/gu, "-")
+    .trim() || "folder";

@@ -1,0 +1,50 @@
+/** What was dropped, with the folders among it. */
+import type { FolderFile } from "./folder-files.ts";
+
+/** A folder reads at most so many files: more are no adventure. */
+const MOST_FILES = 5000;
+
+export interface Dropped {
+  files: File[];
+  folders: { name: string; entry: FileSystemDirectoryEntry }[];
+}
+
+/** Reads at once what is gone after the event. */
+export function droppedOf(transfer: DataTransfer): Dropped {
+  const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
+  const folders = entries.flatMap((entry) =>
+    entry?.isDirectory ? [{ name: entry.name, entry: entry as FileSystemDirectoryEntry }] : [],
+  );
+  const names = new Set(folders.map(({ name }) => name));
+  return {
+    files: [...transfer.files].filter(({ name, size, type }) => !(names.has(name) && !type && size % 4096 === 0)),
+    folders,
+  };
+}
+
+/** All files below a folder. */
+export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
+  const found: FolderFile[] = [];
+  const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];
+  for (let next = waiting.pop(); next && found.length < MOST_FILES; next = waiting.pop())
+    for (const entry of await entriesOf(next.entry)) {
+      const path = next.path ? `${next.path}/${entry.name}` : entry.name;
+      if (entry.isDirectory) waiting.push({ entry: entry as FileSystemDirectoryEntry, path });
+      else found.push({ path, file: await fileOf(entry as FileSystemFileEntry) });
+    }
+  return found;
+}
+
+/** A folder is read in parts, until one is empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!some.length) return all;
+    all.push(...some);
+  }
+}
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));

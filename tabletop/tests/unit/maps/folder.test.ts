@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { matchOf, picturesOf, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
+
+const scene = (name: string, src: string): any => ({
+  name,
+  width: 400,
+  height: 300,
+  grid: { size: 50 },
+  background: { src },
+  tiles: [{ texture: { src: "modules/x/tiles/rug.webp" } }],
+  walls: [],
+});
+
+describe("a folder of an adventure", () => {
+  it("holds scenes as one file each, as lists, or in an adventure; nothing else of it counts", () => {
+    const [a, b] = [scene("A", "a.webp"), scene("B", "b.webp")];
+    expect(scenesIn(a)).toEqual([a]);
+    expect(scenesIn([a, { name: "Hero", type: "person", system: {} }, b])).toEqual([a, b]);
+    expect(scenesIn({ name: "Adventure", scenes: [a, b, { name: "half" }], actors: [{}] })).toEqual([a, b]);
+    for (const none of [null, 7, "scene", {}, { scenes: "none" }]) expect(scenesIn(none)).toEqual([]);
+  });
+
+  it("finds a picture by the end of its path, whatever world it comes from", () => {
+    const paths = ["maps/day/Old cave.webp", "maps/night/Old cave.webp", "cover.png"];
+    expect(matchOf("modules/any/maps/night/Old%20cave.webp", paths)).toBe("maps/night/Old cave.webp");
+    expect(matchOf("worlds/x/OLD CAVE.webp?1", paths)).toBe("maps/day/Old cave.webp");
+    expect(matchOf("icons/svg/none.svg", paths)).toBeNull();
+    expect(matchOf("100%.png", ["a/100%.png"])).toBe("a/100%.png");
+  });
+
+  it("any path of the folder is found as itself", () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}(\/[a-z]{1,4}){0,3}\.png$/), { minLength: 1 }),
+        (paths) => {
+          for (const path of paths) expect(matchOf(`somewhere/else/${path}`, paths)).not.toBeNull();
+          for (const path of paths) if (path.includes("/")) expect(matchOf(path, paths)).toBe(path);
+        },
+      ),
+    ));
+
+  it("changes the pictures of a scene and nothing else", () => {
+    const given = scene("A", "modules/x/a.webp");
+    expect(picturesOf(given)).toEqual(["modules/x/a.webp", "modules/x/tiles/rug.webp"]);
+    const made = withPictures(given, (path) => (path.endsWith("a.webp") ? "maps/a.webp" : null));
+    expect(made).toEqual({ ...given, background: { src: "maps/a.webp" } });
+  });
+});
