@@ -1,6 +1,6 @@
 /* Walking up to each other: whoever is out of reach spends turns on the way, while others shoot. */
 
-/** How somebody comes up to a foe: whole numbers of whatever the ruleset measures by. */
+/** A fighter's movement towards a foe, in whole units of the ruleset's distance. */
 export interface Pace {
   /** Strikes hand to hand at most so far away. */
   readonly reach: number;
@@ -14,7 +14,7 @@ export interface Pace {
   readonly charge: readonly [nearest: number, farthest: number] | null;
 }
 
-/** Where everybody stands when a fight begins, and how they come up to each other. */
+/** The places of all fighters at the start of a fight, and their pace towards each other. */
 export interface Approach {
   /** By place among the fighters. */
   readonly paces: readonly Pace[];
@@ -30,11 +30,11 @@ export const FAR = 3;
 export type Situation = typeof NEAR | typeof RUSH | typeof CHARGE | typeof FAR;
 export const SITUATIONS = 4;
 
-/** How far away somebody can do anything to a foe. */
+/** The farthest distance at which a fighter can act on a foe. */
 export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 
-/** What one whose foe is so far away can do, null for nothing but walking, and how far they go. */
+/** The situation of a fighter at a distance from a foe, null for a turn spent walking, and how far they go. */
 export function approach(
   { reach, step, run, stand, charge }: Pace,
   gap: number,
@@ -52,7 +52,7 @@ export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: 
   apart[one]![other]! - walked[one]! - walked[other]!;
 
 /**
- * Whom one goes for, and how: the foe chosen where something can be done to them, else the nearest standing; of equals the first.
+ * The foe a fighter turns to, and the situation: the chosen foe if they can act on them, else the nearest standing; of equals the first.
  */
 export function engage(
   { paces, apart }: Approach,

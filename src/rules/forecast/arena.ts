@@ -39,11 +39,11 @@ export class Arena {
   /** Points left in this fight, and as they were when those of one score began to act. */
   readonly #left: Int32Array;
   readonly #before: Int32Array;
-  /** Who acts in this round, and when: equal scores at the same time. */
+  /** the fighters of this round in their order; equal scores act at the same time */
   readonly #acting: Int32Array;
   readonly #scores: Int32Array;
   #alive = 0;
-  /** The score at which somebody fell: of the same they still act. */
+  /** the score at which a fighter fell: fighters of the same score still act */
   readonly #fellAt: Int32Array;
   /** Those who fell and are still attacked, because others act at the same time. */
   readonly #fallen: Int32Array;
@@ -97,7 +97,7 @@ export class Arena {
     tally.fights += fights;
   }
 
-  /** What every round begins with: chance enough, and the order. */
+  /** Begins a round: fills up the random numbers and sets the order. */
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {

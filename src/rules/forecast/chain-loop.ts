@@ -65,7 +65,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
     chance[1] = b;
     chance[2] = c;
     chance[3] = d;
-    // Everybody as they began; who cannot fight from the start is not there.
+    // All fighters as they began; those who cannot fight from the start are left out.
     m[0] = standing;
     m[1] = 0;
     m[side] = standing + first;
@@ -103,7 +103,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++)
             m[m[at]!] = records[m[m[at]!]! * stride + renewed]!;
       if (anew === 1 && sided === 0) {
-        // Highest score first: how many there are of each, where they begin, and everybody to a place of chance among their own.
+        // Highest score first: count the fighters of each, find where each score begins, and place fighters at random among equals.
         for (let group = 0; group < most; group += pair) groups[group + 1] = 0;
         for (let home = 0; home <= side; home += side)
           for (let at = m[home]!, last = at + m[home + 1]!; at < last; at++) {
@@ -181,7 +181,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         end = to;
       }
       if (lined === 1 && (round > 0 || settled === 0)) {
-        // Whoever tries for the rear is there where their side's rear holds, else in front.
+        // A fighter who tries for the rear stands there if their side's rear holds, else in front.
         let key = 0;
         for (let home = 0; home <= side; home += side) {
           let rear = 0;
@@ -250,7 +250,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         }
         let situation: number = NEAR | 0;
         if (apart === 1) {
-          // Who can do nothing to the foe chosen goes for the nearest; see `engage`, of which this is the quick likeness.
+          // A fighter who cannot act on the chosen foe turns to the nearest: a fast copy of `engage`.
           const away = m[actor + AWAY]!;
           const gone = m[actor + WALKED]!;
           let gap = m[away + target]! - gone - m[target + WALKED]!;
@@ -299,7 +299,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         const row = records[own * stride]!;
         let place = places[row + situation * room + foe]!;
         if (lined === 1 && (place & hand) !== 0 && records[foe * stride + line]! < 0) {
-          // Everybody who stands in front, as listed.
+          // All who stand in front, as listed.
           let free = fronts;
           const from = foes === 0 ? listed : listed + first;
           for (let at = from, last = foes === 0 ? listed + first : standing; at < last; at++) {

@@ -37,7 +37,7 @@ export const ACTS = 14;
 export const WANTS = 15;
 /** Makes use of a foe who is distracted. */
 export const KEEN = 16;
-/** Whom somebody attacked in this round and in the one before, and both as the fight begins: their record with two bits, or 0. */
+/** The targets a fighter attacked in this round and the one before, and both at the start of the fight: a record with two bits, or 0. */
 export const NOW = 17;
 export const BEFORE = 18;
 export const NOW_FIRST = 19;
@@ -47,10 +47,10 @@ export const RECORD = 21;
 /** Bits of an attack: by hand; one from afar that did something. */
 const BY_HAND = 1;
 const HIT = 2;
-/** The record of somebody who is not in the fight, in an attack. */
+/** The record of a target who is not in the fight. */
 const NOBODY = 1;
 
-/** Writes who makes use of what others do, and whom everybody attacked before the fight. */
+/** Writes which fighters heed the attacks of others, and all targets attacked before the fight. */
 export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;
@@ -66,7 +66,7 @@ export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefi
   });
 }
 
-/** Writes where everybody begins, from how far they act, and how far each is from each: at `distances`, a row for everybody. */
+/** Writes the places and ranges of all fighters, and their distances: at `distances`, a row for each fighter. */
 export function measure(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;

@@ -31,24 +31,24 @@ export type ChainOrder<State> =
 /** Two numbers, one of each side. */
 export type Sides<Of> = readonly [Of, Of];
 
-/** Fighting in two lines, where blows do not reach those behind while somebody stands in front. */
+/** Fighting in two lines, where blows do not reach the rear while a fighter stands in front. */
 export interface Lines<State> {
-  /** By place in `fighters`: who tries for the rear as a round begins. Nobody else ever is there. */
+  /** by place in `fighters`: whether they try for the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
-  /** Everybody begins the first round in the line of their state; without, it is found as in any other. */
+  /** all begin the first round in the line of their state; if not, lines are found as in any other round */
   readonly settled: boolean;
   /** Whether the rear of each side holds, by how many of it stand who fight in front anyway, and how many try for the rear. */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
-  /** Somebody as they are, in the other line. */
+  /** The same state, in the other line. */
   turned(state: State): State;
-  /** Whether one's turn does not reach a foe in the rear, as long as somebody stands in front. */
+  /** Tells whether a turn does not reach a foe in the rear while a fighter stands in front. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
   /** Every way a try to get past whoever stands in front may end; null where one of the front is attacked instead. */
   past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
 }
 
-/** An attack of somebody on another, by place in `fighters`, less than 0 for one who is not among them. */
+/** An attack by attacker and target, by place in `fighters`; less than 0 for those who are not among them. */
 export interface Bond {
   readonly foe: number;
   readonly ranged: boolean;
@@ -56,11 +56,11 @@ export interface Bond {
 }
 
 /**
- * What somebody knows of a foe as they act: nothing; that they attacked them in the round before; or else that the foe is in melee
+ * What a fighter knows of a foe as they act: nothing; that they attacked them in the round before; or else that the foe is in melee
  * with another in this round or the one before, or was hit by another from afar in this.
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
-/** One of them. In a fight in lines 1 is a try to get past somebody. */
+/** One of them. In a fight in lines 1 is a try to get past a fighter in front. */
 export type Way = (typeof FOES)[keyof typeof FOES];
 const WAYS = 3;
 
@@ -80,7 +80,7 @@ export interface Bonds<State> {
     way: Way,
     situation?: Situation,
   ): readonly Step<State>[];
-  /** What kind of an attack that turn is. */
+  /** The kind of attack of that turn. */
   attack(
     kind: number,
     state: State,
@@ -91,7 +91,7 @@ export interface Bonds<State> {
   ): "hand" | "ranged" | null;
 }
 
-/** One way a try to get past somebody may end, and how likely it is. */
+/** One end of a try to get past a fighter in front, with its chance. */
 export interface Passage<State> {
   readonly through: boolean;
   /** Null: as before. Whoever gets through stays as they were. */
@@ -100,7 +100,7 @@ export interface Passage<State> {
 }
 
 /**
- * A whole fight in which all that changes of somebody is a state out of few, and the exact distribution of a turn is known from
+ * A whole fight in which a fighter's changing part is one of few states, and the exact distribution of a turn is known from
  * the states of the two it concerns. It is asked for once a pair of states, and then only looked up.
  */
 export interface Chain<State> {
@@ -113,21 +113,21 @@ export interface Chain<State> {
   readonly rounds?: number;
   /** By place in `fighters`: who does not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];
-  /** Left out where everybody reaches everybody; never beside bonds or an approach. */
+  /** left out where all reach each other; never together with bonds or an approach */
   readonly lines?: Lines<State>;
-  /** Left out where nobody makes anything of it. */
+  /** left out where no fighter heeds them */
   readonly bonds?: Bonds<State>;
-  /** Left out: everybody is in reach of everybody, and only ever asked for the turn of those who are near. */
+  /** left out: all are in reach of each other, and only near turns are asked for */
   readonly approach?: Approach;
   start(kind: number): State;
   /** Equal for equal states of a kind. */
   key(state: State): string;
   stands(kind: number, state: State): boolean;
-  /** What is left of somebody: the weakest has least. */
+  /** The points a fighter has left; the weakest has fewest. */
   left(kind: number, state: State): number;
-  /** What of somebody decides their turn: where it is the same, the distribution is, and it leaves them as they were. */
+  /** The key of what decides a fighter's turn: equal keys have equal distributions, which leave the rest of the state alone. */
   aspect(kind: number, state: State): string;
-  /** Every way one's turn against a foe may end, from where they are: near, where nobody measures. Where it is the very array given before, its distribution is used again. */
+  /** All ends of a turn against a foe in a situation, near without measured distances. The distribution of an array that was given before is used again. */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
   /** The state a fighter begins the second and every later round with; left out where a new round changes nothing of anybody. */
   refresh?(state: State): State;
@@ -171,7 +171,7 @@ export const CELL = 3;
  */
 export const FRESH = 1;
 export const SCORE = 2;
-/** What either pose makes of it. */
+/** The states after either pose. */
 export const POSE = 3;
 export const LINE = POSE + POSES;
 export const STATE = LINE + 1;
@@ -183,7 +183,7 @@ export const SHIFTS = 6;
 /** The uppermost of them: such a turn is an attack by hand, or one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
-/** A place of those who do not try to get past somebody. */
+/** The place of fighters who do not try to get past another. */
 export const NO_PASSAGE = -1;
 /** Bits of a draw, and of the fewest cells of a distribution: with more of them a cell weighs less, and so does what is rounded. */
 const DRAW = 16;
@@ -239,7 +239,7 @@ export class ChainTables<State extends object> {
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
-  /** The number of the state somebody of a kind begins in. */
+  /** The number of the state in which a fighter of a kind begins. */
   start(kind: number): number {
     const id = this.#id(kind, this.#chain.start(kind));
     const { order } = this.#chain;

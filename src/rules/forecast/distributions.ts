@@ -17,7 +17,7 @@ export interface DistributionTables {
   /** Every cell has one value: `others` and `keep` are empty. */
   readonly even: boolean;
   readonly values: Int32Array;
-  /** What a cell gives when its own value is not kept. */
+  /** values of cells whose own value is not kept */
   readonly others: Int32Array;
   /** Chance to keep the cell's own value, in PARTS. */
   readonly keep: Float64Array;

@@ -56,7 +56,7 @@ class States {
     return sum;
   }
 
-  /** The chances that side 0 stands alone, that side 1 does, that nobody does. */
+  /** The chances that only side 0 stands, only side 1, and neither. */
   over(): readonly [number, number, number] {
     const [{ length: all0 }, { length: all1 }] = this.#fronts.sides;
     let [first, second] = [0, 0];

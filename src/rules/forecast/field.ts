@@ -5,7 +5,7 @@ import { actsWithin, CHARGE, FAR, NEAR, RUSH } from "./approach.ts";
 export const WALKING = -1;
 
 /**
- * Who stands where while a fight is played again and again: `engage` and `approach` in flat arrays, without allocating. Fighters are
+ * The places of all fighters while a fight is played many times: `engage` and `approach` in flat arrays, without allocating. Fighters are
  * their indexes.
  */
 export class Field {
@@ -19,7 +19,7 @@ export class Field {
   readonly #most: Int32Array;
   readonly #runs: Int32Array;
   readonly #acts: Int32Array;
-  /** Whom the last to walk went for. */
+  /** the target of the last fighter to walk */
   target = 0;
 
   constructor({ paces, apart }: Approach) {
@@ -29,14 +29,14 @@ export class Field {
     this.#reach = Int32Array.from(paces, ({ reach }) => reach);
     this.#steps = Int32Array.from(paces, ({ reach, step }) => reach + step);
     this.#stands = Int32Array.from(paces, ({ stand }) => stand);
-    // Nobody charges from nowhere.
+    // Without a least distance a charge needs none.
     this.#least = Int32Array.from(paces, ({ charge }) => charge?.[0] ?? 0);
     this.#most = Int32Array.from(paces, ({ charge }) => charge?.[1] ?? WALKING);
     this.#runs = Int32Array.from(paces, ({ run }) => run);
     this.#acts = Int32Array.from(paces, actsWithin);
   }
 
-  /** Everybody where they were at first. */
+  /** Puts all fighters back to their first places. */
   begin(): void {
     this.#walked.fill(0);
   }

@@ -22,7 +22,7 @@ export type Order =
   /** One roll for the sides every round; a side's fighters act as listed. */
   | { readonly kind: "sides"; readonly firstChance: number };
 
-/** Whom a fighter attacks: the first of the other side still standing as listed, the weakest, or anyone. */
+/** A fighter's choice of target: the first of the other side still standing as listed, the weakest, or anyone. */
 export type Targeting = "first" | "weakest" | "random";
 
 /** A whole fight. The distributions of the attacks come from the odds of a ruleset; the engine knows no rules of its own. */
@@ -39,7 +39,7 @@ export interface Fight {
 /** Rounds after which a fight is undecided unless it says otherwise. */
 export const MAX_ROUNDS = 100;
 
-/** What a fight may come to. Chances add up to one with `neglected`. */
+/** The chances of the ends of a fight. They add up to one with `neglected`. */
 export interface Verdict {
   /** Chance that side 0 is the last standing, that side 1 is, that both fall together. */
   readonly wins: readonly [number, number];

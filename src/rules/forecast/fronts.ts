@@ -11,15 +11,15 @@ export interface Moves {
   readonly chances: Float64Array;
 }
 
-/** What strikers do to a side: the moves of each of its cells, and how many fronts they may break through at most. */
+/** The effect of strikers on a side: the moves of each of its cells, and how many fronts they may break through at most. */
 export interface Onslaught {
   readonly moves: readonly Moves[];
   readonly through: number;
 }
 
 /**
- * What the fighters of a block do to the fronts of a fight. Blocks meet the same fronts every round, so all of it is
- * worked out once: a table for each block, side struck and set of those who still strike.
+ * The effects of the fighters of a block on the fronts of a fight. Blocks meet the same fronts every round, so all are
+ * computed once: a table for each block, side struck and set of those who still strike.
  */
 export class Fronts {
   readonly width: number;
@@ -68,7 +68,7 @@ export class Fronts {
     return { moves, through: Math.max(0, ...passed) };
   }
 
-  /** What the blows of somebody who acts alone depend on: those of the same distributions share a table. Empty in company. */
+  /** The key of a lone striker's blows: strikers with the same distributions share a table. Empty for several. */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
     const said = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;

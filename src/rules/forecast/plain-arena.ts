@@ -104,7 +104,7 @@ export class PlainArena {
   }
 
   /**
-   * Plays fights and gives the rounds of all. Nobody in the order has fallen: those of one score leave it together when the
+   * Plays fights and gives the rounds of all. No fighter in the order has fallen: those of one score leave it together when the
    * last of them has acted, and until then are attacked and act.
    */
   #play(m: Int32Array, state: Int32Array, fights: number): number {

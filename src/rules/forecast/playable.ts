@@ -15,7 +15,7 @@ export interface OwnFight {
 /** A fight by the distributions of its attacks, by those of whole turns, or one that a ruleset plays itself. */
 export type Playable = Fight | Chain<object> | Skirmish | OwnFight;
 
-/** What a fight is played in. */
+/** The arena that plays a fight. */
 export function arenaOf(fight: Playable): Pick<Arena, "play"> {
   if ("arena" in fight) return fight.arena();
   if ("begin" in fight) return new SkirmishArena(fight);

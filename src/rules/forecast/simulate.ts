@@ -4,7 +4,7 @@ import { arenaOf } from "./playable.ts";
 import { xoshiroState } from "./random.ts";
 import { emptyTally } from "./tally.ts";
 
-/** What a simulation has found so far. */
+/** The results of a simulation so far. */
 export interface Forecast extends Verdict {
   readonly fights: number;
   /** Half the width of the 95 % interval of the widest of the three chances. */

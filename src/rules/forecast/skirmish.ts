@@ -25,18 +25,18 @@ export interface Skirmish {
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
   readonly rounds?: number;
-  /** Left out: everybody is in reach of everybody. */
+  /** left out: all are in reach of each other */
   readonly approach?: Approach;
 }
 
 /** One fight under way. */
 export interface Bout {
-  /** Who acts in a round, in order; the fallen may be among them. Rounds count from 1. */
+  /** The fighters of a round in order, the fallen perhaps included. Rounds count from 1. */
   order(round: number): readonly number[];
   stands(index: number): boolean;
-  /** What is left of somebody, in the ruleset's own measure: the weakest has least. */
+  /** The points a fighter has left, in the ruleset's own measure; the weakest has fewest. */
   left(index: number): number;
-  /** Who stands before a foe whom one's turn does not reach: one of them is attacked instead. Empty where it does. */
+  /** The fighters in front of a foe out of reach, one of whom is attacked instead. Empty if the foe is in reach. */
   before?(actor: number, target: number): readonly number[];
   /** One's turn against a foe, from where they are; it may cost either of them. */
   turn(actor: number, target: number, situation?: Situation): void;

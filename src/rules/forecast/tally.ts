@@ -1,4 +1,4 @@
-/** What came of the fights played so far. */
+/** The counts of the fights played so far. */
 export interface Tally {
   fights: number;
   readonly wins: [number, number];

@@ -30,7 +30,7 @@ export function rangeSteps({ distance, increment }: { readonly distance: number;
   return Math.max(0, Math.ceil(distance / increment) - 1);
 }
 
-/** What a missile attack meets. Assailants are foes in melee with that person. */
+/** The situation of a missile attack's target. Assailants are foes in melee with that person. */
 export interface MissileSituation {
   readonly shooterAssailants?: number;
   readonly shooterGait?: Gait;
@@ -102,7 +102,7 @@ function crowd(assailants: number, modifier: { readonly value: number; readonly 
   return assailants === 0 ? 0 : Math.max(modifier.limit, modifier.value * assailants);
 }
 
-/** What an attack is made of; everything but the die. */
+/** The parts of an attack, apart from the die. */
 export interface AttackBonus {
   readonly dexterity: number;
   readonly ability: number;
@@ -175,18 +175,18 @@ export function defenceTotal({
   ]);
 }
 
-/** What riding adds to Attack and Defense: Ride, at most 3 (ST-P11). */
+/** The bonus of riding to Attack and Defense: Ride, at most 3 (ST-P11). */
 export function mountedBonus({ ride }: { readonly ride: number }): Explained {
   return explain([{ label: "FRAY.Part.Ride", value: Math.min(3, ride), rule: "ST-P11" }]);
 }
 
-/** What a level of Fatigue spent on one attack or one round's defences adds: the combat Ability again (ST-P11). */
+/** The bonus of a level of Fatigue spent on one attack or one round's defences: the combat Ability again (ST-P11). */
 export function exertionBonus({ ability }: { readonly ability: number }): Explained {
   return explain([{ label: "FRAY.Part.Exertion", value: ability, rule: "ST-P11" }]);
 }
 
 /**
- * What a trained group adds to its vanguard: the others' Abilities, at most 3 for each point of Leadership (ST-P10).
+ * The bonus of a trained group to its vanguard: the others' Abilities, at most 3 for each point of Leadership (ST-P10).
  */
 export function groupBonus({
   abilities,
@@ -204,7 +204,7 @@ export function groupBonus({
   ]);
 }
 
-/** What can be done once a grapple succeeds. */
+/** The feats of a successful grapple. */
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /** A grapple: its strength is the Attack Advantage, and each feat needs so much of it (ST-P12). */
@@ -218,7 +218,7 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
   return { held: strength > 0, strength, feats };
 }
 
-/** What is left of a grapple after someone tried to escape with an advantage; 0 is free (ST-P12). */
+/** The strength left of a grapple after a try to escape with an advantage; 0 is free (ST-P12). */
 export function escapeGrapple({
   strength,
   advantage,

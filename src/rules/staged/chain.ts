@@ -53,7 +53,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   };
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
-  /** Somebody after a wound: of the same state always the same. */
+  /** The state after a wound: the same object for the same input. */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
     let ends = afterWound.get(state);
@@ -65,7 +65,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     const { light, medium, heavy, incapacitated, dead } = wounds;
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
-  /** Whether exertion may still change what somebody does and becomes. */
+  /** Tells whether exertion may still change a fighter's deeds and state. */
   const exertable = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => exertion(ability, fatigue) > 0);
   const loads = first.map(({ weapons }) => weapons.some(({ loading = 0 }) => loading > 0));

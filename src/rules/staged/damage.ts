@@ -16,7 +16,7 @@ export function woundLevel({ net, size = 0 }: { readonly net: number; readonly s
   return WOUND_LEVELS[Math.min(step, WOUND_LEVELS.length) - 1]!.level;
 }
 
-/** What an attack meets once it is rolled. */
+/** The numbers that a rolled attack is compared with. */
 export interface HitOf {
   readonly attack: number;
   readonly defence: number;
@@ -28,7 +28,7 @@ export interface HitOf {
   readonly size?: number;
 }
 
-/** What an attack did. */
+/** The result of an attack. */
 export interface Hit {
   readonly hit: boolean;
   readonly advantage: number;

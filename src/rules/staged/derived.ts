@@ -54,7 +54,7 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
   return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
 }
 
-/** One level more tired; nobody is more so than unconscious (ST-P07). */
+/** The next level of fatigue; unconscious is the last (ST-P07). */
 export function tire({ fatigue }: { readonly fatigue: FatigueLevel }): FatigueLevel {
   const levels = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
   return levels[levels.indexOf(fatigue) + 1] ?? fatigue;
@@ -100,13 +100,13 @@ export function encumbrance({
   ]);
 }
 
-/** What a speed is made of. */
+/** The input of the speeds. */
 export interface SpeedsOf {
   readonly quickness: number;
   readonly loadEncumbrance: number;
   /** Wound and fatigue penalties, zero or less. */
   readonly penalties?: number;
-  /** What effects add to a walk and to a hustle. */
+  /** bonuses of effects to walk and hustle */
   readonly bonus?: readonly Part[];
 }
 
@@ -156,7 +156,7 @@ function atLeast(least: number, rule: Part["rule"], parts: readonly Part[]): Exp
   return explain([...parts, { label: "FRAY.Part.Minimum", value: Math.max(0, least - sum), rule }]);
 }
 
-/** What stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
+/** Soak, which stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
 export function soak({ stamina, protection }: { readonly stamina: number; readonly protection: number }): Explained {
   return explain([
     { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P04" },
@@ -184,7 +184,7 @@ export function strongEnough({ weapon, strength }: { readonly weapon: string; re
   return strength >= weaponOf(weapon).strength;
 }
 
-/** What too little Strength does: a warning, or a refusal by the world's setting (ST-A24). */
+/** The consequence of too little Strength for a weapon: a warning, or a refusal by the world's setting (ST-A24). */
 export function checkStrength({
   minimum,
   strength,

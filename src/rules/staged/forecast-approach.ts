@@ -7,9 +7,9 @@ import type { StagedFighter } from "./forecast-types.ts";
 type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
 
 /**
- * How somebody comes up to foes, in paces, as fast as the fight begins with them. Whoever has a weapon that shoots farther than they
- * could hustle and strike, or none to strike with, stands within its first range increment. Everybody else hustles and strikes in the
- * same round (ST-049), or runs without a blow (ST-052). A charge stands for moving in a way that costs something: no loading
+ * The pace of a fighter who walks up to foes, as fast as they begin the fight. A fighter with a weapon that shoots farther than they
+ * could hustle and strike, or none to strike with, stands within its first range increment. All others hustle and strike in the
+ * same round (ST-049), or run without a blow (ST-052). A charge stands for moving in a way that costs something: no loading
  * (ST-080), and several attacks only at a walk (ST-046).
  */
 export function stagedPace(fighter: Mover): Pace {
@@ -27,7 +27,7 @@ export function stagedPace(fighter: Mover): Pace {
   return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
 }
 
-/** Where everybody stands, by paces between any two; undefined where nobody measured. */
+/** The places of all fighters, from the paces between any two; undefined without measured paces. */
 export function stagedApproach(
   fighters: readonly StagedFighter[],
   paces: readonly (readonly number[])[] | undefined,
@@ -35,6 +35,6 @@ export function stagedApproach(
   return paces && { paces: fighters.map(stagedPace), apart: paces };
 }
 
-/** Whether somebody could act on a foe in the first round, as both stand. */
+/** Tells whether a fighter could act on a foe in the first round, as both stand. */
 export const couldAct = (approach: Approach | undefined, actor: number, foe: number): boolean =>
   !approach || approach.apart[actor]![foe]! <= actsWithin(approach.paces[actor]!);

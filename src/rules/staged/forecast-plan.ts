@@ -19,10 +19,10 @@ import type { RearRush } from "./stances.ts";
 import { mayShoot, reach, rearAllowed, settledFronts } from "./stances.ts";
 import { STAGED_SETTINGS, type FatigueLevel, type Stance } from "./types.ts";
 
-/** From this chance on somebody trusts themselves to rush past another. */
+/** The chance from which on a fighter tries to rush past another. */
 const TRUSTED = 1 / 2;
 
-/** What exertion adds: by the plan only while the level of Fatigue it takes is no penalty, which is to say to who is fresh (ST-P07, ST-P11). */
+/** The bonus of exertion: by the plan only while its level of Fatigue is no penalty, so for a fresh fighter (ST-P07, ST-P11). */
 export function exertion(ability: number, fatigue: FatigueLevel): number {
   const free = fatiguePenalty({ fatigue: tire({ fatigue }) }).value === fatiguePenalty({ fatigue }).value;
   return free ? Math.max(0, exertionBonus({ ability }).value) : 0;
@@ -55,7 +55,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     return known;
   };
 
-  /** What a weapon meets in a foe, on full defence or not. */
+  /** The target's numbers against a weapon, on full defence or not. */
   const meets = (weapon: StagedForecastWeapon, target: number, guarding: boolean) => {
     const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
     const piece = {
@@ -85,7 +85,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   );
 
   const need = (index: number, place: number): number => weaponAt(index, place).loading ?? 0;
-  /** Whether a weapon is of use where somebody stands (ST-028, ST-029). */
+  /** Tells whether a weapon is of use from the line of its bearer (ST-028, ST-029). */
   const usable = (index: number, state: StagedState, place: number): boolean => {
     const { range, twoHanded = false } = weaponAt(index, place);
     if (!stances) return true;
@@ -117,7 +117,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     }).rush;
   };
 
-  /** What both bring to a rush past one in front (ST-025, ST-026). */
+  /** The numbers of both in a rush past a fighter in front (ST-025, ST-026). */
   const rushOf = (
     actor: number,
     own: StagedState,
@@ -133,7 +133,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     shieldDefence: fighters[guard]!.shield ?? 0,
   });
   const chances = new Map<string, number>();
-  /** The chance to rush past somebody in front. */
+  /** The chance to rush past a fighter in front. */
   const passes = (actor: number, own: StagedState, guard: number, other: StagedState): number => {
     const key = `${actor} ${hurt(own)} ${guard} ${hurt(other)}`;
     let found = chances.get(key);
@@ -175,11 +175,11 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       };
     },
 
-    /** What exertion adds to an attack (ST-P11). */
+    /** The bonus of exertion to an attack (ST-P11). */
     exerted: (actor: number, own: StagedState, place: number): number =>
       exertion(weaponAt(actor, place).ability ?? 0, own.fatigue),
 
-    /** Somebody after their own deed (ST-080, ST-P11): the very same where nothing changed. */
+    /** The actor's state after their own deed (ST-080, ST-P11): the same object if nothing changed. */
     after(actor: number, own: StagedState, done: StagedDeed): StagedState {
       if (!done) return own;
       const { kind, place } = done;
@@ -194,14 +194,14 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     dares: (actor: number, own: StagedState, guard: number, other: StagedState): boolean =>
       fighters[actor]!.attacks === 1 && passes(actor, own, guard, other) >= TRUSTED,
 
-    /** What a rush costs who does not get through: the breath put into the blow that was to follow (ST-P11). */
+    /** The state after a rush that failed: exertion for the blow that was to follow is spent (ST-P11). */
     stopped(actor: number, own: StagedState, guard: number): StagedState {
       const place = choice.best(actor, guard, (at) => weaponAt(actor, at).range === null && ready(actor, own, at));
       const exerts = exertion(weaponAt(actor, place).ability ?? 0, own.fatigue) > 0;
       return exerts ? { ...own, fatigue: tire(own) } : own;
     },
 
-    /** Whether somebody puts their breath into the defence of the first round, beside so many allies against so many of each kind. */
+    /** Tells whether a fighter exerts in defence in the first round, beside so many allies against so many foes of each kind. */
     guards(index: number, allies: number, foes: readonly (readonly [foe: number, count: number])[]): boolean {
       const { guard = 0, fatigue, guarding = false } = fighters[index]!;
       if (guarding || exertion(guard, fatigue) === 0) return false;
@@ -226,7 +226,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     },
   };
 
-  /** Somebody as their first round begins, where those who try for the rear are there. */
+  /** A fighter's state as their first round begins, those who try for the rear already there. */
   function begun(index: number): StagedState {
     const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
     const readied = weapons.map(({ readied: done, loading = 0 }) => done ?? loading);
@@ -235,7 +235,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   }
 }
 
-/** Whether somebody tries for the rear in every round: who declared so, is there, or holds a ranged weapon of two hands. */
+/** Tells whether a fighter tries for the rear in every round: they declared so, are there, or hold a ranged weapon of two hands. */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;
   const clumsy = weapons.some(
@@ -265,7 +265,7 @@ export function rearsHold(
   return [holds(0), holds(1)];
 }
 
-/** Everybody as the plan has them begin: those on full defence who put their breath into that (ST-P11). */
+/** The fighters as the plan has them begin: on full defence where they exert in it (ST-P11). */
 export function prepared(fighters: readonly StagedFighter[], options: StagedFightOptions): readonly StagedFighter[] {
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);

@@ -36,9 +36,9 @@ export interface StagedFighter extends Contestant {
   /** The Ability in them, which exertion adds once more, and whether it does so in this round (ST-P11). */
   readonly guard?: number;
   readonly guarding?: boolean;
-  /** What the shield adds when somebody rushes past (ST-026). */
+  /** the shield's bonus against a rush past its bearer (ST-026) */
   readonly shield?: number;
-  /** Attacks a round of an ability that gives several; here nobody hustles (ST-A25). */
+  /** attacks a round of an ability that gives several, without a hustle (ST-A25) */
   readonly attacks: number;
   readonly weapons: readonly StagedForecastWeapon[];
   /** Paces a round, where something other than their own feet and wounds decides them (ST-053). */
@@ -52,13 +52,13 @@ export interface StagedFightOptions {
   readonly botchDice?: number;
   readonly targeting?: Targeting;
   readonly rounds?: number;
-  /** Paces between any two, by their places; left out where nobody measured, and everybody is in reach (ST-A23). Never with stances. */
+  /** paces between any two, by their places; left out without a map: all are in reach (ST-A23); never with stances */
   readonly paces?: readonly (readonly number[])[];
   /** Fought by stances instead of squares; `settled`: those of this round are (ST-017 … ST-029, ST-A08). */
   readonly stances?: RearGround & { readonly settled?: boolean };
 }
 
-/** All that changes of somebody in a fight. */
+/** The part of a fighter that changes in a fight. */
 export interface StagedState {
   readonly wounds: Wounds;
   readonly fatigue: FatigueLevel;
@@ -69,5 +69,5 @@ export interface StagedState {
   readonly guarding: boolean;
 }
 
-/** What somebody does in a turn: nothing without any weapon. */
+/** The deed of a turn: nothing without any weapon. */
 export type StagedDeed = { readonly kind: "strike" | "load"; readonly place: number } | null;

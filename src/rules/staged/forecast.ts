@@ -21,9 +21,9 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 }
 
 /**
- * A staged fight by the plan of stagedTactics: initiative once, then in order everybody's best ready weapon against a Defense Total,
+ * A staged fight by the plan of stagedTactics: initiative once, then in order each fighter's best ready weapon against a Defense Total,
  * wounds that hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07), stances where they count
- * (ST-017 … ST-029), and exertion by whoever is fresh (ST-P11). Where the paces between them are known they walk up to each other
+ * (ST-017 … ST-029), and exertion by fresh fighters (ST-P11). Where the paces between them are known they walk up to each other
  * (ST-046 … ST-052), and shots are within the first range increment. Cover, what moving does to shots, conditions, grapples and scatter
  * are not in it.
  */
@@ -56,7 +56,7 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
 
     const standing = (side: number): number[] =>
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
-    /** Everybody finds their line (ST-017 … ST-023). */
+    /** Puts all fighters into their lines (ST-017 … ST-023). */
     const line = (ground: NonNullable<typeof stances>): void => {
       const count = (side: number, rear: boolean): number =>
         standing(side).filter((index) => wants[index] === rear).length;

@@ -6,7 +6,7 @@ export const GROUP_SIZE = 6;
 /**
  * How many blows each member of a struck group takes, the vanguard first: one for every member of the group that
  * strikes, spread as evenly as can be, those in front never less than those behind (ST-P10).
- * @throws RulesError for a group of nobody or of more than six.
+ * @throws RulesError for a group without members or of more than six.
  */
 export function groupBlows({
   attackers,

@@ -82,7 +82,7 @@ export interface Delayer {
 }
 
 /**
- * Who acts when delayers break into someone's action. One delayer compares without a die (ST-A09); of two or more
+ * The order of delayers who break into an action. One delayer compares without a die (ST-A09); of two or more
  * each adds a stress die and the highest goes first, all before the one interrupted (ST-015). Ids tied with each
  * other share an inner list and roll again.
  */

@@ -2,7 +2,7 @@ import type { Part } from "../explain.ts";
 import { speeds } from "./derived.ts";
 import type { Speeds } from "./derived.ts";
 
-/** What of a person or a beast counts when it moves and rushes. */
+/** The numbers with which a person or a beast moves and rushes. */
 export interface Mover {
   readonly size: number;
   readonly strength: number;
@@ -10,7 +10,7 @@ export interface Mover {
   readonly loadEncumbrance: number;
   readonly penalties?: number;
   readonly quadruped?: boolean;
-  /** What effects add to its paces. */
+  /** bonuses of effects to its paces */
   readonly bonus?: readonly Part[];
 }
 

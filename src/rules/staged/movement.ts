@@ -17,7 +17,7 @@ function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): 
   return cost <= paces.run ? "run" : null;
 }
 
-/** What someone has done of a round. It is a value: keep the one before to take a move or an action back. */
+/** A fighter's round so far: paces, gait, actions and rushes. It is a value: keep the one before to take a move or an action back. */
 export interface RoundState {
   readonly gait: Gait;
   readonly paces: number;
@@ -81,11 +81,11 @@ export interface MoveOf {
   readonly gait?: Exclude<Gait, "none">;
   /** Steps of the path, counted from 1, that a wall forbids. */
   readonly walls?: readonly number[];
-  /** Somebody is in the last square and it cannot be shared (ST-037, ST-038). */
+  /** the last square is taken and cannot be shared (ST-037, ST-038) */
   readonly occupied?: boolean;
-  /** Somebody is in a square a rush would begin from, where its loser falls (ST-038, ST-060). */
+  /** a square is taken from which a rush would begin, and where its loser falls (ST-038, ST-060) */
   readonly noRoomToRush?: boolean;
-  /** Held in a grip: nobody walks out of one (ST-P12). */
+  /** held in a grip, which cannot be walked out of (ST-P12) */
   readonly gripped?: boolean;
   /** Incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
   readonly out?: boolean;
@@ -182,7 +182,7 @@ export type ActionProblem =
 
 /**
  * Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several
- * attacks are one action: nobody moves between them (ST-043).
+ * attacks are one action, without moves between them (ST-043).
  */
 export function checkAction({
   state,

@@ -186,7 +186,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
 }
 
 /**
- * The odds of an attack that is made only once a rush comes through, with that chance: else it misses and harms nobody
+ * The odds of an attack that is made only once a rush succeeds, with that chance: else it misses and harms no target
  * (ST-025, ST-027). The advantage is that of the attacks that are made.
  */
 export function behindRush(odds: AttackOdds, through: number): AttackOdds {

@@ -5,7 +5,7 @@ import type { Square } from "../grid/squares.ts";
 import { explainRoll } from "./stress.ts";
 import { RUSH_MODIFIERS } from "./tables.ts";
 
-/** Who stands in a square one wants to pass. */
+/** A fighter who stands in a square that the mover wants to pass. */
 export interface Occupant {
   readonly side: "friend" | "hostile";
   /** Cannot obstruct: dead, unconscious, bound, cowering (ST-054). */

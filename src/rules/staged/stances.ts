@@ -4,7 +4,7 @@ import { explainRoll } from "./stress.ts";
 import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
 import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
 
-/** What the ground asks for: so many forward allies for so many enemies, or one alone where it is narrow. */
+/** The ground's demand for a rear: so many forward allies for so many enemies, or one alone where it is narrow. */
 export interface RearGround {
   readonly ratio?: StagedSettings["ratio"];
   readonly narrow?: boolean;
@@ -34,13 +34,13 @@ export function rearAllowed({
   return forwardAllies >= blockersNeeded({ forwardEnemies, ratio, narrow });
 }
 
-/** What one side declared at the start of a round (ST-017). */
+/** One side's declarations at the start of a round (ST-017). */
 export interface Declarations extends RearGround {
   readonly wantsRear: Readonly<Record<string, boolean>>;
   readonly forwardEnemies: number;
   /** Those grappled keep the stance they are in (ST-033). */
   readonly grappled?: Readonly<Record<string, Stance>>;
-  /** Those who obstruct nobody: bound or cowering (ST-054). */
+  /** fighters who obstruct no mover: bound or cowering (ST-054) */
   readonly helpless?: readonly string[];
 }
 
@@ -113,8 +113,8 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
 }
 
 /**
- * What it takes to reach someone without a mat: nothing, or a rush past a forward defender, rolled anew for each
- * attack (ST-024, ST-025, ST-027). With nobody left in front there is nobody to rush past.
+ * The way to reach a target without a mat: nothing, or a rush past a forward defender, rolled anew for each
+ * attack (ST-024, ST-025, ST-027). With no defender left in front no rush is needed.
  */
 export function reach({
   attack,

@@ -8,7 +8,7 @@ export function face({ d10 }: { readonly d10: number }): number {
   return whole("d10", d10, "ST-P01", 1, 10) % 10;
 }
 
-/** What a finished stress die came to (ST-P01). */
+/** The result of a finished stress die (ST-P01). */
 export interface StressResult {
   readonly value: number;
   /** The first face was a zero. */
@@ -44,7 +44,7 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 
-/** What must be thrown next for a stress die: another die, the botch dice, or nothing (ST-P01). */
+/** The next throw of a stress die: another die, the botch dice, or nothing (ST-P01). */
 export function stressNext({
   faces,
   botchDice = 1,

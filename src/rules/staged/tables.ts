@@ -2,7 +2,7 @@ import { RulesError } from "../error.ts";
 import type { RuleId } from "../explain.ts";
 import type { FatigueLevel, WoundLevel } from "./types.ts";
 
-/** What a thing costs, as the source text has it. */
+/** The price class of a thing, as the source text has it. */
 export type Cost = "inexpensive" | "expensive";
 
 /** The ability a weapon is used with (ST-069). */

@@ -21,7 +21,7 @@ export interface Wounds {
   readonly dead: boolean;
 }
 
-/** What a world may set differently; the defaults are the readings of the rules. */
+/** The rules that a world may set; the defaults are the readings of the rules. */
 export interface StagedSettings {
   /** A hustling target is as hard to hit with missiles as a running one (ST-A04). */
   readonly hustleCountsAsRunning: boolean;
@@ -29,9 +29,9 @@ export interface StagedSettings {
   readonly walkCountsAsMoved: boolean;
   /** A single delayer must match the one they interrupt (ST-A09). */
   readonly interruptContested: boolean;
-  /** What standing up costs (ST-A14). */
+  /** the cost of standing up (ST-A14) */
   readonly standUpCost: StandUpCost;
-  /** What too little Strength for a weapon does (ST-A24). */
+  /** the consequence of too little Strength for a weapon (ST-A24) */
   readonly minimumStrength: "warn" | "refuse";
   /** Botch dice rolled after a zero (ST-P01). */
   readonly botchDice: number;
@@ -46,7 +46,7 @@ export interface StagedSettings {
 /** Forward allies to forward enemies: [1, 2] is one for every two (ST-021). */
 export type Ratio = readonly [allies: number, enemies: number];
 
-/** What standing up costs (ST-A14). */
+/** The costs of standing up (ST-A14). */
 export type StandUpCost = "movement" | "free";
 
 /** The readings the rules take. */
