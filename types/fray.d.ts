@@ -52,11 +52,14 @@ export interface FrayRefusal {
 /** One thing an actor can do now: a row of its sheet. */
 export interface FrayOffer {
   readonly declaration: FrayDeclaration;
+  /** in the language spoken */
   readonly name: string;
   readonly img: string;
   /** what it costs of a round's actions, where the ruleset counts them */
   readonly pips?: number;
   readonly refused?: FrayRefusal;
+  /** the refusal in words */
+  readonly reason?: string;
 }
 
 /** A request on a card: what its buttons send. */

@@ -1,6 +1,7 @@
-import { host } from "./host/host.ts";
+import { host, localize } from "./host/host.ts";
 import { declare } from "./cards/declare.ts";
 import { declarationOf } from "./engine/declare.ts";
+import { notifyRefusal } from "./engine/state.ts";
 import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
 import { readerFor } from "./contract/reading/reader.ts";
@@ -17,10 +18,15 @@ import { openRule } from "./apps/rule-reference.ts";
 const api = {
   /** Version of this interface and of the public hooks: it grows by one when something in them goes or changes its meaning. */
   api: 1 as const,
-  /** What an actor can do now: the rows of its sheet. For action HUDs. */
-  offers(actor: ActorDocument, token: TokenDocument | null = null): readonly Offer[] {
+  /** What an actor can do now: the rows of its sheet, each with its name, and with the reason where it is barred, in words. */
+  offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
     const ruleset = rulesetOf(actor);
-    return ruleset?.offers(actor, token, readerFor(ruleset.id)) ?? [];
+    const offers = ruleset?.offers(actor, token, readerFor(ruleset.id)) ?? [];
+    return offers.map((offer) => ({
+      ...offer,
+      name: localize(offer.name),
+      ...(offer.refused ? { reason: notifyRefusal(offer.refused) } : {}),
+    }));
   },
   /** The odds of a declaration as a sheet's row shows them; null where there are none to see. */
   odds: async (declaration: Declaration) => (await import("./apps/offer-odds.ts")).oddsOf(declaration),

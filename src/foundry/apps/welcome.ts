@@ -14,12 +14,14 @@ export class Welcome extends HandlebarsApp {
     classes: ["fray", "fray-welcome"],
     window: { title: "FRAY.Welcome.title", icon: "fa-solid fa-shield-halved" },
     position: { width: 800 },
-    actions: { play, only },
+    actions: { play, only, newActor, openFoes },
   };
   static override PARTS = {
     body: { template: template("apps/welcome"), scrollable: [".fray-picks"] },
   };
 
+  /** The ruleset just chosen without a fight: what may come next is shown. */
+  chosen = "";
   /** A press is being carried out: another one waits for nothing and does nothing. */
   busy = false;
   /** Whether this world has chosen its rules before. */
@@ -54,6 +56,7 @@ export class Welcome extends HandlebarsApp {
     });
     return {
       busy,
+      next: this.chosen && { id: this.chosen, words: nextWords(this.chosen) },
       about: this.again
         ? localize("FRAY.Welcome.again", { ruleset: localize(rulesetById(current)?.label ?? current) })
         : localize("FRAY.Welcome.about"),
@@ -66,14 +69,14 @@ export class Welcome extends HandlebarsApp {
     if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));
   }
 
-  /** Carries out one press at a time, and closes when it is done. */
+  /** Carries out one press at a time, and closes when it is done, where nothing is left to do. */
   async carryOut(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
       await this.render();
       await work();
-      await this.close();
+      if (!this.chosen) await this.close();
     } finally {
       this.busy = false;
       if (this.rendered) await this.render();
@@ -86,6 +89,7 @@ const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data
 /** The rules of a new world, and a first fight; in a world that has its rules, the fight alone. */
 function play(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
+  this.chosen = "";
   runDetached(
     this.carryOut(async () => {
       const starter = (await starters()).find(({ ruleset }) => ruleset === id);
@@ -103,6 +107,31 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
     this.carryOut(async () => {
       await host.game.settings.set(NAMESPACE, "ruleset", id);
       host.ui.notifications.info(localize("FRAY.Welcome.set", { ruleset: localize(rulesetById(id)!.label) }));
+      this.chosen = id;
     }),
   );
+}
+
+const nextWords = (id: string): string =>
+  localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
+
+/** The next step of a world without a fight: somebody of one's own. */
+function newActor(this: Welcome): void {
+  const [type] = Object.keys(rulesetById(this.chosen)?.types.Actor ?? {});
+  runDetached((host.CONFIG.Actor.documentClass as unknown as Asks).createDialog({ type }));
+  runDetached(this.close());
+}
+
+/** The next step of a world without a fight: foes to be dragged onto a scene. */
+function openFoes(this: Welcome): void {
+  const pack = host.game.packs.get(`${host.game.system.id}.${this.chosen}-bestiary`) as unknown as Opens | undefined;
+  runDetached(Promise.resolve(pack?.render(true)));
+  runDetached(this.close());
+}
+
+interface Asks {
+  createDialog(data: object): Promise<unknown>;
+}
+interface Opens {
+  render(force: boolean): unknown;
 }

@@ -11,28 +11,48 @@ import type { MessageDocument } from "../host/documents.ts";
 export const isRolledCard = (message: MessageDocument): message is CardMessage =>
   isCard(message) && message.rolls.length > 0 && claimOf(message).stage !== "refused";
 
+/** Cards that one operation has deleted, by who deleted them and who had seen them. */
+const gone = new Map<string, { readonly user: string; readonly cards: CardMessage[] }>();
+
 /**
- * A player who deletes a card that was rolled leaves a line in the log, which is the gamemaster's and not theirs to delete: a poor
- * roll cannot be made to disappear and tried again unseen.
+ * A player who deletes cards that were rolled leaves a line in the log, which is the gamemaster's and not theirs to delete: a poor
+ * roll cannot be made to disappear and tried again unseen. However many go at once, it is one line.
  */
 export function startTellingDeleted(): void {
   host.Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
     const user = host.game.users.get(userId);
-    if (acts() && user && !user.isGM && isRolledCard(message)) runDetached(tell(message, user.name));
+    if (!acts() || !user || user.isGM || !isRolledCard(message)) return;
+    if (!gone.size) setTimeout(() => runDetached(tellAll()));
+    const key = [userId, ...message.whisper].join();
+    const one = gone.get(key) ?? { user: user.name, cards: [] };
+    one.cards.push(message);
+    gone.set(key, one);
   });
 }
 
-async function tell(message: CardMessage, user: string): Promise<void> {
-  const { ruleset, action, declaration } = claimOf(message);
-  const what = actionOf(ruleset, action);
-  const read = readDeclaration(declaration);
-  const names = read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];
-  await host.CONFIG.ChatMessage.documentClass.create({
-    content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(
-      localize("FRAY.Card.deleted", { user, action: localize(what?.label ?? ""), names: names.join(" → ") }),
-    )}</p>`,
-    // What was not for everybody is told to the same people.
-    whisper: [...message.whisper],
-    flags: { fray: { plain: true } },
-  });
+async function tellAll(): Promise<void> {
+  const told = [...gone.values()];
+  gone.clear();
+  await host.CONFIG.ChatMessage.documentClass.createDocuments(
+    told.map(({ user, cards }) => ({
+      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(user, cards))}</p>`,
+      // What was not for everybody is told to the same people.
+      whisper: [...cards[0]!.whisper],
+      flags: { fray: { plain: true } },
+    })),
+  );
+}
+
+/** Which card it was; of several how many, and of whom. */
+function sentence(user: string, cards: readonly CardMessage[]): string {
+  const names = [...new Set(cards.flatMap(namesOn))];
+  if (cards.length > 1) return localize("FRAY.Card.deletedAll", { user, count: cards.length, names: names.join(", ") });
+  const { ruleset, action } = claimOf(cards[0]!);
+  const what = localize(actionOf(ruleset, action)?.label ?? "");
+  return localize("FRAY.Card.deleted", { user, action: what, names: names.join(" → ") });
+}
+
+function namesOn(message: CardMessage): string[] {
+  const read = readDeclaration(claimOf(message).declaration);
+  return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];
 }

@@ -20,6 +20,8 @@ export interface MovementAction {
   /** key of lang/en.json: what it is, in a line */
   readonly hint?: string;
   readonly rule?: RuleId;
+  /** chosen for one move: after it the token is back at the first of its ways */
+  readonly once?: true;
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
 }
 

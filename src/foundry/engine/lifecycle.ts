@@ -1,3 +1,4 @@
+import { unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { acts } from "./client.ts";
@@ -72,7 +73,10 @@ export function advance(message: CardMessage): Promise<void> {
 
 async function step(message: CardMessage): Promise<void> {
   await loadActionsOf(message);
-  if (!acts()) return;
+  if (acts()) await unlessDeleted(message, () => goOn(message));
+}
+
+async function goOn(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);

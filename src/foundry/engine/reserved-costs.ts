@@ -18,9 +18,24 @@ export function withoutReservations<T>(card: string, read: () => T): T {
   }
 }
 
+/** What was read in this very moment: within it no document changes, and a sheet asks for each of its rows. */
+const known = new Map<string, readonly Change[]>();
+
 /** What cards still open are bound to pay; `except`: the card that asks. */
-export function reservedCosts(except = ""): Change[] {
-  return Object.keys(ledger().cards).flatMap((id) => {
+export function reservedCosts(except = ""): readonly Change[] {
+  const key = `${except}|${reading}`;
+  const before = known.get(key);
+  if (before) return before;
+  if (!known.size) queueMicrotask(() => known.clear());
+  const found = readReserved(except);
+  known.set(key, found);
+  return found;
+}
+
+function readReserved(except: string): Change[] {
+  // What has come to its end is bound to nothing: only those that wait are read, however many there are.
+  const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
+  return waiting.flatMap(([id]) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
     // What an author has changed since counts for nobody.
     const card = isCard(message) ? signedCard(message) : null;

@@ -106,6 +106,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     noteMove(this, movement, user, Boolean(operation.fray?.deed));
     recordMove(this, movement, operation.fray);
     tellOverstep(this, movement, user);
+    if (user.isSelf) backToFirst(this, movement);
     mountFollows(this, movement, user);
   }
 
@@ -123,6 +124,17 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!ownAction(rulesetOf(this.actor)!.id, action)) return null;
     return judge(this, path, action);
   }
+}
+
+/** A way of moving that is chosen for one move is left with it. */
+function backToFirst(token: TokenDocument, movement: HostMovement): void {
+  const ruleset = rulesetOf(token.actor);
+  const own = ruleset && ownAction(ruleset.id, token.movementAction);
+  const used = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action;
+  if (!JUDGED.has(movement.method) || used !== token.movementAction || !own) return;
+  const first = defaultAction(token);
+  if (first && ruleset.movement?.actions.find(({ id }) => id === own)?.once)
+    runDetached(token.update({ movementAction: first }));
 }
 
 /** Whether nothing holds this move and it costs nothing: a gamemaster's who moves freely. */

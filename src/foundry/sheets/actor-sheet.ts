@@ -131,6 +131,18 @@ export abstract class FrayActorSheet extends ActorSheet {
     content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
   }
 
+  /** Goes on to the first tab that has something to edit, where the one in view has nothing. */
+  async showEditable(): Promise<void> {
+    await this.render();
+    const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
+    const before = this.tab;
+    for (const { id } of [{ id: before }, ...TABS[GROUP]!.tabs]) {
+      await this.showTab(id);
+      if (this.element.querySelector(`.tab[data-tab="${id}"] :is(input, select, textarea)[name]`)) return;
+    }
+    await this.showTab(before);
+  }
+
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
     // The host presses the button of a tab; one of a list of tabs is selected.

@@ -11,6 +11,7 @@ import { choicesOf } from "./drag-acts.ts";
 interface Acting extends SheetBase {
   mode: "play" | "edit";
   showTab(tab: string): Promise<void>;
+  showEditable(): Promise<void>;
   act(action: string, item: string | null, choices: JsonObject, event: Event): void;
 }
 
@@ -72,6 +73,7 @@ const toggleMode: Click = function (event, target) {
         await this.submit();
       }
       this.mode = next;
+      if (next === "edit") await this.showEditable();
     })(),
   );
 };

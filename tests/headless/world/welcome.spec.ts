@@ -120,6 +120,11 @@ describe.each(sampled([13, 14] as const, 1))("an empty world, generation %i", (g
     await expect.poll(() => only.isDisabled()).toBe(true);
     await noticed(page, says("FRAY.Welcome.currentHint"), () => only.dispatchEvent("click"));
     await expect.poll(() => choice(page, "quest").locator('[data-action="only"]').isDisabled()).toBe(false);
+    // rules alone: the window stays, with what may come next
+    for (const id of ["quest", "turns"]) {
+      await choice(page, id).locator('[data-action="only"]').click();
+      await page.locator(`.fray-welcome__next[data-ruleset="${id}"] [data-action="newActor"]`).waitFor();
+    }
     await play(page, "quest");
     await expect.poll(() => state()).toMatchObject({ welcomed: true, ruleset: "turns", fights: 2 });
     await expect.poll(async () => (await state()).scenes).toEqual(["Scene", "The cooper’s yard", "The hollow way"]);

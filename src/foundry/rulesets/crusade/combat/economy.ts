@@ -14,7 +14,12 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
 
 /** Why one more act may not follow those spent this round (EC-021..044). */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
-  return firstRefusal(mayAct({ taken: taken(spent), action: act }).problems);
+  const { cost, remaining, problems } = mayAct({ taken: taken(spent), action: act });
+  const refusal = firstRefusal(problems);
+  const left = remaining + cost;
+  // Some are left, and not enough: how many it takes is said.
+  const few = refusal?.refused === "NoActions" && left > 0;
+  return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
 
 /** The same where the world stops at it; where it only advises: null. */
@@ -78,8 +83,8 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const acts = taken(reservedThisRound(combatant));
   const more = (act: ActionName, before = acts): boolean => mayAct({ taken: before, action: act }).allowed;
   const charge = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
-  if (ownAction("crusade", combatant.token?.movementAction) === "charge")
-    return { total: charge, spent: more("charge") ? 0 : charge, unit };
+  const charges = ownAction("crusade", combatant.token?.movementAction) === "charge";
+  if (charges && more("charge")) return { total: charge, spent: 0, unit };
   let walks = acts;
   while (more("walk", walks)) walks = [...walks, "walk"];
   const walk = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
@@ -87,5 +92,10 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-  return { total: all || walk, spent: all ? Math.min(all, walked) : walk, unit };
+  // With no charge left, what can still be gone is said, and that it is a walk.
+  return {
+    total: all || walk,
+    spent: all ? Math.min(all, walked) : walk,
+    unit: charges ? "FRAY.Crusade.Unit.walk" : unit,
+  };
 }

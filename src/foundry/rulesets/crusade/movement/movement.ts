@@ -33,6 +33,7 @@ export const movement: Movement = {
       order: 1,
       hint: "FRAY.Crusade.Movement.charge",
       rule: "EC-043",
+      once: true,
       canSelect: (_token, actor) => actor.type === "crusade",
     },
   ],

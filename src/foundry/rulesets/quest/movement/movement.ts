@@ -18,7 +18,14 @@ export const movement: Movement = {
   grids: ["square", "gridless"],
   actions: [
     { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "OQ-P08" },
-    { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, rule: "OQ-P14" },
+    {
+      id: "charge",
+      label: "FRAY.Movement.charge",
+      icon: "fa-solid fa-person-running",
+      order: 1,
+      rule: "OQ-P14",
+      once: true,
+    },
   ],
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag)),
