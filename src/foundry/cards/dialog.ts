@@ -3,6 +3,7 @@ import { HandlebarsApp, documentOf, host, localize } from "../host/host.ts";
 import { focusKept } from "../host/focus.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
+import type { JsonValue } from "../host/json.ts";
 import type { OddsView } from "../contract/view.ts";
 import type { GameReader, ItemDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -153,8 +154,18 @@ class ActionDialog extends HandlebarsApp {
     const type = input.getAttribute("type");
     const value =
       type === "checkbox" ? input.checked : type === "number" ? Math.trunc(Number(input.value)) || 0 : input.value;
-    this.declaration = { ...this.declaration, choices: { ...this.declaration.choices, [id]: value } };
+    this.declaration = this.chosen(id, value);
     void this.render();
+  }
+
+  /** The declaration with a choice made, or one more aimed at, or one less. */
+  private chosen(id: string, value: JsonValue): Declaration {
+    const { declaration } = this;
+    const fields = this.lastContext ? (this.action.fields?.(this.lastContext, declaration) ?? []) : [];
+    const aims = fields.find((field) => field.id === id)?.aims;
+    if (!aims) return { ...declaration, choices: { ...declaration.choices, [id]: value } };
+    const others = declaration.targets.filter(({ token }) => token !== aims.token);
+    return { ...declaration, targets: value ? [...others, aims] : others };
   }
 
   finish(): void {

@@ -169,6 +169,8 @@ export interface DialogField {
   readonly locked?: boolean;
   readonly refused?: Refusal;
   readonly rule?: RuleId;
+  /** a toggle that aims at one more: ticked it is a target of the declaration, and no choice */
+  readonly aims?: TargetRef;
 }
 
 /** Frozen result of an action: plain JSON, with the parts of every number. A ruleset extends it. */

@@ -86,27 +86,33 @@ export function checkSpread({
   piece,
   distance,
   targets,
+  touch,
 }: {
   readonly piece: Piece;
   readonly distance: number;
   readonly targets: readonly Square[];
+  /** Whether two of them could touch hands, where more is known than a square of each: their size, their height. */
+  readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
   const problems: Problem<SpreadProblem>[] = [];
   if (targets.length <= 1) return problems;
   if (!piece.spread) problems.push({ problem: "no_spread", rule: "ST-084" });
   else if (withinFirst(piece, distance)) problems.push({ problem: "within_first_increment", rule: "ST-084" });
   if (targets.length > SPREAD_TARGETS) problems.push({ problem: "too_many_targets", rule: "ST-084" });
-  if (!touchInChain(targets)) problems.push({ problem: "not_touching", rule: "ST-086" });
+  if (!touchInChain(targets, touch)) problems.push({ problem: "not_touching", rule: "ST-086" });
   return problems;
 }
 
 /** Whether a chain of touching squares joins all targets; two in one square touch. */
-function touchInChain(targets: readonly Square[]): boolean {
-  const rest = [...targets];
+function touchInChain(
+  targets: readonly Square[],
+  touch = (one: number, other: number): boolean => touching(targets[one]!, targets[other]!),
+): boolean {
+  const rest = targets.map((_square, index) => index);
   const reached = rest.splice(0, 1);
   for (const here of reached)
     for (let index = rest.length - 1; index >= 0; index--)
-      if (touching(here, rest[index]!)) reached.push(...rest.splice(index, 1));
+      if (touch(here, rest[index]!)) reached.push(...rest.splice(index, 1));
   return rest.length === 0;
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { Gait, FatigueLevel, Wounds, WoundLevel } from "../../../rules/staged/types.ts";
 import type { Speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import type { WeaponAbility } from "../../../rules/staged/tables.ts";
-import type { Outcome } from "../../contract/action.ts";
+import type { Outcome, TargetRef } from "../../contract/action.ts";
 
 /* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 export interface Characteristics {
@@ -167,6 +167,8 @@ export interface AttackContext {
   readonly notes: readonly string[];
   /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
   readonly friends: readonly string[];
+  /** whom a shot that scatters may hit beside those aimed at (ST-084, ST-086) */
+  readonly beside: readonly (TargetRef & { readonly name: string; readonly friend: boolean })[];
   /** read from squares, not from the dialog */
   readonly mat: boolean;
   readonly combatant: string | null;

@@ -62,6 +62,47 @@ describe("a blunderbuss", () => {
     await expect.poll(async () => (await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
   });
 
+  test("ST-084, ST-086: beyond its first increment it names whom it may hit too, and they can be ticked", async () => {
+    const { page } = gamemaster;
+    await refresh(page, player.page);
+    await place(page, SABER, 12, 1);
+    await page.evaluate((aimed) => {
+      const token = (name: string): any => canvas.scene.tokens.find((one: any) => one.name === name);
+      token(aimed).object.setTarget(true, { releaseOthers: true });
+      const { actor } = token("Line Musketeer");
+      actor.sheet.act("attack", actor.items.getName("Blunderbuss").uuid, {}, null);
+    }, ALDOUS);
+    const also = page.locator(".fray-dialog [data-choice^='also-']");
+    await expect.poll(() => also.count()).toBe(1);
+    await page.locator(".fray-dialog", { hasText: "Mirelle Voss" }).first().waitFor();
+    await also.first().check();
+    await expect.poll(() => also.first().isChecked()).toBe(true);
+    const before = await messageCount(page);
+    await fixDice(page, d10(8));
+    await page.locator(".fray-dialog [type='submit']").click();
+    const both = await outcome(page, before);
+    expect(both.strikes).toHaveLength(2);
+    // Whoever stands above them touches nobody's hand.
+    await refresh(page, player.page);
+    await page.evaluate(() =>
+      canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").update({ elevation: 20 }),
+    );
+    await page.waitForFunction(
+      () => canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").elevation === 20,
+    );
+    const count = await messageCount(page);
+    await declare(page, "Line Musketeer", "attack", { item: "Blunderbuss", targets: [ALDOUS, "Mirelle Voss"] });
+    await expect.poll(() => notice(page).innerText()).toContain("ST-086");
+    expect(await messageCount(page)).toBe(count);
+    await page.evaluate(() =>
+      canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").update({ elevation: 0 }),
+    );
+    await page.waitForFunction(
+      () => canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").elevation === 0,
+    );
+    await page.evaluate(() => [...game.user.targets].forEach((one: any) => one.setTarget(false)));
+  });
+
   test("ST-087: what the gamemaster alone may say of a player's shot is asked in a notice above the mat", async () => {
     const questions = ({ page }: typeof gamemaster) => page.locator("#fray-questions .fray-question");
     await gamemaster.page.evaluate(

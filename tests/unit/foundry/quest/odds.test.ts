@@ -271,3 +271,32 @@ it("OQ-P05, OQ-P14: of two blows the bar of misses is the chance that neither la
     { numRuns: 15 },
   );
 });
+
+it("OQ-P14: at the second defence of an all-out attack the first blow's result is told, also to whoever may know no more", () => {
+  const [sample] = fc.sample(
+    contexts.filter(
+      ({ blows, target, automaticCritical }) => blows === 2 && !target!.parry.problem && !automaticCritical,
+    ),
+    1,
+  );
+  const context = { ...sample!, weapon: { ...sample!.weapon, skill: skill(99) }, modifiers: [] };
+  const die = (id: string, face: number) => ({ [id]: { id, terms: [{ sides: 100, faces: [face], extra: [] }] } });
+  const told = (option: string, dice: object) => {
+    const answers = { defence1: { window: "defence1", option, by: "u" } };
+    const windows = attackWindows({ ...begun(context), answers, dice } as unknown as State);
+    return windows.map(({ now }) => now!);
+  };
+  const [first, missed] = told("none", die("attack1", 100));
+  expect(first!.plain).toBeUndefined();
+  expect(missed!.words).toMatchObject({
+    key: "FRAY.Quest.Choice.second",
+    data: { first: { data: { result: { key: "FRAY.Quest.Result.fumble" } } }, now: first!.words },
+  });
+  expect(missed!.plain).toMatchObject({ key: "FRAY.Quest.Choice.first" });
+  // A critical blow deals all it can, and its points are told.
+  const [, hurt] = told("none", die("attack1", 11));
+  expect(hurt!.plain).toMatchObject({
+    key: "FRAY.Quest.Choice.firstHurt",
+    data: { result: { key: "FRAY.Quest.Result.critical" } },
+  });
+});

@@ -8,6 +8,7 @@ import type {
   Note,
   ResultBand,
   Tone,
+  Words,
 } from "../../../contract/view.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import { attackDie, damageDice, defenceDie } from "./state.ts";
@@ -52,29 +53,37 @@ const ICONS: Partial<Record<Tone, string>> = {
 /** Results that every ruleset calls the same. */
 const SHARED: ReadonlySet<string> = new Set(["hit", "parried", "miss"]);
 
-function band(outcome: StrikeOutcome): ResultBand {
-  const { result, attack, defence } = outcome;
-  const lands = result.damage !== "none";
-  const met = !lands && (attack === "success" || attack === "critical");
-  const tone: Tone = lands ? (result.ignoreArmour ? "critical" : "hit") : met ? "glance" : "miss";
+const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
+const wasMet = (outcome: StrikeOutcome): boolean =>
+  !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
+
+/** What a blow came to, in a word (OQ-P04). */
+export function resultWord(outcome: StrikeOutcome): Words {
+  const { result, defence } = outcome;
   const word = outcome.disarmed
     ? "disarmed"
-    : lands
+    : landed(outcome)
       ? result.ignoreArmour
         ? "critical"
         : outcome.net
           ? "hit"
           : "armour"
-      : met
+      : wasMet(outcome)
         ? defence === "dodge"
           ? "dodged"
           : "parried"
         : result.attackerFumbles
           ? "fumble"
           : "miss";
+  return { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` };
+}
+
+function band(outcome: StrikeOutcome): ResultBand {
+  const lands = landed(outcome);
+  const tone: Tone = lands ? (outcome.result.ignoreArmour ? "critical" : "hit") : wasMet(outcome) ? "glance" : "miss";
   return {
     tone,
-    word: { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` },
+    word: resultWord(outcome),
     icon: ICONS[tone]!,
     ...(lands && outcome.net && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
     rule: "OQ-P04",

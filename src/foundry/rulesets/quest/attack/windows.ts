@@ -58,7 +58,7 @@ function windowOf(state: State, blow: number): ReactionWindow {
     id: windowId(blow),
     actor: target!.actor,
     label: "FRAY.Quest.Defend.window",
-    now: attackedAt(state),
+    now: attackedAt(state, blow),
     options,
     fallback: settings.silentDefence === "best" ? best : "none",
     rule: "OQ-056",

@@ -1,4 +1,4 @@
-import type { CardState, ActionRules } from "../../../contract/action.ts";
+import type { CardState, ActionRules, Declaration } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -17,7 +17,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["staged"],
   itemTypes: ["stagedWeapon"],
   targets: "many",
-  contextDefaults: { friends: [] },
+  contextDefaults: { friends: [], beside: [] },
+  asks: scattersFurther,
   gamemasterChoices: ["friends"],
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
@@ -28,6 +29,12 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects,
 };
+
+/** Whether somebody stands where the shot would hit them too: who fires is asked (ST-084). */
+function scattersFurther(declaration: Declaration, reader: GameReader): boolean {
+  const context = declaration.targets.length === 1 ? attackContext(declaration, reader) : null;
+  return context !== null && !("refused" in context) && context.beside.length > 0;
+}
 
 /** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {

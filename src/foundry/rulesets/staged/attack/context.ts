@@ -17,7 +17,7 @@ import { firstRefusal } from "../refusal.ts";
 import { attackBonus, exertionBonus } from "../../../../rules/staged/attack.ts";
 import { protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
-import { friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
+import { besideOf, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
 import { freeform, stancesOf } from "../combat/sides.ts";
@@ -102,6 +102,7 @@ export function attackContext(
     botchDice: reader.setting<number>("botchDice") ?? 1,
     notes,
     friends,
+    beside: besideOf(targets, who, weapon, reader),
     mat: who.mat,
     combatant: combatant?.uuid ?? null,
     round: who.round,

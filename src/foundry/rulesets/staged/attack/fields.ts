@@ -1,9 +1,9 @@
 import { sumOf } from "../../../../rules/explain.ts";
-import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { Declaration, DialogField, TargetRef } from "../../../contract/action.ts";
 import { localize } from "../../../host/host.ts";
 import type { AttackContext, Facts } from "../types.ts";
 import { FATIGUE } from "../models.ts";
-import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../../../../rules/staged/tables.ts";
+import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /** What the dialog shows: what the table knows is ticked and locked, the rest is asked (ST-004 … ST-012). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
@@ -42,6 +42,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     rule: "ST-P11",
     ...(context.fatigue === FATIGUE.at(-1) ? { refused: { refused: "FRAY.Staged.Refused.TooTired" } } : {}),
   });
+  fields.push(...scatter(context));
   if (context.weapon.spread && context.targets.length > 1)
     fields.push({
       id: "friends",
@@ -62,6 +63,28 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     rule: "ST-P02",
   });
   return fields;
+}
+
+/** Whom one shot hits besides: ticked, those who could touch hands with whom it is aimed at, three in all (ST-084 … ST-086). */
+function scatter({ targets, beside }: AttackContext): DialogField[] {
+  const full = targets.length >= SPREAD_TARGETS;
+  const toggle = (ref: TargetRef & { readonly name: string }, value: boolean, friend = false): DialogField => ({
+    id: `also-${ref.token ?? ref.actor}`,
+    kind: "toggle",
+    label: ref.name,
+    group: "FRAY.Staged.Field.also",
+    ...(friend ? { hint: "FRAY.Staged.Field.alsoFriend" } : {}),
+    value,
+    rule: "ST-084",
+    aims: { actor: ref.actor, token: ref.token },
+    ...(full && !value
+      ? { refused: { refused: "FRAY.Staged.Problem.too_many_targets", rule: "ST-084" as const } }
+      : {}),
+  });
+  return [
+    ...targets.slice(1).map((target) => toggle(target, true)),
+    ...beside.map((one) => toggle(one, false, one.friend)),
+  ];
 }
 
 function melee(facts: Facts): DialogField[] {

@@ -1,7 +1,7 @@
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
-import type { ActingContext, WeaponContext, RearContext, TargetContext, Facts } from "../types.ts";
+import type { ActingContext, AttackContext, WeaponContext, RearContext, TargetContext, Facts } from "../types.ts";
 import type { StagedModel } from "../models.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
@@ -10,7 +10,8 @@ import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
-import { checkSpread } from "../../../../rules/staged/firearms.ts";
+import { checkSpread, spreadOf } from "../../../../rules/staged/firearms.ts";
+import { SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 import { gaitOf } from "../combat/economy.ts";
 import { PRONE, COVERED } from "../derived.ts";
 import { firstRefusal } from "../refusal.ts";
@@ -128,10 +129,40 @@ export function spreadRefusal(
     return corner ? [corner[0], corner[1]] : [0, 0];
   });
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
+  const tokens = targets.map((target) => reader.token(target.token));
+  const touch = tokens.every((token) => token && reader.squares(token))
+    ? (one: number, other: number): boolean => (reader.distance(tokens[one]!, tokens[other]!) ?? 9) <= 1
+    : undefined;
+  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(touch ? { touch } : {}) }));
   if (problem) return problem;
   const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
   return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+}
+
+/**
+ * Whom a shot that scatters may hit beside those aimed at: whoever could touch hands with one of them, where anybody can be seen
+ * to stand there; none within the first increment (ST-084 … ST-087).
+ */
+export function besideOf(
+  targets: readonly TargetContext[],
+  who: ActingContext,
+  weapon: WeaponContext,
+  reader: GameReader,
+): AttackContext["beside"] {
+  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
+  if (!who.mat || !targets.length || spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) < 2) return [];
+  const aimed = targets.flatMap(({ token }) => reader.token(token) ?? []);
+  const near = (other: TokenDocument): boolean =>
+    aimed.some((token) => token.id !== other.id && (reader.distance(token, other) ?? 9) <= 1);
+  const [first] = aimed;
+  return (first ? reader.others(first) : []).flatMap((other) => {
+    const { actor } = other;
+    const seen = !other.hidden && other.object?.visible !== false;
+    if (!actor || !seen || actor.type !== "staged" || actor.statuses.has("dead")) return [];
+    if (other.id === who.token?.id || aimed.some(({ id }) => id === other.id) || !near(other)) return [];
+    const friend = !areFoes({ actor: who.actor, token: who.token }, { actor, token: other }, reader);
+    return [{ actor: actor.uuid, token: other.uuid, name: other.name, friend }];
+  });
 }
 
 /** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
