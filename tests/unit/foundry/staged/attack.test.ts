@@ -75,6 +75,7 @@ function state(
       botchDice: 1,
       notes: [],
       friends: [],
+      beside: [],
       mat: true,
       combatant: "Combatant.me",
       round: 1,
