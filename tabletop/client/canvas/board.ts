@@ -79,7 +79,7 @@ export class Canvas {
   [missingLayer: string]: any;
 
   constructor() {
-    for (const name of MISSING_LAYERS) this[name] = missingObject(`canvas.${name}`);
+    for (const name of MISSING_LAYERS) this[name] = missingObject(`canvas.${name}`, { placeables: [] });
   }
 
   get grid(): any {

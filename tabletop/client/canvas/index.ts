@@ -10,6 +10,7 @@ import "./canvas.css";
 import { canvasConfig } from "./config.ts";
 import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
 import { DoorControl } from "./containers/door-control.ts";
+import { DoorMesh } from "./containers/door-mesh.ts";
 import { ClockwiseSweepPolygon } from "./geometry/clockwise-sweep.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
@@ -41,6 +42,7 @@ import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
 import { Wall } from "./placeables/wall.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
+import { PointMovementSource } from "./sources/movement.ts";
 import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
 import { getTexture, loadTexture } from "./textures.ts";
@@ -58,7 +60,7 @@ const tokens = named(
 export const canvas: Record<string, unknown> = {
   ...named("", { Canvas }, documented.canvas),
   animation: named("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
-  containers: named("containers", { DoorControl, PreciseText, GridHighlight }, documented.containers),
+  containers: named("containers", { DoorControl, DoorMesh, PreciseText, GridHighlight }, documented.containers),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
@@ -84,7 +86,7 @@ export const canvas: Record<string, unknown> = {
     batching: named("rendering.batching", {}, documented.batching),
     mixins: {},
   },
-  sources: named("sources", { PointVisionSource }, documented.sources),
+  sources: named("sources", { PointMovementSource, PointVisionSource }, documented.sources),
   workers: named("workers", {}, documented.workers),
   loadTexture,
   getTexture,

@@ -34,7 +34,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "canvas.geometry.ClockwiseSweepPolygon":
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +
     "_identifyIntersections _identifyVertices _initializeActiveEdges _isVertexBehindActiveEdges " +
-    "_sortVertices _switchEdge _testCollision _testEdgeInclusion _visualizeCollision",
+    "_sortVertices _switchEdge _testCollision _visualizeCollision",
   "canvas.groups.EnvironmentCanvasGroup": "_draw",
   "canvas.groups.InterfaceCanvasGroup": "_draw",
   "canvas.groups.PrimaryCanvasGroup": "_draw _tearDown",

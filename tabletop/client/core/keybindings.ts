@@ -1,5 +1,4 @@
 /** Keys that packages bind: `game.keybindings`, and the state of the keyboard: `game.keyboard`. */
-import { Collection } from "../../common/utils/collection.ts";
 import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
 
 export interface KeyBinding {
@@ -81,7 +80,7 @@ export class KeyboardManager {
 }
 
 export class ClientKeybindings {
-  actions = new Collection<any>();
+  actions = new Map<string, any>();
   bindings = new Map<string, KeyBinding[]>();
   #order = 0;
   #closed = false;

@@ -34,12 +34,13 @@ export function namespaceWithMissing<T extends object>(path: string, present: T,
   return result as T;
 }
 
-/** An object any of whose members throws when called, e.g. a layer that has not been built. */
-export function missingObject(path: string): any {
+/** An object any of whose members throws when called, e.g. a layer that has not been built; but for what is `present`. */
+export function missingObject(path: string, present: Readonly<Record<string, unknown>> = {}): any {
   const target = (): never => notInTabletop(path);
   return new Proxy(target, {
     get(_target, key) {
       if (typeof key === "symbol" || key === "then" || key === "toJSON") return undefined;
+      if (Object.hasOwn(present, key)) return present[key];
       return missingObject(`${path}.${key}`);
     },
     apply: () => notInTabletop(path),

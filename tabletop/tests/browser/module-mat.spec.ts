@@ -89,4 +89,38 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     await page.locator("#chat").getByText("Nobody hears").first().waitFor({ state: "attached" });
     expect(await page.locator(".chat-bubble").getByText("Nobody hears").count()).toBe(0);
   });
+
+  it("a wall that a wrapper of `_testEdgeInclusion` leaves out stops nothing", async () => {
+    const seen = await page.evaluate(async () => {
+      const [token] = canvas.tokens.placeables;
+      const { x, y } = token.center;
+      const c = [x + 120, y - 400, x + 120, y + 400];
+      const [wall] = await canvas.scene.createEmbeddedDocuments("Wall", [{ c }] as any);
+      const stops = (): unknown => token.checkCollision({ x: x + 300, y }, { type: "move", mode: "any" });
+      const reach = (): boolean => {
+        const { sight } = CONFIG.Canvas.polygonBackends;
+        return sight.create({ x, y }, { type: "sight", radius: 300 }).contains(x + 200, y);
+      };
+      const before = [stops(), reach()];
+      await wall.setFlag("mat-parts", "low", true);
+      const after = [stops(), reach()];
+      await wall.delete();
+      return { before, after };
+    });
+    expect(seen).toEqual({ before: [true, false], after: [false, true] });
+  });
+
+  it("its keys are in a map of actions, and are told as people read them", async () => {
+    const seen = await page.evaluate(() => {
+      const { actions, bindings } = game.keybindings;
+      const told: string[] = [];
+      actions.forEach((_action: object, id: string) => told.push(...bindings.get(id)!.map(({ key }: any) => key)));
+      const { ControlsConfig } = foundry.applications.sidebar.apps as any;
+      return {
+        undo: told.includes("KeyZ"),
+        words: ControlsConfig.humanizeBinding({ key: "KeyZ", modifiers: ["Control"] }),
+      };
+    });
+    expect(seen).toEqual({ undo: true, words: "Control + Z" });
+  });
 });

@@ -101,6 +101,10 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#position;
   }
 
+  set position(position: Loose) {
+    Object.assign(this.#position, pickPosition(position));
+  }
+
   /** The classes from this one up to the base application, child first. */
   static *inheritanceChain(): Generator<typeof ApplicationV2> {
     yield* classChain(this, ApplicationV2);

@@ -15,15 +15,18 @@ export class ControlsConfig extends ApplicationV2 {
     position: { width: 520, height: 520 },
   };
 
+  /** A binding as people read it, such as Control + Z. */
+  static humanizeBinding({ key, modifiers = [] }: Loose): string {
+    return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
+  }
+
   override async _renderHTML(): Promise<Loose> {
     const actions = [...(game.keybindings?.actions?.entries?.() ?? [])] as [string, Loose][];
     const rows = actions
       .filter(([, action]) => action.name && (!action.restricted || game.user.isGM))
       .map(([id, action]) => {
         const bindings = game.keybindings.bindings?.get?.(id) ?? action.editable ?? action.uneditable ?? [];
-        const keys = bindings
-          .map((binding: Loose) => [...(binding.modifiers ?? []), binding.key].join(" + ").replace(/Key|Digit/g, ""))
-          .join(", ");
+        const keys = bindings.map((binding: Loose) => ControlsConfig.humanizeBinding(binding)).join(", ");
         return build(
           "div",
           { class: "form-group" },

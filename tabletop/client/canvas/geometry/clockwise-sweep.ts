@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 import { levelOf, meetsThreshold, testCollision, type CollisionOptions } from "./collision.ts";
-import { isOpen, sceneWalls, standsOn, stopsFrom } from "./scene-walls.ts";
+import { isOpen, sceneWalls, standsOn, stopsFrom, type WallLike } from "./scene-walls.ts";
 import { LIMITS, PASSES, STOPS, sweep } from "./sweep.ts";
 import { within } from "./star.ts";
 
@@ -16,6 +16,14 @@ export interface SweepConfig extends CollisionOptions {
   rotation?: number;
   /** corners of a full circle */
   density?: number;
+}
+
+/** What packages are told of a wall. */
+interface Edge {
+  id: string | undefined;
+  /** the wall on the mat, or its document alone */
+  object: unknown;
+  type: string;
 }
 
 const CORNERS = 64;
@@ -37,12 +45,31 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   }
 
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
-    return testCollision(origin, destination, options);
+    if (!this.#asksPackages) return testCollision(origin, destination, options);
+    const polygon = new this();
+    polygon.initialize(origin, options);
+    return testCollision(origin, destination, options, (wall) => polygon.#includes(wall));
   }
 
   initialize(origin: Point, config: SweepConfig): void {
     this.origin = { ...origin };
     this.config = { ...config };
+  }
+
+  /** Whether an edge counts at all: packages wrap this to leave walls out, for example those that are lower. */
+  _testEdgeInclusion(_edge: Edge, ..._more: unknown[]): boolean {
+    return true;
+  }
+
+  /** Nobody is asked about each wall where nothing is wrapped: ways are searched by thousands of lines. */
+  static get #asksPackages(): boolean {
+    const { _testEdgeInclusion, initialize } = this.prototype;
+    return _testEdgeInclusion !== OWN._testEdgeInclusion || initialize !== OWN.initialize;
+  }
+
+  #includes(wall: WallLike): boolean {
+    const { object = null, id } = wall as { object?: unknown; id?: string };
+    return this._testEdgeInclusion({ id, object: object ?? { document: wall }, type: "wall" });
   }
 
   compute(): this {
@@ -51,9 +78,11 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { walls, lines } = sceneWalls(canvas.scene);
     const { LIMITED } = CONST.WALL_SENSE_TYPES;
     const level = levelOf(options);
+    const asks = (this.constructor as typeof ClockwiseSweepPolygon).#asksPackages;
     const kindOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
       if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;
+      if (asks && !this.#includes(wall)) return PASSES;
       if (options.useThreshold && meetsThreshold(wall, type, this.origin, options.externalRadius)) return PASSES;
       return wall[type] === LIMITED ? LIMITS : STOPS;
     };
@@ -65,3 +94,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return this;
   }
 }
+
+const { _testEdgeInclusion, initialize } = ClockwiseSweepPolygon.prototype;
+/** How these are where no package has wrapped them. */
+const OWN = { _testEdgeInclusion, initialize };

@@ -39,6 +39,7 @@ export function testCollision(
   origin: Point,
   destination: Point,
   { type, mode = "all", ...options }: CollisionOptions = {},
+  includes: (wall: WallLike) => boolean = () => true,
 ): boolean | Collision | Collision[] | null {
   if (!type) throw new Error("A test of collisions must be told the type of restriction");
   const { walls, lines } = sceneWalls(canvas.scene);
@@ -52,7 +53,7 @@ export function testCollision(
     if (met.has(number) || !standsOn(wall, level) || !stops(wall, origin, destination, type, options)) return false;
     const start = { x: ax[line]!, y: ay[line]! };
     const hit = lineSegmentIntersection(origin, destination, start, { x: bx[line]!, y: by[line]! });
-    if (!hit) return false;
+    if (!hit || !includes(wall)) return false;
     met.add(number); // a wall that others cross lies here in pieces
     const limited = wall[type] === CONST.WALL_SENSE_TYPES.LIMITED;
     hits.push({ x: hit.x, y: hit.y, distance: hit.t0, limited });

@@ -5,10 +5,13 @@ import { colorOf } from "../color.ts";
 const LONGEST_SIDE = 4096;
 
 /** A picture of the group: the higher and later sorted lie above. The ground has neither and lies below all. */
-type Picture = PIXI.DisplayObject & { elevation?: number; sort?: number };
+type Picture = PIXI.DisplayObject & { elevation?: number; sortLayer?: number; sort?: number };
 
 /** The scene itself: its colour, its picture, and the pictures of the tokens on it. */
 export class PrimaryCanvasGroup extends PIXI.Container {
+  /** Of what is equally high, the kinds lie above each other in this order. */
+  static SORT_LAYERS = Object.freeze({ SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 });
+  static BACKGROUND_ELEVATION = 0;
   override sortableChildren = true;
   background: PIXI.Sprite | null = null;
   /** the pictures of tokens by their object's id */
@@ -38,6 +41,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     const mesh = Object.assign(new PIXI.Sprite(token.texture ?? PIXI.Texture.EMPTY), {
       object: token,
       elevation,
+      sortLayer: PrimaryCanvasGroup.SORT_LAYERS.TOKENS,
       sort,
     });
     mesh.eventMode = "none";
@@ -59,6 +63,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     const height = (picture: Picture): number => picture.elevation ?? -Infinity;
     const order = (a: Picture, b: Picture): number =>
       Number(height(a) > height(b)) - Number(height(a) < height(b)) ||
+      (a.sortLayer ?? 0) - (b.sortLayer ?? 0) ||
       (a.sort ?? 0) - (b.sort ?? 0) ||
       a.zIndex - b.zIndex;
     (this.children as Picture[]).sort(order);

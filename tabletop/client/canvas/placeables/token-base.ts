@@ -1,3 +1,4 @@
+import { PointMovementSource } from "../sources/movement.ts";
 import * as PIXI from "pixi.js";
 import { footprintAnchor, footprintCenter, footprintOutline, footprintSize } from "../../../common/grid/footprint.ts";
 import { testCollision, type CollisionOptions } from "../geometry/collision.ts";
@@ -157,7 +158,11 @@ export abstract class BaseTokenObject extends PlaceableObject {
   ) {
     const backend = CONFIG.Canvas.polygonBackends[type];
     const test = backend?.testCollision?.bind(backend) ?? testCollision;
-    return test(origin ?? this.getCenterPoint(), destination, { type, mode, source: this });
+    return test(origin ?? this.getCenterPoint(), destination, {
+      type,
+      mode,
+      source: new PointMovementSource({ object: this }),
+    });
   }
 
   /* Vision, light and rings exist in name, so that callers may ask for a refresh; there is nothing to refresh. */

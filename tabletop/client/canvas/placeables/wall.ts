@@ -30,6 +30,8 @@ export class Wall extends PlaceableObject {
   directionIcon: PIXI.Graphics | undefined;
   highlight: PIXI.Graphics | undefined;
   doorControl: any = null;
+  /** the pictures of a door, of which none is drawn */
+  readonly doorMeshes = new Set<any>();
   /** where a drag has its ends, before they are stored */
   _dragged: Coordinates | null = null;
 

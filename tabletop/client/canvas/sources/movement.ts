@@ -1,0 +1,13 @@
+/** Who moves, as tests of collisions are told. */
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.sources.PointMovementSource.html */
+export class PointMovementSource {
+  static sourceType = "move";
+  readonly object: any;
+  readonly sourceId: string | undefined;
+
+  constructor({ object = null, sourceId }: { object?: any; sourceId?: string } = {}) {
+    this.object = object;
+    this.sourceId = sourceId ?? object?.sourceId;
+  }
+}
