@@ -5,7 +5,7 @@ import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
-/** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */
+/** An action with its actor, item, targets and choices. The only thing a card's author writes; numbers are read from documents. */
 export interface Declaration {
   /** id of the action in its ruleset: "attack", "deathCheck" … */
   readonly action: string;
@@ -32,7 +32,7 @@ export interface Refusal {
   readonly data?: Readonly<Record<string, string | number>>;
   /** Whatever its dialog would be told: what asks for it can be barred before. */
   readonly final?: true;
-  /** What may be declared to get past it, said as the button that does: whoever pressed is asked. */
+  /** a declaration that would get past the refusal, with the words of its button: the user who pressed is asked */
   readonly instead?: { readonly words: Words; readonly declaration: Declaration };
 }
 
@@ -102,7 +102,7 @@ export interface CardState<C extends object = JsonObject> {
   readonly amendments: readonly Amendment[];
 }
 
-/** A moment in which somebody may choose. Open while it is asked for and not answered. */
+/** A choice put to a player or gamemaster (a reaction). Open while it is asked for and not answered. */
 export interface ReactionWindow {
   readonly id: string;
   /** uuid of the actor whose owner chooses */
@@ -112,7 +112,7 @@ export interface ReactionWindow {
   /** how things stand: total against defence, and the result */
   readonly now?: Disclosure;
   readonly options: readonly ReactionOption[];
-  /** option taken at the deadline, or when nobody may answer */
+  /** option taken at the deadline, or when no user may answer */
   readonly fallback: string;
   /** the gamemaster alone chooses: what the rules leave to them */
   readonly gamemaster?: boolean;
@@ -242,7 +242,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    */
   context(declaration: Declaration, reader: GameReader): C | Refusal;
 
-  /** What contexts have since this action was first played: cards of before are read with these. */
+  /** Fields that contexts have got since this action was first played: older cards are read with these. */
   readonly contextDefaults?: Partial<C>;
 
   /** Whether this act, as its context stands, is the gamemaster's alone: one paid from their own pool, say. */
@@ -278,10 +278,10 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    */
   refresh?(state: CardState<C>, reader: GameReader, before: GameReader): C;
 
-  /** What it costs to have done it, hit or miss: pips, FATE, the charge. Written at once when frozen. */
+  /** The changes that the action costs, hit or miss: pips, FATE, the charge. Written at once when frozen. */
   costs?(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
-  /** What applying does, against the pools as they are now. Called again at redo. */
+  /** The changes of applying, against the pools as they are now. Called again at redo. */
   applyEffects(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
   /** Actions that offer themselves once this one is applied (the death check). */
@@ -300,7 +300,7 @@ export type ActionRules<C extends object = JsonObject, O extends Outcome = Outco
   "view" | "odds"
 >;
 
-/** What people see of an action: its card, and the odds beforehand. */
+/** The visible part of an action: its card, and the odds beforehand. */
 export interface Presentation<C extends object = JsonObject, O extends Outcome = Outcome> {
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
   odds?(context: C, declaration: Declaration): OddsView | null;

@@ -2,8 +2,8 @@ import type { RuleId } from "../../rules/explain.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
- * What an outcome does to documents. Changes are data: the shared code write them, record them in the changed
- * document, take them back and write them again. A ruleset never updates a document itself.
+ * A change of a document by an outcome. Changes are data: the shared code writes them, records them in the changed
+ * document, takes them back and writes them again. A ruleset never updates a document itself.
  */
 export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 
@@ -74,7 +74,7 @@ export interface StatusChange {
   readonly label?: ChangeLabel;
 }
 
-/** Somebody who was out of the fight comes back into it. */
+/** The change that puts a fallen fighter back into the fight. */
 export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   kind: "status",
   uuid,

@@ -5,7 +5,7 @@ import type { Declaration, DiceRequest, Refusal, RolledFaces } from "./action.ts
 import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
 
-/** What happens to initiative when a round begins. */
+/** The treatment of initiative when a round begins. */
 export type RoundPolicy = "keep" | "reset" | "reroll";
 
 /** How an encounter is ordered. Crusade rolls once, turns rolls a side die a round, quest does not roll at all. */
@@ -22,7 +22,7 @@ export interface Initiative {
   /** The number stored as Combatant#initiative. */
   value(combatant: CombatantDocument, thrown: RolledFaces | null, reader: GameReader): number;
 
-  /** What of this moment orders the combatant beside the number, written with it: `{ "system.pace": "speedy" }`. */
+  /** Fields that order the combatant beside the number, as they are now, written with it: `{ "system.pace": "speedy" }`. */
   keeps?(combatant: CombatantDocument, reader: GameReader): Readonly<Record<string, JsonValue>>;
 
   /**
@@ -37,16 +37,16 @@ export interface Initiative {
    */
   blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
-  /** Why the first turn of a round cannot be taken yet: somebody has not said what it is for. */
+  /** The reason why the first turn of a round cannot be taken yet: a combatant has not stated an intent. */
   holds?(combat: CombatDocument): Refusal | null;
 
-  /** Why an act is out of turn while a round that has begun gives nobody a turn yet; left out: it is not. */
+  /** the reason why acting is out of turn while a round that has begun gives no combatant a turn yet; left out: it is not */
   readonly early?: Refusal;
 
   /** One die for the sides, thrown at the start of each round or once. */
   readonly sides?: SideInitiative;
 
-  /** Who may roll for a combatant; default: its owner, and the gamemaster. */
+  /** Tells whether a user may roll for a combatant; by default its owner and the gamemaster. */
   mayRoll?(combatant: CombatantDocument, user: HostUser): boolean;
 }
 
@@ -88,7 +88,7 @@ export interface TrackerPanel {
   /** beside one combatant: stance, intent, deadline … */
   row?(combatant: CombatantDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /**
-   * What a widget does: changes, or an action declared in its place (a die to throw ends in a card). Runs on the
+   * The effect of a widget: changes, or an action declared in its place (a die to throw ends in a card). Runs on the
    * active gamemaster, who has checked that the user owns the combatant.
    */
   act?(request: TrackerRequest, combat: CombatDocument, reader: GameReader): readonly Change[] | Declaration | Refusal;
@@ -137,9 +137,9 @@ export interface ResetOffer {
   readonly rule?: RuleId;
 }
 
-/** What the end of an encounter and the starts of rounds and turns change. */
+/** The changes at the end of an encounter and at the starts of rounds and turns. */
 export interface Resets {
-  /** What the end of an encounter puts back. */
+  /** The offers of what the end of an encounter may put back. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
   /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */

@@ -6,7 +6,7 @@ import type { Ruleset } from "./ruleset.ts";
 
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
-/** What people see of the actions that do not draw their card themselves, by id. */
+/** The cards of the actions that do not draw them themselves, by id. */
 type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
@@ -21,7 +21,7 @@ const DEFAULTS = {
   forecast: async () => NO_FORECAST,
 } as const satisfies Partial<Ruleset>;
 
-/** What a ruleset says of itself. */
+/** The parts of which a ruleset is defined. */
 export interface RulesetParts<A extends Actions>
   extends
     Omit<Ruleset, "id" | "label" | "accent" | "types" | "sheets" | "actionIds" | "actions" | keyof typeof DEFAULTS>,

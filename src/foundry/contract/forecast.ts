@@ -7,13 +7,13 @@ import type { JsonObject } from "../host/json.ts";
 export interface FightForecast {
   /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
   fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
-  /** What the fight of such stat blocks is made of, by the ruleset's own settings: plain JSON that src/rules/fights.ts plays. */
+  /** The plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts plays. */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
   /** keys of lang/en.json: what the fight does not count, said beside the result */
   readonly leavesOut: readonly string[];
 }
 
-/** The forecast of a ruleset that has none: it can count nobody. */
+/** The forecast of a ruleset without one: it counts no entry. */
 export const NO_FORECAST: FightForecast = {
   fighter: () => null,
   plan() {
@@ -22,12 +22,12 @@ export const NO_FORECAST: FightForecast = {
   leavesOut: ["FRAY.Forecast.none"],
 };
 
-/** One who takes part. Side 0 is the players', side 1 everybody else's. */
+/** A fighter of the forecast. Side 0 is the players', side 1 all others'. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: 0 | 1;
   readonly stats: JsonObject;
-  /** where they stand; without it everybody is in reach of everybody */
+  /** the token that tells where they stand; without it all are in reach of each other */
   readonly token?: TokenDocument | null;
 }
 

@@ -1,6 +1,6 @@
-/** What a token shows beside bars and conditions; drawn by the shared code on the token itself. */
+/** A mark on a token beside bars and conditions; drawn by the shared code on the token itself. */
 export interface TokenMark {
-  /** a number to beat, in a shield; how many one token stands for; somebody who has fallen */
+  /** a number to beat, in a shield; the number of members a token stands for; a fallen member */
   readonly kind: "rating" | "count" | "fallen";
   /** the number; nothing for the fallen */
   readonly text: string;

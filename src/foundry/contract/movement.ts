@@ -57,7 +57,7 @@ export interface Verdict {
   readonly target?: TokenDocument | null;
 }
 
-/** Nobody has moved. */
+/** The verdict of a token that has not moved. */
 export const STATIONARY: Verdict = {
   legal: true,
   band: "legal",
@@ -79,7 +79,7 @@ export interface Lane {
   readonly odds: (() => Promise<OddsView | null>) | null;
 }
 
-/** Somebody stands in the way and must be beaten first: the move stops, the card is settled, the move goes on. */
+/** A foe in the way who must be beaten first: the move stops, the card is settled, the move goes on. */
 export interface Rush {
   /** index in Drag.cells of the held square */
   readonly at: number;
@@ -137,10 +137,10 @@ export interface Movement {
    * answers does not depend on it.
    */
   foresee?(request: WayGround, reader: GameReader): boolean;
-  /** Whether two tokens may stand in one square; left out: nobody may. */
+  /** Tells whether two tokens may stand in one square; left out: none may. */
   shares?(token: TokenDocument, other: TokenDocument): boolean;
   /** Whether a token in whose squares another stands carries it: it is not in its way, and goes where it goes. */
   carries?(mount: TokenDocument, rider: TokenDocument): boolean;
-  /** What a finished move changes: pips, the charging condition, cover lost. Undone with the move. */
+  /** The changes of a finished move: pips, the charging condition, cover lost. Undone with the move. */
   after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];
 }

@@ -1,6 +1,6 @@
 import type { Words } from "./view.ts";
 
-/** What the gamemaster may want after what they have just put on the mat: one line below it, with buttons. */
+/** An offer to the gamemaster after a token was put on the scene: one line below the mat, with buttons. */
 export interface SceneOffer {
   /** the same thing offered again has the same id; waved away, it is not offered again on that scene */
   readonly id: string;

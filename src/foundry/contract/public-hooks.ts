@@ -2,11 +2,11 @@ import type { Declaration, DiceRequest, Outcome, RolledFaces } from "./action.ts
 import type { MessageDocument } from "../host/documents.ts";
 
 /*
- * What the public hooks tell: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in it are the
+ * The events of the public hooks: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in it are the
  * host's own. types/fray.d.ts says the same to modules, and tests/types holds the two against each other.
  */
 
-/** Somebody does something. */
+/** An action is declared. */
 export interface DeclareEvent {
   readonly ruleset: string;
   /** id of the action in its ruleset */
@@ -44,7 +44,7 @@ export interface OutcomeEvent extends DeclaredEvent {
 }
 
 export interface UndoneEvent extends OutcomeEvent {
-  /** sentences on what was left as it is, because somebody had changed it since */
+  /** sentences on changes that were left alone, because the document was changed since */
   readonly skipped: readonly string[];
 }
 

@@ -51,7 +51,7 @@ export async function loadActions(id: string | null | undefined): Promise<void> 
   loaded.set(ruleset.id, actions);
 }
 
-/** What a ruleset changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`. */
+/** A ruleset's changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`. */
 export function resetsOf({ id }: Ruleset): Resets {
   const found = resets.get(id);
   if (!found) throw new Error(`The resets of "${id}" are not loaded: await loadActions first`);

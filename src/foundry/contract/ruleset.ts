@@ -68,25 +68,25 @@ export interface Ruleset {
   /** Not out, and unable to act all the same (unconscious): one felled so in a tie still has the act of that turn. */
   cannotAct?(actor: ActorDocument): boolean;
 
-  /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
+  /** The actor's points as a line under a name: "14 / 18 stress". Null: nothing to show. */
   health(actor: ActorDocument): Health | null;
 
-  /** What a blow at this actor is measured against, told beside the name to those who may know it. */
+  /** The numbers that attacks on this actor are compared with, shown beside the name to users who may know them. */
   defences?(actor: ActorDocument): readonly Defence[];
 
-  /** How far two tokens are from each other, with the unit: "8 m". Null: nobody can say. */
+  /** How far two tokens are from each other, with the unit: "8 m". Null where the scene cannot tell. */
   apart?(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null;
 
-  /** What else of an actor is told at a glance: FATE, fortune. */
+  /** Other points of an actor that are shown at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
 
   /** The action of one actor that is a night's rest, and what it is told: a party's press does it for each member. */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /** What the end of an encounter and the starts of rounds and turns change; loaded with the actions (`resetsOf`). */
+  /** The changes at the end of an encounter and at the starts of rounds and turns; loaded with the actions (`resetsOf`). */
   resets(): Promise<Resets>;
 
-  /** What ends with a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
+  /** The changes at the end of a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
   /** The stored data with which a trackable bar of derived value stands at `value`, by path; null: the value is stored. */
@@ -95,7 +95,7 @@ export interface Ruleset {
   /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
   offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];
 
-  /** What a token shows of its own beside bars and conditions: a group's rating, a member that has fallen. */
+  /** The marks on a token beside bars and conditions: a group's rating, a member that has fallen. */
   marks?(actor: ActorDocument, token: TokenDocument, reader: GameReader): readonly TokenMark[];
 
   /** Buttons among the tools of the tokens, for the gamemaster: a group made of the chosen tokens. */
@@ -111,7 +111,7 @@ export interface Ruleset {
   readonly hooks?: RulesetHooks;
 }
 
-/** What somebody has left, of how much, and what one of the two numbers is made of where a rule makes it. */
+/** The points an actor has left and their maximum, with the parts of one of the two where a rule computes it. */
 export interface Health {
   readonly value: number;
   readonly max: number;
@@ -119,7 +119,7 @@ export interface Health {
   readonly made?: Explained;
 }
 
-/** A number of somebody attacked: short and whole names are keys of lang/en.json. */
+/** A defence of a target: short and whole names are keys of lang/en.json. */
 export interface Defence {
   readonly label: string;
   readonly name?: string;
@@ -129,15 +129,15 @@ export interface Defence {
 export interface RulesetHooks {
   /** A new actor: fields its source does not give (what a new character begins with). */
   newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
-  /** Whether changed fields of `system` make somebody a hero or a foe; undefined: they say nothing of it. */
+  /** Tells whether changed fields of `system` make the actor a hero or a foe; undefined: neither. */
   heroBy?(actor: ActorDocument, changed: JsonObject): boolean | undefined;
-  /** Fields of `system` that follow when somebody becomes a hero or a foe. */
+  /** Fields of `system` that follow when the actor becomes a hero or a foe. */
   heroFields?(actor: ActorDocument, hero: boolean): JsonObject;
   /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
   companions?(actor: ActorDocument, token: TokenDocument, square: number): readonly JsonObject[];
-  /** What the gamemaster may want after putting one more of this actor's kind on a scene that now holds these tokens. */
+  /** An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these tokens. */
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
   /** An item lands on an actor: fields to change, or a refusal. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
@@ -162,7 +162,7 @@ export interface ChatCommand {
   readonly word: string;
   /** a line that can be read */
   readonly example?: string;
-  /** What the line does; a refusal when it cannot be read. */
+  /** Runs the line; a refusal when it cannot be read. */
   run(line: string): Promise<unknown> | Refusal;
   /** The content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */
   draw?(message: MessageDocument): Promise<string>;

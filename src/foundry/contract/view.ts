@@ -1,8 +1,8 @@
 import type { Part, RuleId } from "../../rules/explain.ts";
 
 /**
- * What a card, a panel of odds and a tooltip show. Words are keys of lang/en.json with data; templates only lay
- * out. `secret` marks what belongs to a foe's numbers: the shared code strip it for those who may not see it.
+ * The content of a card, a panel of odds or a tooltip. Words are keys of lang/en.json with data; templates only lay
+ * out. `secret` marks a foe's numbers: the shared code leaves them out for users who may not see them.
  */
 export interface Words {
   readonly key: string;
@@ -34,7 +34,7 @@ export interface ChoiceBar {
   readonly now: number;
   readonly was?: number;
   readonly max: number;
-  /** nobody knows yet: about so many */
+  /** the number is not known yet: about so many */
   readonly about?: true;
   /** what the points that go are made of */
   readonly parts?: readonly Part[];
@@ -127,7 +127,7 @@ export interface OddsView {
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
   /** what of the state makes them what they are, where the numbers alone would surprise */
   readonly notes?: readonly { readonly words: Words }[];
-  /** the ways somebody may meet it, where there are several: the dialog shows the odds against the one that is pressed */
+  /** the target's ways to defend, where there are several: the dialog shows the odds against the chosen one */
   readonly ways?: readonly OddsWay[];
 }
 

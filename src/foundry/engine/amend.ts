@@ -53,8 +53,8 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
 }
 
 /**
- * Asks again what nobody answered in time: it and whatever was answered after it. What was done and paid is taken back
- * until then; dice that lie there stay as they fell.
+ * Asks a reaction again that was not answered in time, and all that were answered after it. Effects and costs are taken back
+ * until then; dice that were thrown stay.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -100,7 +100,7 @@ async function again(
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;
   }
-  // What waits for dice or an answer is applied again when it has them.
+  // A card that waits for dice or an answer is applied again when it has them.
   const waits = signedCard(message)?.system.stage === "declared";
   if (before === "applied" && phase(message) !== "applied" && !waits) {
     const applied = await applyCard(message, user);

@@ -31,7 +31,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (isRefusal(card)) return card;
   if (phase(message) === "applied") return { refused: "Applied" };
   const { actor, targets } = partsOf(card)!.state.declaration;
-  // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
+  // Some targets may be gone; without any left, applying would do nothing without a word.
   const whom = targets.length ? targets.map((target) => target.actor) : [actor];
   if (!whom.some((uuid) => actorOf(uuid))) return { refused: "NoTarget" };
   const costs = phase(message) === "undone" ? costsNow(card) : null;
@@ -52,8 +52,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Does again what was taken back. Who may not apply the card gives it back as it stood: its costs, and its effects only where
- * somebody had applied them.
+ * Does again what was taken back. A user who may not apply the card gives it back as it stood: its costs, and its effects only
+ * if they had been applied.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -79,14 +79,14 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
     );
 }
 
-/** What a card taken back leaves to put away: it gives things back as they were, whatever was drawn since. */
+/** The names of actors with too much in hand after an undo, which gives items back whatever was drawn since. */
 export function handsAfterUndo(message: CardMessage): string[] {
   const card = frozenCard(message);
   if (isRefusal(card)) return [];
   try {
     return overfullHands(fieldsOf(card)).map((said) => localize("FRAY.Undo.handsFull", said));
   } catch (error) {
-    // What the card was about may be gone by now.
+    // The documents of the card may be gone by now.
     refusalOf(error);
     return [];
   }
@@ -131,7 +131,7 @@ function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
-/** What a card taken back costs once more; what it was about may be somebody else's by now. */
+/** The costs of doing an undone card again; its documents may have changed hands by now. */
 function costsNow(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
@@ -158,7 +158,7 @@ export async function undoCard(
   if (stopped) return stopped;
   const followed = await undoFollowers(card.id, user);
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
-  // Who walked on makes room before others are put back.
+  // Tokens that walked on make room before others are put back.
   const moved = await undoMoves(card.id, card.system.declaration, part);
   const skipped = [...followed, ...moved, ...(await takeBack(card.id, "costs", user.name))];
   skipped.push(...(await takeBack(card.id, "effects", user.name)));

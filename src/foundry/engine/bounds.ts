@@ -2,7 +2,7 @@ import type { Amendment, Declaration, DialogField, Refusal, TargetRef } from "..
 import type { JsonValue } from "../host/json.ts";
 
 /*
- * What comes from other clients, checked where it is received: its shape, its names, its numbers. Nothing here asks what
+ * Checks of all that other clients send: its shape, its names, its numbers. Nothing here asks what
  * it means.
  */
 
@@ -80,10 +80,10 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 /** A word of the gamemaster's about a roll goes as far as the widest dialog lets anybody go. */
 const LARGEST_MODIFIER = 999;
 
-/** What actions of every ruleset read. */
+/** Names of choices that actions of every ruleset read. */
 const COMMON = "amount combat offers party room ";
 
-/** The first choice that nobody asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
+/** The first choice that no field asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
 export function choiceProblem(
   fields: readonly DialogField[],
   choices: Declaration["choices"],

@@ -48,8 +48,8 @@ export function registerQuery(name: string, perform: Perform): void {
 
 /**
  * Asks the active gamemaster, having written a seal of the request and a fresh nonce into the own User document, which
- * only its user can write: that proves who asks for what, though everybody reads it, since nobody else knows the nonce
- * before the gamemaster does. Asking twice with it is noticed. Null when nobody is there to answer.
+ * only its user can write: that proves who asks for what, though all users read it, since no other user knows the nonce
+ * before the gamemaster does. Asking twice with it is noticed. Null when no gamemaster is there to answer.
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
@@ -77,14 +77,14 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** What proves a request: as sent, JSON and back, so that both sides compute the same. */
+/** The proof of a request: as sent, JSON and back, so that both sides compute the same. */
 function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }
 
 /**
  * The nonce must never have been seen before, and with the request give the seal in the user's own flag; then it is burned. No clock
- * is asked: the seal is written for one request, and nobody else can write it.
+ * is asked: the seal is written for one request, and no other user can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || burned.has(nonce)) return false;

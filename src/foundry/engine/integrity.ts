@@ -28,7 +28,7 @@ export function copyOf(message: CardMessage): HeldCard {
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** What has been found of each message, and of which of its versions and of the ledger's. */
+/** The result of verifying each message, with the versions of message and ledger it holds for. */
 const found = new WeakMap<
   CardMessage,
   { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
@@ -87,8 +87,8 @@ export type Integrity = "unverified" | "tampered" | "verified";
 export const integrityOf = (message: CardMessage): Integrity => look(message).integrity;
 
 /**
- * Whether a message says what was signed before because nobody has written it since: the newest step is on its way, or
- * was cut off. Whoever puts an older step back writes the message too, and the server stamps it with another time.
+ * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on its way,
+ * or was cut off. A user who puts an older step back writes the message too, and the server stamps it with another time.
  */
 function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && signs(before, held);
@@ -123,7 +123,7 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
   return VERSION + digest({ ...signed, author: author?.id ?? "", dice: facesOf(rolls) });
 }
 
-/** What worlds of Fray 0.1 have signed: their cards can still be applied and taken back. */
+/** The digest as worlds of Fray 0.1 signed it: their cards can still be applied and taken back. */
 function firstDigestOf({ system, rolls }: HeldCard): string {
   const { declaration, stage, context, answers, amendments, outcome } = system;
   return digest({ declaration, stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
@@ -170,7 +170,7 @@ const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modi
 
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
-/** A card that is older than the newest one looked at, and that nobody has signed: it waits for a gamemaster's press. */
+/** Tells whether a card is older than the newest one looked at, and unsigned: it waits for a gamemaster's press. */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();
   const created = createdAt(message);

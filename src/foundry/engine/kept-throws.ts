@@ -13,11 +13,11 @@ import { actorOf, claimOf, isCard } from "./state.ts";
 import type { CardMessage, Parts } from "./state.ts";
 
 /*
- * What a player takes back and does again falls as it fell: the throw stays with the card that was taken back, until the same
- * actor has done the same with it. What a gamemaster takes back is thrown anew.
+ * An action that a player undoes and declares again has the same dice: the throw stays with the card that was taken back, until the same
+ * actor has done the same with it. An action that a gamemaster undoes is thrown anew.
  */
 
-/** Whoever declares: the card, or what will be one. */
+/** A declared action: a card, or the declaration of one. */
 interface Declared {
   /** left out: it is still to be made */
   readonly id?: string;
@@ -28,12 +28,12 @@ interface Declared {
   readonly token: string | null;
 }
 
-/** A throw that is older is nobody's any more where no rounds are counted, milliseconds. */
+/** The time for which a throw is kept where no rounds are counted, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
 /** So many messages back a card is looked for. */
 const READ = 100;
 
-/** Who declares what, of a card or of what will be one. */
+/** The author and declaration of a card, or of one to be made. */
 export const declaredBy = (
   author: HostUser | null,
   { action, actor, token }: { readonly action: string; readonly actor: string; readonly token: string | null },
@@ -64,7 +64,7 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
     if (claim.action !== action || declaration?.actor !== actor) continue;
     const card = signedCard(message);
     if (!card) {
-      // Called off before it met anybody: nobody has signed what is left of it.
+      // Withdrawn before the gamemaster saw it: the rest of it is unsigned.
       const mine = message.author?.id === author?.id;
       if (!mine || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {
@@ -93,7 +93,7 @@ function past(records: readonly FoundRecord[], actor: string, token: string | nu
   return now > 0 && rounds.length > 0 && !rounds.includes(now);
 }
 
-/** The round of the encounter that somebody fights in; 0: none that has begun. */
+/** The round of the actor's encounter; 0: none that has begun. */
 function roundNow(actor: string, token: string | null): number {
   const { combats } = host.game;
   for (const combat of combats)
@@ -117,8 +117,8 @@ export const isKept = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
- * The dice of a card as they count: what was sent, and in its place whatever is kept for it. What nobody asks for any
- * more with these dice is left out.
+ * The dice of a card as they count: those sent, or those kept for it in their place. Dice that are no longer asked for with
+ * these are left out.
  */
 export function withKeptThrows(
   declared: Declared,

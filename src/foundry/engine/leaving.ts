@@ -5,7 +5,7 @@ import { host } from "../host/host.ts";
 
 /** Encounters on their way out: nothing more needs to be written in them. */
 const leaving = new WeakSet<CombatDocument>();
-/** What an encounter is writing of itself at the moment. */
+/** The writes of each encounter that are under way. */
 const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
 
 /** Whether there is nothing left to write in: it is deleted, or this client has asked for that. */

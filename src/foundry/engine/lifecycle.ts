@@ -56,7 +56,7 @@ import { deadlinesOf, fallbacks, lateWindows, openWindows, waits } from "./windo
 /** Cards this client has seen arriving, and not looked at yet. An edit of an old one is no arrival. */
 const arrived = new Set<string>();
 
-/** A card has just been made by somebody: it will be looked at once. */
+/** Takes up a card that has just been made; each card once. */
 export function receive(message: CardMessage): Promise<void> {
   arrived.add(message.id);
   return advance(message);
@@ -92,7 +92,7 @@ async function look(message: CardMessage): Promise<void> {
   else await runUnattended(message, verified);
 }
 
-/** Runs a card where nobody waits for an answer: what a module has stopped is said to the gamemaster. */
+/** Runs a card that no request waits for: the gamemaster is told if a module has stopped it. */
 async function runUnattended(message: CardMessage, card: HeldCard): Promise<void> {
   const refusal = await run(message, card);
   if (refusal) notify(refusal);
@@ -133,7 +133,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   }
 }
 
-/** What a step says of a card: go on with it, wait for somebody, or what it has come to. Null: nothing to do here. */
+/** The result of a step: go on with the card, wait for a user, or the end. Null: nothing to do here. */
 type Turn =
   | { readonly next: "again" | "wait"; readonly card: HeldCard }
   | { readonly next: "freeze"; readonly card: HeldCard; readonly costs: readonly Change[] };
@@ -143,7 +143,7 @@ type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null
 /** In this order; the first that has something to say is heard, and all are asked again. */
 const STEPS: readonly Step[] = [answerForNobody, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Nobody needs to be asked: reaction time is off, or there is nothing to choose. */
+/** Answers reactions that need not be asked: reaction time is off, or there is nothing to choose. */
 function answerForNobody(card: HeldCard, { action, state }: Parts): Turn | null {
   const automatic = openWindows(action.windows?.(state) ?? [], card.system).filter((window) => !waits(window));
   if (!automatic.length) return null;
@@ -191,11 +191,11 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
   return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
 }
 
-/** Whoever sees an outcome sees what it cost as well: the costs come first, from a card that could go on after a fall. */
+/** Freezes a card: costs are written before the outcome is shown, so that a card that was cut off can go on. */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are kept before anything is paid: resumed, the card comes to the same end and pays once.
-    // Whom they touch is noted with it, or the ledger would be written once more for them.
+    // The changed documents are noted with it, or the ledger would be written once more.
     const open = changed(card, { stage: "declared", outcome: null });
     await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
     await write(card.id, "costs", host.game.user.name, costs);
@@ -275,8 +275,8 @@ function resumeSigned(message: CardMessage): Promise<void> {
 }
 
 /**
- * A gamemaster vouches for a card that nobody could look at when it came: it is read now, like a new one. One that a module
- * has stopped goes on.
+ * Lets a gamemaster vouch for a card that came while no gamemaster was there: it is read now, like a new one. A card that a
+ * module has stopped goes on.
  */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
@@ -286,7 +286,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
   return null;
 }
 
-/** The deadline has struck: what nobody chose is chosen for them. */
+/** Closes a card's overdue reactions with their fallback. */
 export function closeOverdue(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
@@ -318,7 +318,7 @@ export async function answer(
   return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
-/** Takes dice somebody was asked to throw: at least one, each once, all of them theirs. */
+/** Takes dice that a user was asked to throw: at least one, each once, all of them theirs. */
 export async function joinDice(
   message: CardMessage,
   card: HeldCard,
@@ -369,7 +369,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const found = readable(amended(parts.action, card.system.declaration, amendments));
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
-  // What the author may not say the gamemaster may: amendments are the gamemaster's word.
+  // Choices that the author may not make the gamemaster may: amendments are the gamemaster's.
   const allowed = placed(
     amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments),
   );
@@ -394,7 +394,7 @@ export function watchDeadlines(message: CardMessage): void {
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - serverNow());
   timers.set(
     message.id,
-    // More than a timer can wait for is nobody's deadline, and would strike at once.
+    // A timer that is set beyond its limit would end at once.
     setTimeout(() => closeOverdue(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

@@ -15,7 +15,7 @@ export interface Participant {
   readonly side: "friend" | "foe" | "neutral";
 }
 
-/** What a card stores. Stage, context, answers, amendments and outcome are written by the active gamemaster only. */
+/** The stored data of a card. Stage, context, answers, amendments and outcome are written by the active gamemaster only. */
 export interface CardSystem {
   readonly ruleset: string;
   readonly action: string;

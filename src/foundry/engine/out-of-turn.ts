@@ -7,7 +7,7 @@ import type { CombatantDocument, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
-/** What an encounter knows of whose turn it is. */
+/** The part of an encounter that tells whose turn it is. */
 interface Turns {
   readonly block: { readonly members: readonly string[] } | null;
   readonly state: { readonly done: readonly string[] };

@@ -10,7 +10,7 @@ import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
 import { actorOf, claimOf, isCard, partsOf, refreshed } from "./state.ts";
 
-/** Everything somebody may ask of a card. */
+/** All requests on a card. */
 export const REQUESTS = [
   "apply",
   "undo",
@@ -30,7 +30,7 @@ export type RequestKind = (typeof REQUESTS)[number];
 export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
 export type CardStep = (typeof STEPS)[number];
 
-/** In what capacity somebody asks; a person may have several. */
+/** The capacities in which a user asks; a user may have several. */
 export const CAPACITIES = [
   "gamemaster",
   "affected",
@@ -55,7 +55,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [
     { steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] },
-    // Whoever may take it back may do it again.
+    // Users who may undo may redo.
     { steps: ["undone"], askers: ["redoer"] },
   ],
   // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
@@ -69,15 +69,15 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
-  // A question that nobody answered in time.
+  // A reaction that was not answered in time.
   reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
-  // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
+  // Made while no gamemaster was there, and unsigned since: only a gamemaster can have it read again.
   // Or stopped by a module: then it is tried again.
   vouch: [{ steps: ["unverified", "open"], askers: ["gamemaster"] }],
 };
 
-/** What `admit` reads of a request. */
+/** The part of a request that `admit` reads. */
 export interface RequestedAct {
   readonly act: string;
   readonly window?: unknown;
@@ -96,7 +96,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   if (step === "refused" || !card) return { refused: "NotResolved" };
   const capacities = capacitiesOf(card, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
-  // Others bought what it would have cost while it was on its way: nobody is asked any more.
+  // Its cost was spent by others while it was on its way: the reaction is no longer asked for.
   if (!theirs.length && request.act === "answer" && !windowOf(card, request)) return { refused: "NoWindow" };
   if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;
@@ -126,7 +126,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   return found;
 }
 
-/** Dice are still wanted of somebody this person owns. */
+/** Tells whether dice are still wanted of an actor that this user owns. */
 function owesDice(card: SignedCard, user: HostUser): boolean {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return false;
@@ -150,7 +150,7 @@ function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boo
   return Boolean(actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"));
 }
 
-/** Nobody but a gamemaster may ask this, whatever they own. */
+/** Tells whether only a gamemaster may ask this, whatever a user owns. */
 function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request: RequestedAct): boolean {
   if (request.act === "answer") return Boolean(windowOf(card, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
@@ -165,7 +165,7 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
   return { refused: "NotResolved" };
 }
 
-/** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
+/** Tells whether a user may apply a card: the gamemaster, and the owner of all actors that it changes. */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(card)?.state ?? card.system;
@@ -174,8 +174,8 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * May this person press Undo? The gamemaster, and by the world's setting: nobody else; the owner of everybody it changed;
- * or the owner of who acted, as long as no other card has followed.
+ * Tells whether a user may undo a card: the gamemaster, and by the world's setting no other user; the owner of all actors that it
+ * changed; or the owner of the actor, as long as no other card has followed.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
@@ -193,7 +193,7 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));
 
-/** May this person take a card back that still waits? Its author, as long as its dice have met nobody. */
+/** Tells whether a user may withdraw a card that still waits: its author, until its dice have been answered. */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);

@@ -23,7 +23,7 @@ export function placed(declaration: Declaration): Declaration {
   return { ...declaration, token: tokens[0]!, targets };
 }
 
-/** The scene on which somebody fights: of their encounter, which may have none; without an encounter the active one. */
+/** The scene on which an actor fights: that of their encounter, which may have none; without an encounter the active one. */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
   const combatant = combatantOf(actor, actor.token);
   return (combatant ? combatant.token?.parent : host.game.scenes.active) ?? null;

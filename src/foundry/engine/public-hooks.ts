@@ -28,7 +28,7 @@ export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]
 /** Whether a refusal is a module's. */
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
-/** Says that a module has stopped something, where nobody waits for an answer; any other error is thrown on. */
+/** Tells that a module has stopped an action, where no caller waits for an answer; any other error is thrown on. */
 export function notifyPrevented(error: unknown): null {
   if (!(error instanceof Prevented)) throw error;
   host.ui.notifications.warn(localize("FRAY.Refused.Prevented", error.refusal.data));

@@ -26,7 +26,7 @@ import { isCard, loadActionsOf, partsOf, refreshed } from "./state.ts";
 
 export const QUERY = "fray.card";
 
-/** What a person may ask of a card. Never a number: names of the card and of the choice, and the dice thrown. */
+/** A request on a card. Never a number: names of the card and of the choice, and the dice thrown. */
 export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
@@ -109,7 +109,7 @@ function act(message: CardMessage, request: CardCommand, user: HostUser): Promis
   });
 }
 
-/** What each request does, with the card as it was verified. */
+/** Carries out a request, with the card as it was verified. */
 function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
   switch (request.act) {
     case "apply":
@@ -156,7 +156,7 @@ async function answerFrom(
   const window = action.windows?.(state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
   if (!window || !option || option.refused) {
-    // What it offered is gone since: the card goes on with what is left.
+    // The option it offered is gone since: the card goes on with the rest.
     await continueCard(message, card);
     return option?.refused ?? { refused: "NoWindow" };
   }

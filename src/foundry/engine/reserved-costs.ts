@@ -21,7 +21,7 @@ export function withoutReservations<T>(card: string, read: () => T): T {
 /** What was read in this very moment: within it no document changes, and a sheet asks for each of its rows. */
 const known = new Map<string, readonly Change[]>();
 
-/** What cards still open are bound to pay; `except`: the card that asks. */
+/** The costs that open cards are bound to pay; `except`: the card that asks. */
 export function reservedCosts(except = ""): readonly Change[] {
   const key = `${except}|${reading}`;
   const before = known.get(key);
@@ -37,7 +37,7 @@ function readReserved(except: string): Change[] {
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
-    // What an author has changed since counts for nobody.
+    // Changes by the author since do not count.
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "declared" || !card.system.context) return [];
     const parts = partsOf(card);

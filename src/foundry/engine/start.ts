@@ -44,11 +44,11 @@ export async function resumeOpenCards(): Promise<void> {
   await loadActionsInPlay();
   await resume();
   advanceAll();
-  // Windows whose time ran, or ran out, while nobody who could close them was here.
+  // Reactions whose time ran, or ran out, while no gamemaster was here to close them.
   for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
 }
 
-/** In a gamemaster's other tab: a card that nobody looks at is this one's to look at. */
+/** Takes up, in a gamemaster's other tab, a card that the acting tab does not look at. */
 async function waitFor(message: CardMessage): Promise<void> {
   if (await takeOverWhenSilent(() => host.game.messages.has(message.id) && !ledgerEntry(message.id)))
     await resumeOpenCards();

@@ -37,7 +37,7 @@ export interface SignedCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** What a message says of itself before anybody has verified it: which action of which ruleset, by whom. */
+/** The unverified content of a message: which action of which ruleset. */
 export interface CardClaim {
   readonly ruleset: string;
   readonly action: string;
@@ -48,7 +48,7 @@ export interface CardClaim {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What the author of a message says of it now: good for finding its action and for saying what it claims to be, no more. */
+/** Reads the unverified content of a message: good for finding its action and for naming it, no more. */
 export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   const { ruleset, action, stage, declaration, refusal } = message.system as unknown as Record<
     keyof CardClaim,
@@ -77,11 +77,11 @@ export interface Readable {
   readonly rolls: readonly CardRoll[];
 }
 
-/** What its ruleset does is loaded: from then on `partsOf` knows the card. */
+/** Loads the actions of a card's ruleset: from then on `partsOf` knows the card. */
 export const loadActionsOf = (message: Pick<CardMessage, "system">): Promise<void> =>
   loadActions(claimOf(message).ruleset);
 
-/** A card's ruleset, action, table and state as they are now; null: nobody knows such an action, or it is not loaded. */
+/** A card's ruleset, action, table and state as they are now; null for an action that is unknown or not loaded. */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;
   const ruleset = rulesetById(system.ruleset);
@@ -108,7 +108,7 @@ function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): 
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
-/** What public hooks tell of a card, and of whoever asked for what is done with it. */
+/** The event of public hooks for a card, and the user who asked for what is done with it. */
 export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
   const { ruleset, action, declaration } = card.system;
   const now = partsOf(card)?.state.declaration ?? declaration;
@@ -147,7 +147,7 @@ export function needsTarget(action: AnyAction, declaration: Declaration): boolea
   return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
 }
 
-/** What a context is read from: the documents now, or as they were when the acting one's tied turn began. */
+/** The reader of a context: of the documents as they are now, or as they were when the acting one's tied turn began. */
 export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
   return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
@@ -184,7 +184,7 @@ export function readable(
   return { ruleset, action, actor };
 }
 
-/** Whether a token that a declaration names is one of that actor's; one that is gone since names nobody. */
+/** Tells whether a token that a declaration names is one of that actor's; a token that is gone is none. */
 function standsFor(uuid: string, actor: ActorDocument): boolean {
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return true;

@@ -5,7 +5,7 @@ import type { CardRoll } from "./dice.ts";
 import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
-/** Who is asked to throw: a player at the table who owns the roller, the author first; else the gamemaster throws. */
+/** The users who are asked to throw: a player at the table who owns the roller, the author first; else the gamemaster throws. */
 export function absentees(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const asked: Record<string, string> = {};
   for (const request of requests) {
@@ -19,7 +19,7 @@ export function absentees(requests: readonly DiceRequest[], author: HostUser | n
   return asked;
 }
 
-/** Rolls that came from somebody must be ones that are asked for, each once, and theirs to throw. */
+/** Checks that rolls sent by a user are ones that are asked for, each once, and theirs to throw. */
 export function rollsProblem(
   wanted: readonly DiceRequest[],
   rolls: readonly CardRoll[],

@@ -4,7 +4,7 @@ import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
 
-/** What a tied block began with, as the encounter keeps it, so that whoever joins or comes back reads the same. */
+/** The state with which a tied block began, as the encounter keeps it, so that clients that join read the same. */
 export interface StoredTie {
   readonly round: number;
   /** ids of the combatants who act together */
@@ -18,7 +18,7 @@ interface Tie extends Pick<StoredTie, "round" | "members"> {
   readonly before: Snapshot;
 }
 
-/** What of an encounter says whether its turn is tied. */
+/** The part of an encounter that tells whether its turn is tied. */
 interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants"> {
   readonly started: boolean;
   readonly block: Block | null;
@@ -43,7 +43,7 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 }
 
 /**
- * Follows the block that acts. A tied one sees everybody as they were when it began, until it ends (EC-053, EC-A21).
+ * Follows the block that acts. A tied one sees all as they were when it began, until it ends (EC-053, EC-A21).
  * Gives what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what
  * it began with is known from the encounter, or not at all.
  */
@@ -80,7 +80,7 @@ export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }
 
-/** The same block, or what is left of it when somebody has been taken out. */
+/** Tells whether it is the same block, or the rest of it after a combatant was removed. */
 function isOf<T extends Pick<StoredTie, "round" | "members">>(
   tie: T | null | undefined,
   round: number,
@@ -94,10 +94,10 @@ function readTie(stored: unknown): StoredTie | null {
   return Array.isArray(tie?.members) && Array.isArray(tie.actors) ? (tie as StoredTie) : null;
 }
 
-/** What no rule reads, and what is long. */
+/** Fields that no rule reads, and that are long. */
 const LEFT_OUT = new Set(["description", "notes", "flags", "ownership", "_stats"]);
 
-/** What rules read of an actor. */
+/** The data of an actor that rules read. */
 function sourceOf(actor: ActorDocument): object {
   const { system, items, effects } = actor.toObject();
   return JSON.parse(

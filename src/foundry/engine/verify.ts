@@ -73,7 +73,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   };
 }
 
-/** Somebody it names, or the world's store, already holds a record of this card: it has been through here before. */
+/** Tells whether an actor it names, or the world's store, already holds a record of this card: it was here before. */
 function hasRecords(card: string, actors: readonly string[]): boolean {
   return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>
     Object.values(recordsOf(document)).some((record) => record?.card === card),

@@ -3,7 +3,7 @@ import { phase } from "./apply-undo.ts";
 import { claimOf } from "./state.ts";
 import type { CardMessage } from "./state.ts";
 
-/** What may show that a card has been applied, refused or deleted, or that nobody is there any more to do it. */
+/** The hooks that may tell that a card has been applied, refused or deleted, or that no gamemaster is there any more. */
 const SIGNS = [
   "updateChatMessage",
   "deleteChatMessage",

@@ -3,19 +3,19 @@ import type { Answer, ReactionWindow } from "../contract/action.ts";
 import { shared } from "../settings.ts";
 import type { CardSystem } from "./model.ts";
 
-/** Windows nobody has answered. */
+/** Reactions that are not answered. */
 export function openWindows(windows: readonly ReactionWindow[], system: CardSystem): ReactionWindow[] {
   return windows.filter((window) => !Object.hasOwn(system.answers, window.id));
 }
 
-/** A window waits for somebody unless reaction time is switched off, or every real choice is refused. */
+/** Tells whether a reaction waits for an answer: unless reaction time is switched off, or every real choice is refused. */
 export function waits(window: ReactionWindow): boolean {
   if (window.required) return true;
   if (!shared<number>("reactionSeconds")) return false;
   return window.options.some((option) => option.id !== window.fallback && !option.refused);
 }
 
-/** What is chosen for those who do not choose. */
+/** The options that are taken for users who do not choose. */
 export function fallbacks(windows: readonly ReactionWindow[], system: CardSystem): Record<string, Answer> {
   const late = (id: string): boolean => Boolean(system.deadlines[id]);
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Declaration, Refusal } from "../action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import { shownName } from "./names.ts";
 
-/** Who acts, and where they stand in their encounter. */
+/** The actor of an action, with token, encounter and combatant. */
 export interface Acting {
   readonly actor: ActorDocument;
   readonly name: string;

@@ -17,10 +17,10 @@ interface Carried {
 
 const of = (item: ItemDocument): Carried => item.system as Carried;
 const inHand = (item: ItemDocument): boolean => of(item).held ?? of(item).carried === "hand";
-/** What is broken is let fall without a thought: it keeps no hand. */
+/** The hands that an item takes: none for a broken one. */
 const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).hands ?? 1));
 
-/** What else is in hand. */
+/** The other items in hand. */
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
@@ -31,7 +31,7 @@ export function inUse(item: ItemDocument): boolean {
   return worn ?? held ?? (typeof carried === "string" ? carried === "hand" : (carried ?? true));
 }
 
-/** What changes about an item that has just come to an actor: in hand or worn where there is room, put away where not. */
+/** The update of an item that an actor has just got: in hand or worn where there is room, else put away. */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = of(item);
   if (worn !== undefined) {
@@ -54,7 +54,7 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 }
 
 /**
- * What has to leave the hands for an item, the fewest things, weapons before shields; none where it fits or is in hand.
+ * The items that have to leave the hands for another, as few as possible, weapons before shields; none where it fits or is in hand.
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
@@ -152,7 +152,7 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   return noRoomBeside(item.actor, item, hands(item), held);
 }
 
-/** Who has more in hand than two hands hold, of those whose things a card puts in hand or away; and what it is. */
+/** The first actor with more in hand than two hands hold, of those whose items a card puts in hand or away; and the items. */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touched)].flatMap((actor) => {

@@ -1,7 +1,7 @@
 import { host } from "../../host/host.ts";
 import { rulesetOf } from "../registry.ts";
 
-/** The ruleset of the tokens on the scene in view, if all of them are of one; null: nobody stands there, or of several. */
+/** The ruleset of the tokens on the viewed scene if all are of one; null without tokens, or with those of several. */
 export function rulesetOfScene(): string | null {
   const tokens = host.game.scenes.viewed?.tokens.contents ?? [];
   const here = new Set(tokens.flatMap((token) => rulesetOf(token.actor)?.id ?? []));

@@ -54,7 +54,7 @@ export function barValue(): object {
   return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
 }
 
-/** What a ruleset's main bar is also called, so that modules find one path in all of them; derived. */
+/** The field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all rulesets. */
 export function health(): object {
   return schema({ value: barValue(), max: barValue() });
 }

@@ -2,7 +2,7 @@ import type { ActorDocument } from "../../host/documents.ts";
 
 type Named = Pick<ActorDocument, "name" | "token"> & Partial<Pick<ActorDocument, "getActiveTokens">>;
 
-/** What the table calls somebody: the name of their one token, which may keep a secret that the actor's gives away. */
+/** The name shown for an actor: that of their one token, which may keep a secret that the actor's gives away. */
 export function shownName(actor: Named): string {
   if (actor.token) return actor.token.name;
   const [only, another] = actor.getActiveTokens?.(false, true) ?? [];

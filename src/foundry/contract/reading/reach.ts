@@ -19,7 +19,7 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
   return from && to ? (reader.distance(from, to) ?? cellsBetween(from, to)) : null;
 }
 
-/** Squares somebody must come closer until their weapon strikes; 0: it does, no map says otherwise, or the world does not mind. */
+/** The squares an attacker must come closer until their weapon reaches; 0 in reach, without a map, or where the world waives it. */
 export function squaresMissing(
   from: TokenDocument | null,
   to: TokenDocument | null,

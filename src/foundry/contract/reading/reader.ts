@@ -34,7 +34,7 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 }
 
 /**
- * The same for whoever asks of everybody on the mat, as a drag does at every frame: each started encounter is gone
+ * The same for callers who ask for all tokens of the scene, as a drag does at every frame: each started encounter is gone
  * through once. Knows actors as they are in the world, no copies of them.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {

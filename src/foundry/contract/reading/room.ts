@@ -23,7 +23,7 @@ export function carries(
   return ruleset.movement.carries(mount, rider);
 }
 
-/** Whether two tokens cover a square together, where there are squares. Asked of everybody on the mat while somebody drags. */
+/** Tells whether two tokens cover a common cell. Asked of all tokens of the scene while one is dragged. */
 function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
   const [size, its] = [squareSize(one), squareSize(other)];
   if (!size || !its) return false;
@@ -33,7 +33,7 @@ function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot
   return meet(at.x, one.width, there.x, other.width) && meet(at.y, one.height, there.y, other.height);
 }
 
-/** Whether a token may be put on a place: nobody stands there with whom it may not share a square. */
+/** Tells whether a token may be put on a place: no token stands there with which it may not share a cell. */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
   const ruleset = rulesetOf(token.actor);
   const squares = new Set(squaresAt(token, to));

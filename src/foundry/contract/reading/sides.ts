@@ -4,7 +4,7 @@ import * as rules from "../../../rules/foes.ts";
 import type { Standing } from "../../../rules/foes.ts";
 import { combatantOf } from "./reader.ts";
 
-/** Somebody, where they stand if they stand anywhere. */
+/** An actor, with the token if one is placed. */
 export interface Being {
   readonly actor: ActorDocument | null;
   readonly token: TokenDocument | null;
@@ -12,7 +12,7 @@ export interface Being {
 
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
-/** What the encounter says of a combatant (`system.side` of its model), or null where it leaves that to the token. */
+/** The side that the encounter gives a combatant (`system.side` of its model), or null where it leaves that to the token. */
 function statedSide(combatant: CombatantDocument | null): Standing | null {
   const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
   return STANDINGS.find((standing) => standing === side) ?? null;
@@ -45,7 +45,7 @@ export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): bool
 export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 
-/** What a card calls somebody: as the encounter says; where it says nothing a neutral token is no foe. */
+/** The side shown on a card: the encounter's; without one a neutral token is no foe. */
 export function faceOf(being: Being): "friend" | "foe" | "neutral" {
   const said = statedSide(entryOf(being, FIGHTS));
   if (said) return said === "party" ? "friend" : said === "enemies" ? "foe" : "neutral";

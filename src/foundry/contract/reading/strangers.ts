@@ -11,7 +11,7 @@ import type { Ruleset } from "../ruleset.ts";
  * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
  */
 
-/** Why somebody does not belong into the encounter they are in; null: they do. */
+/** The reason why a combatant does not belong to their encounter; null: they do. */
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
   if (!ruleset) return null;
@@ -50,13 +50,13 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   });
 }
 
-/** The encounter somebody is in, as its ruleset reads it. */
+/** A combatant's encounter, as its ruleset reads it. */
 export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
   const combat = entry?.combat as CombatDocument | null | undefined;
   return combat ? withoutStrangers(combat) : null;
 }
 
-/** What a ruleset says, or something else where a document makes it break: the rest of the encounter goes on. */
+/** The result of `work`, or of `otherwise` where a document makes it throw, so that the rest of the encounter goes on. */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {
     return work();

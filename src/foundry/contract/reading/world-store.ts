@@ -4,7 +4,7 @@ import { removedKey } from "../../host/compat.ts";
 import type { HostDocument, HostUser } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
 
-/** What belongs to the world and to no document of it: read by everybody, written by gamemasters alone. */
+/** The uuid of the world's own values, which belong to no document: read by all users, written by gamemasters alone. */
 export const WORLD_STORE = "fray.world";
 
 const KEY = "store";

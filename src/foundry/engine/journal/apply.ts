@@ -38,7 +38,7 @@ export function recordsOf(document: HostDocument | null): Records {
   return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
 }
 
-/** What lies in a document as the record of a card: its owner may have written it. */
+/** The unverified record of a card in a document: its owner may have written it. */
 function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
   const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
@@ -86,7 +86,7 @@ const isPending = (card: string, step: Step): boolean => {
   return plan !== undefined && plan !== null && !carried.has(planKey(plan));
 };
 
-/** Plans that this client has carried out: the ledger is told a little later, and until then nobody can use the time. */
+/** Plans that this client has carried out and the ledger does not know yet. */
 const carried = new Set<string>();
 const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
@@ -138,7 +138,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    // What cannot be taken back any more counts as taken back: the card can be applied anew.
+    // Writes that cannot be taken back count as taken back: the card can be applied anew.
     if (lost.length) await noteLost({ card, step, direction: "undo", by, writes: lost });
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return [
@@ -195,7 +195,7 @@ async function writeAll(planned: Plan, resumed: boolean): Promise<ChangeLabel[]>
   return skipped;
 }
 
-/** What of a plan is still to be written, as the ledger knows it: a record that an owner has put there is none. */
+/** The writes of a plan that are still to be done by the ledger: a record that an owner has put there is none. */
 function unwritten(plan: Plan): Plan {
   if (plan.direction === "undo") return plan;
   const writes = plan.writes.filter(({ uuid }) => recordOf(uuid, plan.card, plan.step)?.state !== "applied");
@@ -290,7 +290,7 @@ function brokenIn(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
-/** What was skipped, as one sentence each. */
+/** A skipped change as a sentence. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }

@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
-/** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
+/** The gamemasters' entry of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
   /** digest of the card as it was last written */
   readonly digest: string;
@@ -150,8 +150,8 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
 }
 
 /**
- * The cards that stay, and those beyond the bound: each time the oldest of whoever has most of them, and of these first one that
- * waits for nothing. So the cards of somebody who makes many push out their own.
+ * The cards that stay, and those beyond the bound: each time the oldest of the author who has most of them, and of these first one that
+ * waits for nothing. So the cards of an author who makes many push out their own.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -212,7 +212,7 @@ export function finish(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
-/** The same for a plan that is one write. Nobody waits for its end to be noted. */
+/** The same for a plan that is one write. Its end is noted later. */
 export function beginSingle(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
 }
@@ -235,7 +235,7 @@ const markKey = (document: number, step: Step): string => `${document}${step[0]}
 
 const MARKS = { a: "applied", u: "undone" } as const;
 
-/** What the gamemasters know of a record; null: there is none. */
+/** The ledger's mark of a record; null: there is none. */
 export interface Mark {
   readonly state: "applied" | "undone";
   readonly digest: string;

@@ -12,7 +12,7 @@ import { takeBackPlain } from "./write-plain.ts";
 
 /* What moves of a token have cost, and how it is given back. What a move costs is judged in `movement/move-records.ts`. */
 
-/** What a move cost, kept on the token by the move's id, so that undoing the move gives it back. */
+/** The costs of a move, kept on the token by the move's id, so that undoing the move gives it back. */
 export interface MoveRecord {
   readonly writes: readonly {
     readonly uuid: string;
@@ -68,7 +68,7 @@ export const giveBackTo = (token: TokenDocument, now: TokenWaypointLike): Promis
 
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
-  // What its owner has written there in the place of ours is none.
+  // A record that its owner has written in the place of ours is none.
   const known = Object.entries(records).filter(([move, record]) => !record.undone && isRecordedMove(move, record));
   await forget(token, undoneBy(Object.fromEntries(known), placeOf(now)));
 }

@@ -7,7 +7,7 @@ import type { CardRecord, Entry, Made } from "./records.ts";
  * no action writes: a record could name any.
  */
 
-/** What actions write, by document; nothing of who owns it, where it lies, or what it is. */
+/** The paths that actions write, by document; never ownership, folder or type. */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   Actor: /^system\./,
   Item: /^system\./,

@@ -26,7 +26,7 @@ export interface Made {
   label?: ChangeLabel;
 }
 
-/** What one card did to one document; kept in the document, written in the same update as the change. */
+/** The changes of one card to one document; kept in the document, written in the same update as the change. */
 export interface CardRecord {
   card: string;
   step: Step;
@@ -75,7 +75,7 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const now = (path: string): unknown => (path in update ? update[path] : read(path));
   const asWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
-  // A place is one value: half of it given back would be a place where nobody stood.
+  // A place is one value: half of it given back would be a place where the token never stood.
   const moved = entries.some((entry) => PLACE.has(entry.path) && !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
@@ -127,7 +127,7 @@ function contained(wanted: unknown, found: unknown): boolean {
   return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
 }
 
-/** What an entry appends to a list; undefined: it writes a value. */
+/** The value that an entry appends to a list; undefined: it writes a value. */
 export function appended(entry: Entry): unknown {
   return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
 }

@@ -54,7 +54,7 @@ function valueAt(document: HostDocument, path: string): unknown {
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
 }
 
-/** Takes such writes back, as far as nobody has changed since what they wrote; the write lock is not taken. Names what it had to leave. */
+/** Takes such writes back, as far as they were not changed since; the write lock is not taken. Names what it had to leave. */
 export async function takeBackPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const left: ChangeLabel[] = [];
   for (const write of [...writes].reverse()) {
