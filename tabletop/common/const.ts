@@ -289,6 +289,11 @@ export const TEXTURE_DATA_FIT_MODES = frozen(["fill", "contain", "cover", "width
 /** Shapes of area templates; generation 14 keeps the table as a deprecated shim. */
 export const MEASURED_TEMPLATE_TYPES = frozen({ CIRCLE: "circle", CONE: "cone", RECTANGLE: "rect", RAY: "ray" });
 
+export const FOG_EXPLORATION_MODES = frozen({ DISABLED: 0, INDIVIDUAL: 1, SHARED: 2 });
+export const EDGE_DIRECTIONS = frozen({ BOTH: 0, LEFT: 1, RIGHT: 2 });
+export const EDGE_DIRECTION_MODES = frozen({ NORMAL: 0, REVERSED: 1, BOTH: 2 });
+export const EDGE_RESTRICTION_TYPES = frozen(["light", "darkness", "sight", "sound", "move"]);
+export const EDGE_SENSE_TYPES = frozen({ NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 });
 export const WALL_DIRECTIONS = frozen({ BOTH: 0, LEFT: 1, RIGHT: 2 });
 export const WALL_DOOR_TYPES = frozen({ NONE: 0, DOOR: 1, SECRET: 2 });
 export const WALL_DOOR_STATES = frozen({ CLOSED: 0, OPEN: 1, LOCKED: 2 });

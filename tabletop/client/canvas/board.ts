@@ -1,23 +1,26 @@
 import * as PIXI from "pixi.js";
 import { colorOf } from "./color.ts";
 import type { BaseGrid } from "../../common/grid/index.ts";
-import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 import { missingObject } from "../core/missing.ts";
 import { CanvasActivity } from "./activity.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
 import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
 import { frame } from "./frame.ts";
+import { CanvasEffects } from "./groups/effects.ts";
+import { CanvasVisibility } from "./groups/visibility.ts";
 import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { handleDrop } from "./interaction/drops.ts";
 import { KeyboardControl } from "./interaction/keyboard.ts";
 import { PointerControl } from "./interaction/pointer.ts";
-import { resolution, smoothEdges, softwareRendering } from "./performance.ts";
+import { performanceSettings, resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { MoreLayers } from "./layers/more-layers.ts";
 import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
+import { FogManager } from "./perception/fog.ts";
+import { PerceptionManager } from "./perception/manager.ts";
 import { restingWithPointer } from "./still-pointer.ts";
 import { putAway, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
@@ -59,23 +62,13 @@ export class Canvas {
   readonly #more = new MoreLayers();
   /** pixels of the renderer: width and height */
   screenDimensions: [number, number] = [0, 0];
-  /* vision and perception can be asked to refresh; there is nothing to do for them */
-  readonly perception = { update: () => undefined, initialize: () => undefined, refresh: () => undefined };
-  readonly visibility = { testVisibility: () => true, refresh: () => undefined, visible: false };
-  readonly effects: any = { refreshLighting: () => undefined, visionSources: new Map(), lightSources: new Map() };
-  readonly fog: any = { exploration: null, commit: () => undefined, reset: () => undefined };
+  readonly perception = new PerceptionManager();
+  readonly visibility = new CanvasVisibility();
+  readonly effects = new CanvasEffects();
+  readonly fog = new FogManager();
   /** textures of the scene that packages keep by name */
   readonly sceneTextures: Record<string, PIXI.Texture> = {};
-  readonly performance = {
-    mode: CANVAS_PERFORMANCE_MODES.MED,
-    mipmap: "OFF",
-    msaa: false,
-    smaa: false,
-    fps: 60,
-    tokenAnimation: true,
-    lightAnimation: false,
-    lightSoftEdges: false,
-  };
+  readonly performance = performanceSettings();
   [missingLayer: string]: any;
 
   constructor() {
@@ -196,6 +189,7 @@ export class Canvas {
   #buildGroups(): void {
     this.environment = this.stage.addChild(new EnvironmentCanvasGroup());
     this.primary = this.environment.addChild(new PrimaryCanvasGroup());
+    this.stage.addChild(this.visibility);
     this.interface = this.stage.addChild(new InterfaceCanvasGroup());
     this.overlay = this.stage.addChild(new PIXI.Container());
     this.rendered = this.environment;
@@ -241,9 +235,11 @@ export class Canvas {
     Hooks.callAll("canvasInit", this);
     await this.primary.draw(scene);
     await this.#drawLayers();
+    await this.visibility.draw();
     this.hud ??= await this.#createHud();
     this.#view.start(position);
     (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).activate();
+    this.perception.initialize();
     this.loading = false;
     this.ready = true;
     this.view.setAttribute("aria-label", game.i18n.format("CANVAS.Label", { name: scene.navName || scene.name }));
@@ -305,6 +301,7 @@ export class Canvas {
     this.ready = false;
     this.#pointer.cancel();
     CanvasAnimation.terminateAll();
+    await this.fog.clear();
     void this.hud?.token?.close?.();
     for (const layer of this.layers.reverse()) await putAway(layer);
     this.#more.clear(this);
@@ -312,6 +309,7 @@ export class Canvas {
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());
     this.primary.tearDown();
+    this.visibility.tearDown();
     this.invalidate();
   }
 

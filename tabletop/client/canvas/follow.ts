@@ -37,6 +37,7 @@ export function followGame(): void {
   ]) {
     Hooks.on(name, () => refreshAll({ refreshTurnMarker: true, refreshRuler: true }));
   }
+  followSight();
   Hooks.on("updateUser", (_user: any, changed: object) => {
     if ("color" in changed) refreshAll({ refreshTarget: true });
   });
@@ -92,5 +93,29 @@ function followWalls(own: Own): void {
   });
   Hooks.on("deleteWall", (document: any, options: any, userId: string) => {
     if (own(options, userId, document)) canvas.walls.storeHistory("delete", [document.toObject()]);
+  });
+}
+
+/** What changes what is seen: walls, lamps, the scene, who owns whom, and who is blind. */
+function followSight(): void {
+  const again = (flags: Record<string, boolean>) => (document: any) => {
+    if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);
+  };
+  const all = { initializeLighting: true, initializeVision: true };
+  for (const change of ["create", "update", "delete"]) {
+    Hooks.on(`${change}Wall`, again(all));
+    Hooks.on(`${change}AmbientLight`, again(all));
+    Hooks.on(`${change}ActiveEffect`, (effect: any) => {
+      for (const token of tokensOf(actorOf(effect))) token.initializeVisionSource();
+    });
+  }
+  Hooks.on("createToken", again({ initializeVision: true }));
+  Hooks.on("updateActor", (_actor: any, changed: object) => {
+    if ("ownership" in changed && canvas.ready) canvas.perception.update({ initializeVision: true });
+  });
+  Hooks.on("updateScene", (scene: any, changed: any) => {
+    if (!canvas.ready || scene !== canvas.scene) return;
+    if (changed.fog?.reset) void canvas.fog._handleReset();
+    if ("environment" in changed) canvas.perception.update(all);
   });
 }

@@ -15,6 +15,9 @@ import { ClockwiseSweepPolygon } from "./geometry/clockwise-sweep.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
+import { CanvasVisibility } from "./groups/visibility.ts";
+import { FogManager } from "./perception/fog.ts";
+import { PerceptionManager } from "./perception/manager.ts";
 import { RenderFlags } from "./interaction/render-flags.ts";
 import { followGame } from "./follow.ts";
 import {
@@ -42,6 +45,7 @@ import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
 import { Wall } from "./placeables/wall.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
+import { PointLightSource } from "./sources/light.ts";
 import { PointMovementSource } from "./sources/movement.ts";
 import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
@@ -66,14 +70,22 @@ export const canvas: Record<string, unknown> = {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
     edges: named("geometry.edges", {}, documented.edges),
   },
-  groups: named("groups", { EnvironmentCanvasGroup, InterfaceCanvasGroup, PrimaryCanvasGroup }, documented.groups),
+  groups: named(
+    "groups",
+    { CanvasVisibility, EnvironmentCanvasGroup, InterfaceCanvasGroup, PrimaryCanvasGroup },
+    documented.groups,
+  ),
   interaction: named("interaction", { RenderFlags }, documented.interaction),
   layers: named(
     "layers",
     { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer },
     documented.layers,
   ),
-  perception: named("perception", { VisionMode, DetectionMode, ...coreDetection }, documented.perception),
+  perception: named(
+    "perception",
+    { FogManager, PerceptionManager, VisionMode, DetectionMode, ...coreDetection },
+    documented.perception,
+  ),
   placeables: {
     ...named("placeables", { PlaceableObject, Token, Wall }, documented.placeables),
     tokens,
@@ -86,7 +98,7 @@ export const canvas: Record<string, unknown> = {
     batching: named("rendering.batching", {}, documented.batching),
     mixins: {},
   },
-  sources: named("sources", { PointMovementSource, PointVisionSource }, documented.sources),
+  sources: named("sources", { PointLightSource, PointMovementSource, PointVisionSource }, documented.sources),
   workers: named("workers", {}, documented.workers),
   loadTexture,
   getTexture,

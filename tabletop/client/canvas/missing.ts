@@ -24,13 +24,7 @@ export const geometry = [
   "WeilerAthertonClipper",
 ];
 export const edges = ["CanvasEdges", "CollisionResult", "Edge", "PolygonVertex"];
-export const groups = [
-  "EffectsCanvasGroup",
-  "HiddenCanvasGroup",
-  "OverlayCanvasGroup",
-  "RenderedCanvasGroup",
-  "CanvasVisibility",
-];
+export const groups = ["EffectsCanvasGroup", "HiddenCanvasGroup", "OverlayCanvasGroup", "RenderedCanvasGroup"];
 export const interaction = [
   "MouseInteractionManager",
   "Ping",
@@ -59,8 +53,6 @@ export const layers = [
   "TilesLayer",
 ];
 export const perception = [
-  "FogManager",
-  "PerceptionManager",
   "VisionMode",
   "DetectionMode",
   "DetectionModeAll",
@@ -116,7 +108,6 @@ export const sources = [
   "BaseLightSource",
   "GlobalLightSource",
   "PointDarknessSource",
-  "PointLightSource",
   "PointSoundSource",
   "PointVisionSource",
   "RenderedEffectSource",

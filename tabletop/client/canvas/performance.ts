@@ -1,3 +1,4 @@
+import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 /** How much the machine is asked for. */
 
 let software: boolean | null = null;
@@ -25,3 +26,15 @@ export function resolution(): number {
   if (!game.settings?.settings?.has("core.performanceMode")) return full;
   return game.settings.get("core", "performanceMode") <= CONST.CANVAS_PERFORMANCE_MODES.LOW ? full / 2 : full;
 }
+
+/** What of looks is asked of a machine: `canvas.performance`. */
+export const performanceSettings = () => ({
+  mode: CANVAS_PERFORMANCE_MODES.MED,
+  mipmap: "OFF",
+  msaa: false,
+  smaa: false,
+  fps: 60,
+  tokenAnimation: true,
+  lightAnimation: false,
+  lightSoftEdges: false,
+});

@@ -60,6 +60,10 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
     "_onUndoCreate _onUndoDelete _onUndoKey _onUndoUpdate",
   "canvas.layers.TokenLayer": "_confirmDeleteKey _highlightObjects _onClickRight2 _onCycleViewKey",
   "canvas.perception.DetectionMode": "._testCollision",
+  "canvas.perception.FogManager":
+    "_applySharedExploration _createExplorationRenderTexture _getBase64ExtractionConfiguration " +
+    "_unionizeSharedExploration",
+  "canvas.sources.PointLightSource": "_getEdgeCreationOptions",
   "canvas.perception.VisionMode": "_activate _deactivate",
   "canvas.placeables.PlaceableObject": "_finalizeDragLeft _finalizeDragRight _initializeDragLeft _initializeDragRight",
   "canvas.placeables.Token":

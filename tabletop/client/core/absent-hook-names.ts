@@ -35,6 +35,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +
     "_identifyIntersections _identifyVertices _initializeActiveEdges _isVertexBehindActiveEdges " +
     "_sortVertices _switchEdge _testCollision _visualizeCollision",
+  "canvas.groups.CanvasVisibility": "_createVisibilityTestConfig",
   "canvas.groups.EnvironmentCanvasGroup": "_draw",
   "canvas.groups.InterfaceCanvasGroup": "_draw",
   "canvas.groups.PrimaryCanvasGroup": "_draw _tearDown",
@@ -47,6 +48,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_canDragLeftStart _canvasCoordinatesFromDrop _onClickLeft _onClickRight _onDeleteKey " +
     "_onDragLeftCancel _onDragLeftDrop _onDragLeftMove _onDragLeftStart _onMouseWheel",
   "canvas.layers.TokenLayer": "_getOccludableTokens _onClickLeft _onMouseWheel",
+  "canvas.perception.FogManager": "_createExplorationObject",
   "canvas.placeables.PlaceableObject":
     "_applyRenderFlags _canDragLeftStart _createInteractionManager _draw _getTargetAlpha _onClickLeft " +
     "_onClickLeft2 _onClickRight _onClickRight2 _onDragEnd _onDragLeftCancel _onDragLeftDrop " +
@@ -54,12 +56,12 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "_onDragRightStart _onDragStart _onLongPress _onUnclickLeft _onUnclickRight _overlapsSelection " +
     "_prepareDragLeftDropUpdates _propagateLeftClick _propagateRightClick _updateQuadtree",
   "canvas.placeables.Token":
-    "_configureFilterEffect _drawEffects _getAnimationData _getAnimationDuration _getLightSourceData " +
-    "_getVisionBlindedStates _getVisionSourceData _isLightSource _isVisionSource _onAnimationUpdate " +
+    "_configureFilterEffect _drawEffects _getAnimationData _getAnimationDuration _onAnimationUpdate " +
     "_onDragEnd _onDragLeftMove _onDragLeftStart _prepareAnimation _propagateLeftClick " +
     "_refreshRingVisuals _refreshSize _removeAllFilterEffects _renderDetectionFilter",
   "canvas.placeables.Wall": "_playDoorSound",
   "canvas.placeables.tokens.BaseTokenRuler": "_onVisibleChange",
+  "canvas.sources.PointLightSource": "_canDetectObject _configure _createShapes _drawMesh _getPolygonConfiguration",
   "canvas.sources.PointVisionSource":
     "_configure _configureLayer _configureShaders _createLightPolygon _createRestrictedPolygon " +
     "_createShapes _drawMesh _getPolygonConfiguration _updateBackgroundUniforms _updateColorationUniforms " +

@@ -214,6 +214,15 @@ const BLESSED = [
   "WallDocument",
 ];
 
+/** Tables of constants that generation 13 does not have. */
+const CONSTANTS_SINCE_14 = [
+  "FOG_EXPLORATION_MODES",
+  "EDGE_DIRECTIONS",
+  "EDGE_DIRECTION_MODES",
+  "EDGE_RESTRICTION_TYPES",
+  "EDGE_SENSE_TYPES",
+];
+
 /** Tables of constants that generation 14 keeps with a warning. */
 function deprecateConstants(table: any): void {
   for (const [name, instead] of [
@@ -233,6 +242,7 @@ export function installGlobals(generation: number): void {
   page.Hooks = Hooks;
   page.CONST = { ...constants };
   if (generation >= 14) deprecateConstants(page.CONST);
+  else for (const name of CONSTANTS_SINCE_14) delete page.CONST[name];
   page.foundry = createNamespace(generation);
   page.CONFIG = createConfig();
   page.ui ??= {};

@@ -144,7 +144,7 @@ export class Scene extends Base {
       this._becomeActive();
       return;
     }
-    const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground"];
+    const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground", "tokenVision"];
     if (this.isView && globalThis.canvas?.initialized && redraw.some((field) => field in changed))
       void globalThis.canvas.draw(this);
   }

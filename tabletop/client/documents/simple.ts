@@ -307,4 +307,24 @@ export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
 export class Level extends client(BaseLevel) {}
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
-export class FogExploration extends client(BaseFogExploration) {}
+
+/** What one user has explored of a scene. */
+export class FogExploration extends client(BaseFogExploration) {
+  /** What is known of a user's exploration of a scene, or null. */
+  static async load(
+    { scene = globalThis.canvas?.scene?.id, user = globalThis.game.user.id }: { scene?: any; user?: any } = {},
+    options: object = {},
+  ): Promise<any> {
+    const id = (given: any): string => given?.id ?? given;
+    const [found = null] = await this._fetch({ scene: id(scene), user: id(user) }, options);
+    return found;
+  }
+
+  /** Those that are asked for, known from then on: nobody is told of them at the start. */
+  static async _fetch(query: object, options: object = {}): Promise<any[]> {
+    const found: any[] = await this.database.get(this, { query, ...options });
+    const collection = globalThis.game.collections.get("FogExploration");
+    for (const document of found) collection?.set(document.id, document);
+    return found;
+  }
+}

@@ -170,7 +170,78 @@ export const BaseTile = keptDocument("Tile", "tiles");
 export const BaseLevel = keptDocument("Level", "levels");
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
-export const BaseFogExploration = keptDocument("FogExploration", "fog");
+
+/** What one user has explored of a scene: a picture, white where they have been. */
+export class BaseFogExploration extends Document {
+  static override metadata = metadata({ name: "FogExploration", collection: "fog" });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      scene: new fields.ForeignDocumentField(
+        { documentName: "Scene" },
+        { initial: () => globalThis.canvas?.scene?.id ?? null },
+      ),
+      user: new fields.ForeignDocumentField(
+        { documentName: "User" },
+        { initial: () => globalThis.game?.user?.id ?? null },
+      ),
+      explored: new fields.FilePathField({ categories: ["IMAGE"], required: true, base64: true }),
+      positions: new fields.ObjectField(),
+      timestamp: new fields.NumberField({ nullable: false, initial: Date.now }),
+      flags: new fields.DocumentFlagsField(),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+}
+
+const colour = (): fields.ColorField => new fields.ColorField();
+
+/** What is remembered of a scene that tokens have explored, and in which colours. */
+const fogField = (): fields.SchemaField =>
+  new fields.SchemaField({
+    ...(generation() >= 14
+      ? { mode: number({ initial: 1, choices: [0, 1, 2] }) }
+      : { exploration: new fields.BooleanField({ initial: true }) }),
+    reset: new fields.NumberField({ required: false, initial: undefined }),
+    overlay: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
+    colors: new fields.SchemaField({ explored: colour(), unexplored: colour() }),
+  });
+
+/** How dark it is in a scene, and whether all of it is lit. */
+const environmentField = (): fields.SchemaField => {
+  const share = (initial: number, min: number): fields.NumberField => number({ min, max: 1, initial });
+  const part = (luminosity: number, hue: number): fields.SchemaField =>
+    new fields.SchemaField({
+      hue: number({ min: 0, max: 1, initial: hue }),
+      intensity: new fields.AlphaField({ initial: 0 }),
+      luminosity: share(luminosity, -1),
+      saturation: share(0, -1),
+      shadows: share(0, 0),
+    });
+  return new fields.SchemaField({
+    darknessLevel: new fields.AlphaField({ initial: 0 }),
+    darknessLock: new fields.BooleanField(),
+    globalLight: new fields.SchemaField({
+      enabled: new fields.BooleanField(),
+      alpha: new fields.AlphaField({ initial: 0.5 }),
+      bright: new fields.BooleanField(),
+      color: colour(),
+      coloration: number({ integer: true, initial: 1 }),
+      luminosity: share(0, 0),
+      saturation: share(0, -1),
+      contrast: share(0, -1),
+      shadows: share(0, 0),
+      darkness: new fields.SchemaField({
+        min: new fields.AlphaField({ initial: 0 }),
+        max: new fields.AlphaField({ initial: 1 }),
+      }),
+    }),
+    cycle: new fields.BooleanField({ initial: true }),
+    base: part(0, 0),
+    dark: part(-0.25, 257 / 360),
+  });
+};
 
 /** A battle mat. */
 export class BaseScene extends Document {
@@ -230,8 +301,8 @@ export class BaseScene extends Document {
         units: new fields.StringField({ required: true, initial: config("units", "") }),
       }),
       tokenVision: new fields.BooleanField({ initial: true }),
-      fog: new fields.ObjectField(),
-      environment: new fields.ObjectField(),
+      fog: fogField(),
+      environment: environmentField(),
       drawings: new fields.EmbeddedCollectionField(BaseDrawing),
       tokens: new fields.EmbeddedCollectionField(BaseToken),
       lights: new fields.EmbeddedCollectionField(BaseAmbientLight),

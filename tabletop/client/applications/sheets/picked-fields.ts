@@ -10,6 +10,7 @@ const TABLES: Record<string, string> = {
   displayBars: "TOKEN_DISPLAY_MODES",
   disposition: "TOKEN_DISPOSITIONS",
   shape: "TOKEN_SHAPES",
+  "fog.mode": "FOG_EXPLORATION_MODES",
 };
 
 const gridStyles = (): Record<string, string> =>

@@ -26,6 +26,10 @@ const TOKEN_FIELDS = [
   "rotation",
   "elevation",
   "movementAction",
+  "sight.enabled",
+  "sight.range",
+  "light.dim",
+  "light.bright",
 ];
 
 /** Who it is; what it looks like; what of it is counted. */
@@ -52,6 +56,11 @@ const TABS_OF: Readonly<Record<string, { icon: string; label: string; paths: str
         "randomImg",
       ],
     ],
+  },
+  vision: {
+    icon: "fa-solid fa-eye",
+    label: "TOKEN.TABS.vision",
+    paths: ["sight.enabled", "sight.range", "light.dim", "light.bright"],
   },
   resources: {
     icon: "fa-solid fa-heart",

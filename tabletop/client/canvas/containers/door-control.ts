@@ -2,6 +2,8 @@ import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
 
+/** Pixels beside its line at which a door is looked at. */
+const BESIDE = 6;
 /** Pixels of the screen. */
 const SMALLEST = 26;
 
@@ -32,7 +34,17 @@ export class DoorControl extends PIXI.Container {
     const { wall } = this;
     if (!canvas.dimensions || wall.destroyed || !wall.isDoor) return false;
     if (wall.document.door === CONST.WALL_DOOR_TYPES.SECRET && !game.user.isGM) return false;
-    return canvas.visibility.testVisibility(this.center, { tolerance: this.#size / 2, object: this, wall });
+    // a player's tokens see one side of a door: it is asked for both
+    const { visibility } = canvas;
+    if (!visibility.tokenVision) return true;
+    const [x, y] = wall.midpoint;
+    const { angle } = wall.toRay();
+    const [dx, dy] = [Math.sin(angle) * BESIDE, -Math.cos(angle) * BESIDE];
+    const sides = [
+      { x: x + dx, y: y + dy },
+      { x: x - dx, y: y - dy },
+    ];
+    return sides.some((point) => visibility.testVisibility(point, { tolerance: 0, object: this }));
   }
 
   /** As large as the scene says, and never too small to hit. */

@@ -2,7 +2,7 @@ import * as PIXI from "pixi.js";
 import { levelOf, meetsThreshold, testCollision, type CollisionOptions } from "./collision.ts";
 import { isOpen, sceneWalls, standsOn, stopsFrom, type WallLike } from "./scene-walls.ts";
 import { LIMITS, PASSES, STOPS, sweep } from "./sweep.ts";
-import { within } from "./star.ts";
+import { Star, within } from "./star.ts";
 
 interface Point {
   x: number;
@@ -36,6 +36,7 @@ const CORNERS = 64;
 export class ClockwiseSweepPolygon extends PIXI.Polygon {
   origin: Point = { x: 0, y: 0 };
   config: SweepConfig = {};
+  #star: Star | null = null;
 
   static create(origin: Point, config: SweepConfig = {}): ClockwiseSweepPolygon {
     const polygon = new this();
@@ -45,7 +46,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   }
 
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
-    if (!this.#asksPackages) return testCollision(origin, destination, options);
+    if (!asksPackages(this)) return testCollision(origin, destination, options);
     const polygon = new this();
     polygon.initialize(origin, options);
     return testCollision(origin, destination, options, (wall) => polygon.#includes(wall));
@@ -61,12 +62,6 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return true;
   }
 
-  /** Nobody is asked about each wall where nothing is wrapped: ways are searched by thousands of lines. */
-  static get #asksPackages(): boolean {
-    const { _testEdgeInclusion, initialize } = this.prototype;
-    return _testEdgeInclusion !== OWN._testEdgeInclusion || initialize !== OWN.initialize;
-  }
-
   #includes(wall: WallLike): boolean {
     const { object = null, id } = wall as { object?: unknown; id?: string };
     return this._testEdgeInclusion({ id, object: object ?? { document: wall }, type: "wall" });
@@ -78,7 +73,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { walls, lines } = sceneWalls(canvas.scene);
     const { LIMITED } = CONST.WALL_SENSE_TYPES;
     const level = levelOf(options);
-    const asks = (this.constructor as typeof ClockwiseSweepPolygon).#asksPackages;
+    const asks = asksPackages(this.constructor as typeof ClockwiseSweepPolygon);
     const kindOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
       if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;
@@ -91,10 +86,22 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const frame = bounded ? { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius } : rect;
     const points = sweep(lines, kindOf, x, y, frame);
     this.points = within(points, this.origin, { radius: bounded ? radius : Infinity, angle, rotation, density });
+    this.#star = null;
     return this;
+  }
+
+  /** Whether a point lies in it. All of it is seen from its origin: only the side that the point looks past is asked. */
+  override contains(x: number, y: number): boolean {
+    this.#star ??= new Star(this.points, this.origin);
+    return this.#star.contains(x, y) ?? super.contains(x, y);
   }
 }
 
 const { _testEdgeInclusion, initialize } = ClockwiseSweepPolygon.prototype;
 /** How these are where no package has wrapped them. */
 const OWN = { _testEdgeInclusion, initialize };
+
+/** Nobody is asked about each wall where nothing is wrapped or overridden: ways are searched by thousands of lines. */
+function asksPackages({ prototype }: typeof ClockwiseSweepPolygon): boolean {
+  return prototype._testEdgeInclusion !== OWN._testEdgeInclusion || prototype.initialize !== OWN.initialize;
+}

@@ -1,5 +1,7 @@
 /** Polygons all of which is seen from one point, their corners by direction: what lies in them, and parts of them. */
 
+import { turn } from "./sweep.ts";
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -106,4 +108,54 @@ function meet(points: number[], { x, y }: Point, angle: number): number[] {
     if (along > far && share >= -1e-9 && share <= 1 + 1e-9) far = along;
   }
   return far ? [x + far * dx, y + far * dy] : [];
+}
+
+/** The corners of such a polygon by direction, to be asked what lies in it. */
+export class Star {
+  readonly #points: number[];
+  readonly #origin: Point;
+  /** directions that grow, from the corner that comes first; none where the corners are out of order */
+  readonly #turns: Float64Array;
+  readonly #first: number = 0;
+
+  constructor(points: number[], origin: Point) {
+    this.#points = points;
+    this.#origin = origin;
+    const count = points.length / 2;
+    const turns = new Float64Array(count);
+    for (let at = 0; at < count; at++) turns[at] = turn(points[2 * at]! - origin.x, points[2 * at + 1]! - origin.y);
+    let falls = 0;
+    for (let at = 0; at < count; at++) {
+      const next = (at + 1) % count;
+      if (turns[next]! >= turns[at]! - 1e-9) continue;
+      falls++;
+      this.#first = next;
+    }
+    const ordered = new Float64Array(count);
+    for (let at = 0; at < count; at++) ordered[at] = turns[(this.#first + at) % count]!;
+    this.#turns = falls === 1 && !Number.isNaN(ordered[0]) ? ordered : new Float64Array(0);
+  }
+
+  /** Whether a point lies in it; null: the corners are no help. */
+  contains(x: number, y: number): boolean | null {
+    const turns = this.#turns;
+    const count = turns.length;
+    if (!count) return null;
+    const [dx, dy] = [x - this.#origin.x, y - this.#origin.y];
+    if (dx === 0 && dy === 0) return true;
+    const toward = turn(dx, dy);
+    let [low, high] = [0, count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (turns[middle]! <= toward) low = middle + 1;
+      else high = middle;
+    }
+    const points = this.#points;
+    const from = 2 * ((this.#first + ((low + count - 1) % count)) % count);
+    const to = 2 * ((this.#first + (low % count)) % count);
+    const [ax, ay] = [points[from]! - this.#origin.x, points[from + 1]! - this.#origin.y];
+    const [bx, by] = [points[to]! - this.#origin.x, points[to + 1]! - this.#origin.y];
+    // on the near side of the line from corner to corner
+    return (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) >= -1e-6;
+  }
 }

@@ -20,7 +20,7 @@ export interface Rectangle {
 const SAME = 1e-10;
 
 /** A direction as a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. */
-function turn(dx: number, dy: number): number {
+export function turn(dx: number, dy: number): number {
   const share = dx / (Math.abs(dx) + Math.abs(dy));
   return dy < 0 ? share - 1 : 1 - share;
 }

@@ -51,7 +51,8 @@ export function wallControls(): object {
     clone: tool(9, "WallClone", "fa-clone"),
     snap: tool(10, "WallSnap", "fa-plus", { toggle: true, active: true }),
     closeDoors: tool(11, "WallCloseDoors", "fa-door-closed", button(closeDoors)),
-    clear: tool(12, "WallClear", "fa-trash", button(clearWalls)),
+    resetFog: tool(12, "FogReset", "fa-cloud", button(resetFog)),
+    clear: tool(13, "WallClear", "fa-trash", button(clearWalls)),
   };
   for (const name of keys(tools)) tools[name].name = name;
   return {
@@ -78,6 +79,15 @@ async function closeDoors(): Promise<unknown> {
     "Wall",
     open.map(({ id }: any) => ({ _id: id, ds: CLOSED })),
   );
+}
+
+/** Let everybody forget what they have explored of the scene, once that is confirmed. */
+async function resetFog(): Promise<unknown> {
+  const sure = await foundry.applications.api.DialogV2.confirm({
+    window: { title: game.i18n.localize("CONTROLS.FogReset") },
+    content: `<p>${game.i18n.localize("WALLS.FogResetSure")}</p>`,
+  });
+  return sure ? canvas.fog.reset() : null;
 }
 
 /** Delete every wall of the scene, once that is confirmed. */

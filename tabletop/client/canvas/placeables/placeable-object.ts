@@ -19,7 +19,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   document: any;
   scene: any;
   renderFlags: RenderFlags;
-  vision: null = null;
+  vision: any = null;
   mouseInteractionManager: null = null;
   /** the object that this one is a preview of, and the other way round */
   _original: this | undefined = undefined;

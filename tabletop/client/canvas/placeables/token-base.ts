@@ -107,10 +107,6 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return game.user.isGM || this.actor?.testUserPermission(game.user, "OBSERVER");
   }
 
-  get hasSight(): boolean {
-    return this.document.sight?.enabled ?? false;
-  }
-
   get externalRadius(): number {
     return Math.max(this.w, this.h) / 2;
   }
@@ -119,11 +115,8 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return (units / canvas.dimensions.distance) * canvas.dimensions.size + this.externalRadius;
   }
 
-  /** Light and vision are not simulated: a token is seen unless it is hidden. */
-  get isVisible(): boolean {
-    if (this.isPreview) return true;
-    return !this.document.hidden || game.user.isGM;
-  }
+  /** Whether this user sees it. */
+  abstract get isVisible(): boolean;
 
   protected override _canControl(_user: any): boolean {
     return canvas.tokens.active && this.isOwner && this.isVisible;
@@ -165,10 +158,6 @@ export abstract class BaseTokenObject extends PlaceableObject {
     });
   }
 
-  /* Vision, light and rings exist in name, so that callers may ask for a refresh; there is nothing to refresh. */
-  initializeSources(): void {}
-  initializeVisionSource(): void {}
-  initializeLightSource(): void {}
-  updateSource(): void {}
+  /* Rings exist in name, so that callers may ask for a refresh; there is nothing to refresh. */
   _updateSpecialStatusFilterEffects(): void {}
 }

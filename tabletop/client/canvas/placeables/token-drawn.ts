@@ -95,6 +95,7 @@ export abstract class DrawnToken extends MovableToken {
     canvas.primary.removeToken(this);
     if (this.isPreview) return;
     this.ruler?.destroy();
+    this.initializeSources({ deleted: true });
     CanvasAnimation.terminateAnimation(this.animationName);
     for (const user of [...this.targeted]) user.targets.delete(this);
   }
@@ -147,6 +148,7 @@ export abstract class DrawnToken extends MovableToken {
     this.position.set(x, y);
     const middle = this.getCenterPoint({ x, y });
     this.mesh.position.set(middle.x, middle.y);
+    this._moveSources();
     if (canvas.hud?.token?.rendered && canvas.hud.token.object === this) canvas.hud.token.setPosition();
   }
 

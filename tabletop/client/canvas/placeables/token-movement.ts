@@ -3,7 +3,7 @@ import { constrainPath, type ConstrainOptions } from "../movement/constrain.ts";
 import { movementAction } from "../movement/actions.ts";
 import { measurePath, type Waypoint } from "../movement/path.ts";
 import { dropUpdates, type TokenDrag } from "../interaction/token-drag.ts";
-import { BaseTokenObject } from "./token-base.ts";
+import { SightedToken } from "./token-sight.ts";
 
 /** How long a turn on the spot is seen. */
 const TURN_MILLISECONDS = 200;
@@ -30,7 +30,7 @@ interface AnimatedState {
 }
 
 /** A token that can be dragged, measured, constrained and seen gliding. */
-export abstract class MovableToken extends BaseTokenObject {
+export abstract class MovableToken extends SightedToken {
   ruler: any = null;
   /** what users plan for this token, by user id */
   _plannedMovement: Record<string, PlannedMovement> = {};

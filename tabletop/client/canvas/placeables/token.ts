@@ -1,6 +1,9 @@
 import type { ControlOptions } from "./placeable-object.ts";
 import { DrawnToken } from "./token-drawn.ts";
 
+/** What a change of its document means for what it sees and lights. */
+const SENSES = ["sight", "light", "hidden", "rotation", "width", "height", "elevation", "level", "actorId"];
+
 /** A token on the canvas: what clicks do to it, who targets it, and how it follows its document. */
 export class Token extends DrawnToken {
   /**
@@ -98,6 +101,7 @@ export class Token extends DrawnToken {
       refreshBars: "bar1" in changed || "bar2" in changed || "displayBars" in changed || "delta" in changed,
       refreshRuler: moved || "_movementHistory" in changed,
     });
+    if (SENSES.some((field) => field in changed)) this.initializeSources();
     if ("delta" in changed) this.renderFlags.set({ redrawEffects: true });
     if ("hidden" in changed && !this.isVisible && this.controlled) this.release();
   }

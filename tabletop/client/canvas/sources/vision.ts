@@ -1,19 +1,47 @@
-/** A source of sight, e.g. of a token. It keeps its data; as nothing stands in the way, all it asks about is seen. */
-import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
+/** A source of sight, mostly of a token: what it could see, and what of that it sees by its own range. */
+import { ClockwiseSweepPolygon, type SweepConfig } from "../geometry/clockwise-sweep.ts";
 
 interface Point {
   x: number;
   y: number;
 }
 
+export interface VisionData extends Point {
+  elevation: number;
+  rotation: number;
+  angle: number;
+  /** pixels that are seen in the dark; those of the token itself among them */
+  radius: number;
+  externalRadius: number;
+  /** pixels in which what is lit is seen; null: all of the scene */
+  lightRadius: number | null;
+  visionMode: string;
+  disabled: boolean;
+  level?: string | null;
+  [more: string]: unknown;
+}
+
 export class PointVisionSource {
   static sourceType = "sight";
   readonly sourceId: string | undefined;
   object: any;
-  data: any = { x: 0, y: 0, elevation: 0, rotation: 0, radius: 0, externalRadius: 0, disabled: true };
+  data: VisionData = {
+    x: 0,
+    y: 0,
+    elevation: 0,
+    rotation: 0,
+    angle: 360,
+    radius: 0,
+    externalRadius: 0,
+    lightRadius: null,
+    visionMode: "basic",
+    disabled: true,
+  };
   readonly blinded: Record<string, boolean> = {};
   active = false;
   #destroyed = false;
+  #los: ClockwiseSweepPolygon | null = null;
+  #shape: ClockwiseSweepPolygon | null = null;
 
   constructor({ sourceId, object = null }: { sourceId?: string; object?: any } = {}) {
     this.sourceId = sourceId;
@@ -32,12 +60,22 @@ export class PointVisionSource {
     return this.data.elevation;
   }
 
+  /** Pixels seen by its own eyes; what is blind sees its own space. */
   get radius(): number {
-    return this.data.radius;
+    return this.isBlinded ? Math.min(this.data.radius, this.data.externalRadius) : this.data.radius;
+  }
+
+  get lightRadius(): number {
+    if (this.isBlinded) return 0;
+    return this.data.lightRadius ?? Math.max(canvas.dimensions.maxR, this.data.externalRadius);
   }
 
   get origin(): Point {
     return { x: this.x, y: this.y };
+  }
+
+  get visionMode(): any {
+    return CONFIG.Canvas.visionModes[this.data.visionMode] ?? null;
   }
 
   get isBlinded(): boolean {
@@ -48,18 +86,39 @@ export class PointVisionSource {
     return this.#destroyed;
   }
 
-  /** What is seen: a circle of the radius. */
-  get shape(): ClockwiseSweepPolygon {
-    return ClockwiseSweepPolygon.create(this.origin, { type: "sight", radius: this.radius });
-  }
-
-  /** What could be seen if it were bright: the whole scene. */
+  /** What could be seen if all were lit. */
   get los(): ClockwiseSweepPolygon {
-    return ClockwiseSweepPolygon.create(this.origin, { type: "sight" });
+    return (this.#los ??= ClockwiseSweepPolygon.create(this.origin, this.#config(Infinity)));
   }
 
-  initialize(data: object = {}): this {
+  /** What is seen by its own range. */
+  get shape(): ClockwiseSweepPolygon {
+    return (this.#shape ??=
+      this.radius >= canvas.dimensions.maxR
+        ? this.los
+        : ClockwiseSweepPolygon.create(this.origin, this.#config(this.radius)));
+  }
+
+  get fov(): ClockwiseSweepPolygon {
+    return this.shape;
+  }
+
+  /** What of lit places is seen. */
+  get light(): ClockwiseSweepPolygon {
+    return this.lightRadius >= canvas.dimensions.maxR
+      ? this.los
+      : ClockwiseSweepPolygon.create(this.origin, this.#config(this.lightRadius));
+  }
+
+  #config(radius: number): SweepConfig {
+    const { angle, rotation, externalRadius, level } = this.data;
+    const config = { type: "sight", radius, angle, rotation, externalRadius, useThreshold: true, source: this };
+    return { ...config, ...(level !== undefined && { level }) };
+  }
+
+  initialize(data: Partial<VisionData> = {}): this {
     Object.assign(this.data, data);
+    this.#los = this.#shape = null;
     this.active = !this.data.disabled;
     return this;
   }
@@ -75,10 +134,13 @@ export class PointVisionSource {
   destroy(): void {
     this.remove();
     this.#destroyed = true;
+    this.active = false;
   }
 
-  /** Whether a point is seen. */
-  testPoint(_point: Point): boolean {
-    return !this.isBlinded;
+  /** Whether it sees a point, by its range or in the light. */
+  testPoint({ x, y }: Point): boolean {
+    if (!this.active || !this.los.contains(x, y)) return false;
+    const away = Math.hypot(x - this.x, y - this.y);
+    return away <= this.radius || (away <= this.lightRadius && canvas.effects.testInsideLight({ x, y }));
   }
 }

@@ -159,12 +159,12 @@ describe("drawing", { shuffle: false }, () => {
           return (error as Error).message;
         }
       };
-      class Own extends branch.sources.PointLightSource {}
+      class Own extends branch.sources.PointDarknessSource {}
       return [Own.name, message(() => new Own()), message(() => canvas.regions.placeRegion({}))];
     });
     expect(outcome).toEqual([
       "Own",
-      "not in the tabletop: foundry.canvas.sources.PointLightSource",
+      "not in the tabletop: foundry.canvas.sources.PointDarknessSource",
       "not in the tabletop: canvas.regions.placeRegion",
     ]);
   });

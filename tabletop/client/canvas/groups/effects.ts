@@ -1,0 +1,61 @@
+import { PointLightSource } from "../sources/light.ts";
+import type { PointVisionSource } from "../sources/vision.ts";
+
+/** The sources of light and sight of the scene that is shown. */
+export class CanvasEffects {
+  readonly visionSources = new Map<string, PointVisionSource>();
+  readonly lightSources = new Map<string, PointLightSource>();
+  readonly darknessSources = new Map<string, never>();
+
+  /** Whether all of the scene is lit. */
+  get globalLight(): boolean {
+    const { enabled = false, darkness } = canvas.scene?.environment?.globalLight ?? {};
+    const level = canvas.darknessLevel;
+    return Boolean(enabled) && level >= (darkness?.min ?? 0) && level <= (darkness?.max ?? 1);
+  }
+
+  /** The lamps of the scene anew; those of tokens are the tokens'. */
+  initializeLightSources(): void {
+    for (const [id, source] of this.lightSources) if (id.startsWith("AmbientLight.")) source.destroy();
+    for (const light of canvas.scene?.lights ?? []) {
+      const { dim = 0, bright = 0, angle = 360, negative = false } = light.config ?? {};
+      const { x, y, rotation = 0, walls = true, hidden = false } = light;
+      if (hidden || negative || !this.#burns(light.config?.darkness)) continue;
+      const source = new PointLightSource({ sourceId: `AmbientLight.${light.id}`, object: light });
+      const { distancePixels } = canvas.dimensions;
+      source.initialize({
+        x,
+        y,
+        dim: dim * distancePixels,
+        bright: bright * distancePixels,
+        angle,
+        rotation,
+        walls,
+        disabled: false,
+      });
+      if (source.active) source.add();
+    }
+  }
+
+  #burns({ min = 0, max = 1 }: { min?: number; max?: number } = {}): boolean {
+    const level = canvas.darknessLevel;
+    return level >= min && level <= max;
+  }
+
+  /** Whether a point is lit. */
+  testInsideLight(point: { x: number; y: number }): boolean {
+    if (this.globalLight) return true;
+    for (const source of this.lightSources.values()) if (source.testPoint(point)) return true;
+    return false;
+  }
+
+  /** Forget the sources of a scene that is left. */
+  clear(): void {
+    this.visionSources.clear();
+    this.lightSources.clear();
+  }
+
+  refreshLighting(): void {
+    canvas.perception.update({ refreshLighting: true });
+  }
+}

@@ -1,0 +1,243 @@
+import * as PIXI from "pixi.js";
+import { frame } from "../frame.ts";
+
+/** Pixels of the longer side of what is remembered: a scene's own up to the first, those of large scenes are coarser. */
+const SIDES = [1024, 2048] as const;
+/** A scene longer than this is remembered in the larger size. */
+const LARGE = 5000;
+/** How long after the last step what was explored is kept. */
+const SAVE_DELAY = 2500;
+
+/**
+ * What of a scene this user's tokens have explored. Over the scene lies a dark picture with holes where they have been;
+ * kept is one that is white there and black elsewhere, as the user's FogExploration document of the scene.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
+ */
+export class FogManager {
+  static emittedEvents = Object.freeze(["explored"]);
+  /** the document, once there is one */
+  exploration: any = null;
+  _updated = false;
+  #texture: PIXI.RenderTexture | null = null;
+  #sprite: PIXI.Sprite | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #saved = "";
+  #saving: Promise<void> = Promise.resolve();
+
+  get sprite(): PIXI.Sprite | null {
+    return this.#sprite;
+  }
+
+  get tokenVision(): boolean {
+    return canvas.scene?.tokenVision ?? false;
+  }
+
+  /** Whether the scene remembers what was explored. */
+  get fogExploration(): boolean {
+    const { mode, exploration = true } = canvas.scene?.fog ?? {};
+    return mode === undefined ? exploration : mode !== 0;
+  }
+
+  get sharedExploration(): boolean {
+    return canvas.scene?.fog?.mode === 2;
+  }
+
+  /** Begin with what was explored before: the picture to lay over the scene, or null where none is kept. */
+  async initialize(): Promise<PIXI.Sprite | null> {
+    await this.clear();
+    if (!this.tokenVision || !this.fogExploration) return null;
+    const { sceneRect } = canvas.dimensions;
+    const scale = this.#scale;
+    this.#texture = PIXI.RenderTexture.create({
+      width: Math.max(1, Math.round(sceneRect.width * scale)),
+      height: Math.max(1, Math.round(sceneRect.height * scale)),
+      scaleMode: PIXI.SCALE_MODES.LINEAR,
+    });
+    this.#sprite = new PIXI.Sprite(this.#texture);
+    this.#sprite.position.set(sceneRect.x, sceneRect.y);
+    this.#sprite.width = sceneRect.width;
+    this.#sprite.height = sceneRect.height;
+    this.#darken();
+    await this.load();
+    return this.#sprite;
+  }
+
+  /** Nothing is explored. */
+  #darken(): void {
+    const texture = this.#texture!;
+    const dark = new PIXI.Graphics();
+    dark.beginFill(0, 1).drawRect(0, 0, texture.width, texture.height).endFill();
+    canvas.app.renderer.render(dark, { renderTexture: texture, clear: true });
+    dark.destroy();
+  }
+
+  get #scale(): number {
+    const { width, height } = canvas.dimensions.sceneRect;
+    const longer = Math.max(width, height);
+    return Math.min(1, (longer > LARGE ? SIDES[1] : SIDES[0]) / longer);
+  }
+
+  /** Leave the scene: what is not kept yet is kept first. */
+  async clear(): Promise<void> {
+    if (this.#timer) await this.save();
+    this.exploration = null;
+    this.#saved = "";
+    this._updated = false;
+    this.#texture?.destroy(true);
+    this.#texture = this.#sprite = null;
+  }
+
+  /** Read what was explored of the scene. */
+  async load(): Promise<void> {
+    const { scene } = canvas;
+    const cls = getDocumentClass("FogExploration");
+    const known = await cls.load({ scene: scene.id, user: game.user.id });
+    if (canvas.scene !== scene || !this.#texture) return;
+    this.exploration = known;
+    this.#saved = known?.explored ?? "";
+    const picture = await pictureOf(this.#saved);
+    if (!picture || !this.#texture) return;
+    const sprite = new PIXI.Sprite(picture);
+    sprite.width = this.#texture.width;
+    sprite.height = this.#texture.height;
+    sprite.blendMode = PIXI.BLEND_MODES.ERASE;
+    canvas.app.renderer.render(sprite, { renderTexture: this.#texture, clear: false });
+    sprite.destroy({ texture: true, baseTexture: true });
+    frame.invalidate();
+  }
+
+  /** Remember what is seen now. */
+  commit(): void {
+    const vision = canvas.visibility.vision as PIXI.Container | undefined;
+    if (!this.#texture || !vision) return;
+    const { x, y } = canvas.dimensions.sceneRect;
+    const scale = this.#texture.width / canvas.dimensions.sceneRect.width;
+    const transform = new PIXI.Matrix().translate(-x, -y).scale(scale, scale);
+    canvas.app.renderer.render(vision, { renderTexture: this.#texture, clear: false, transform });
+    this._updated = true;
+    this.#timer ??= setTimeout(() => void this.save(), SAVE_DELAY);
+  }
+
+  /** Keep what was explored, once what is kept now has been. */
+  save(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#saving = this.#saving.then(() => this.#save()).catch((error: unknown) => console.error(error));
+    return this.#saving;
+  }
+
+  async #save(): Promise<void> {
+    const { scene } = canvas;
+    if (!this._updated || !this.#texture || !scene) return;
+    this._updated = false;
+    const explored = await this._extractBase64();
+    if (explored === this.#saved || canvas.scene !== scene) return;
+    this.#saved = explored;
+    const data = this._prepareFogUpdateData(explored);
+    const options = { broadcast: false, loadFog: false };
+    if (this.exploration) await this.exploration.update(data, options);
+    else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
+  }
+
+  /** The picture that is kept. */
+  async _extractBase64(): Promise<string> {
+    const drawn = blackOnWhite(canvas.app.renderer.extract.canvas(this.#texture!) as HTMLCanvasElement);
+    const blob = await new Promise<Blob | null>((done) => drawn.toBlob(done, "image/webp", 0.8));
+    if (!blob) throw new Error("The explored part of a scene could not be kept.");
+    return addressOf(blob);
+  }
+
+  /** What is stored of it. */
+  _prepareFogUpdateData(explored: string): object {
+    return { explored, timestamp: Date.now() };
+  }
+
+  #newData(data: object): object {
+    return { scene: canvas.scene.id, user: game.user.id, ...data };
+  }
+
+  /** A document for this user and the scene that is shown, not stored yet. */
+  _createExplorationDocument(data: object = {}): any {
+    const cls = getDocumentClass("FogExploration");
+    return new cls(this.#newData(data));
+  }
+
+  /** Whether a point was explored. */
+  isPointExplored({ x, y }: { x: number; y: number }): boolean {
+    if (!this.#texture) return false;
+    const { sceneRect } = canvas.dimensions;
+    const scale = this.#texture.width / sceneRect.width;
+    const place = new PIXI.Rectangle(
+      Math.floor((x - sceneRect.x) * scale),
+      Math.floor((y - sceneRect.y) * scale),
+      1,
+      1,
+    );
+    if (place.x < 0 || place.y < 0 || place.x >= this.#texture.width || place.y >= this.#texture.height) return false;
+    return canvas.app.renderer.extract.pixels(this.#texture, place)[3]! < 128;
+  }
+
+  /** A gamemaster lets everybody forget what they have explored of the scene. */
+  async reset(): Promise<void> {
+    if (!game.user.isGM || !canvas.scene) return;
+    const cls = getDocumentClass("FogExploration");
+    const known = await cls._fetch({ scene: canvas.scene.id });
+    if (known.length)
+      await cls.deleteDocuments(
+        known.map(({ id }: any) => id),
+        { loadFog: false },
+      );
+    await canvas.scene.update({ "fog.reset": Date.now() });
+  }
+
+  /** Forget what was explored, as a gamemaster has said. */
+  async _handleReset(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    await this.#saving;
+    this.exploration = null;
+    this.#saved = "";
+    this._updated = false;
+    if (this.#texture) this.#darken();
+    canvas.perception.update({ refreshVision: true });
+  }
+}
+
+/** A dark picture with holes, on white. */
+function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
+  const context = picture.getContext("2d")!;
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, picture.width, picture.height);
+  return picture;
+}
+
+const addressOf = (blob: Blob): Promise<string> =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+/** A stored picture as a texture; null for none, or one that cannot be read. */
+async function pictureOf(address: string): Promise<PIXI.Texture | null> {
+  if (!address.startsWith("data:image/")) return null;
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch {
+    return null; // what cannot be read is explored anew
+  }
+  // what is white there becomes a hole: how white a dot is, is how much of one
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const page = Object.assign(document.createElement("canvas"), { width, height });
+  const context = page.getContext("2d")!;
+  context.drawImage(image, 0, 0);
+  const dots = context.getImageData(0, 0, width, height);
+  const { data } = dots;
+  for (let at = 0; at < data.length; at += 4) data[at + 3] = (data[at]! * data[at + 3]!) / 255;
+  context.putImageData(dots, 0, 0);
+  return PIXI.Texture.from(page, { mipmap: PIXI.MIPMAP_MODES.OFF });
+}

@@ -1,0 +1,56 @@
+import { RenderFlags, type RenderFlag } from "../interaction/render-flags.ts";
+
+const FLAGS: Record<string, RenderFlag> = {
+  initializeLighting: { propagate: ["initializeLightSources"] },
+  initializeLightSources: { propagate: ["refreshLighting", "refreshVision"] },
+  initializeDarknessSources: { propagate: ["initializeLightSources"] },
+  refreshLighting: { propagate: ["refreshLightSources"] },
+  refreshLightSources: {},
+  initializeVisionModes: { propagate: ["refreshVisionSources", "refreshLighting", "refreshPrimary"] },
+  initializeVision: { propagate: ["initializeVisionModes", "refreshVision"] },
+  refreshVision: { propagate: ["refreshVisionSources", "refreshOcclusionMask"] },
+  refreshVisionSources: {},
+  refreshPrimary: {},
+  refreshOcclusion: { propagate: ["refreshOcclusionStates", "refreshOcclusionMask"] },
+  refreshOcclusionStates: { propagate: ["refreshOccludedSurfaces"] },
+  refreshOcclusionMask: {},
+  refreshOccludedSurfaces: { propagate: ["refreshOcclusionMask"] },
+  initializeSounds: { propagate: ["refreshSounds"] },
+  refreshSounds: {},
+  soundFadeDuration: {},
+  refreshEdges: {},
+  refreshTiles: {},
+  forceUpdateFog: {},
+  identifyInteriorWalls: {},
+};
+
+/** Gathers what is asked to be seen anew, and does it once a frame. What is not drawn here has nothing to do. */
+export class PerceptionManager {
+  static RENDER_FLAGS = FLAGS;
+  destroyed = false;
+  readonly renderFlags = new RenderFlags(FLAGS, { object: this });
+
+  /** Ask for something in the next frame. */
+  update(flags: Record<string, boolean | undefined>): void {
+    if (canvas.ready || canvas.loading) this.renderFlags.set(flags);
+  }
+
+  /** Do all of it now. */
+  initialize(): void {
+    this.renderFlags.set({ initializeLighting: true, initializeVision: true });
+    this.applyRenderFlags();
+  }
+
+  refresh(): void {
+    this.update({ refreshVision: true, refreshLighting: true });
+  }
+
+  applyRenderFlags(): void {
+    if (!this.renderFlags.size) return;
+    const flags = this.renderFlags.clear();
+    if (!canvas.scene || !canvas.tokens) return;
+    if (flags.initializeLightSources) canvas.effects.initializeLightSources();
+    if (flags.initializeLightSources || flags.initializeVision) canvas.visibility.initializeSources();
+    if (flags.refreshVision || flags.refreshVisionSources || flags.refreshLighting) canvas.visibility.refresh();
+  }
+}

@@ -1,0 +1,88 @@
+/** A source of light: a lamp of the scene, or one that a token carries. It lights what it reaches between walls, or not. */
+import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
+
+export interface LightSourceData {
+  x: number;
+  y: number;
+  elevation: number;
+  dim: number;
+  bright: number;
+  angle: number;
+  rotation: number;
+  walls: boolean;
+  disabled: boolean;
+  [more: string]: unknown;
+}
+
+export class PointLightSource {
+  static sourceType = "light";
+  readonly sourceId: string | undefined;
+  object: any;
+  active = false;
+  data: LightSourceData = {
+    x: 0,
+    y: 0,
+    elevation: 0,
+    dim: 0,
+    bright: 0,
+    angle: 360,
+    rotation: 0,
+    walls: true,
+    disabled: true,
+  };
+  #shape: ClockwiseSweepPolygon | null = null;
+
+  constructor({ sourceId, object = null }: { sourceId?: string; object?: any } = {}) {
+    this.sourceId = sourceId;
+    this.object = object;
+  }
+
+  get x(): number {
+    return this.data.x;
+  }
+
+  get y(): number {
+    return this.data.y;
+  }
+
+  get radius(): number {
+    return Math.max(this.data.dim, this.data.bright);
+  }
+
+  get origin(): { x: number; y: number } {
+    return { x: this.x, y: this.y };
+  }
+
+  /** What it lights. */
+  get shape(): ClockwiseSweepPolygon {
+    const { radius } = this;
+    const { angle, rotation, walls } = this.data;
+    // without a type nothing stops it
+    const type = walls ? { type: "light", useThreshold: true } : {};
+    return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, { ...type, radius, angle, rotation }));
+  }
+
+  initialize(data: Partial<LightSourceData> = {}): this {
+    Object.assign(this.data, data);
+    this.#shape = null;
+    this.active = !this.data.disabled && this.radius > 0;
+    return this;
+  }
+
+  add(): void {
+    canvas.effects.lightSources.set(this.sourceId, this);
+  }
+
+  remove(): void {
+    canvas.effects.lightSources.delete(this.sourceId);
+  }
+
+  destroy(): void {
+    this.remove();
+    this.active = false;
+  }
+
+  testPoint({ x, y }: { x: number; y: number }): boolean {
+    return this.active && Math.hypot(x - this.x, y - this.y) <= this.radius && this.shape.contains(x, y);
+  }
+}
