@@ -91,7 +91,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   }
 }
 
-/** What only the gamemaster may say of this action, as it stands on the card: yes or no each. */
+/** The choices of this card that only the gamemaster may make, each yes or no. */
 function judgements({ action, state }: Parts): readonly DialogField[] {
   const own = action.gamemasterChoices ?? [];
   return (action.fields?.(state.context, state.declaration) ?? []).filter(
@@ -99,7 +99,7 @@ function judgements({ action, state }: Parts): readonly DialogField[] {
   );
 }
 
-/** What may still be chosen of what was left empty: a further attack (EC-068). */
+/** The fields that were left empty and may still be chosen: a further attack (EC-068). */
 const leftChoices = ({ action, state }: Parts): readonly DialogField[] =>
   (action.fields?.(state.context, state.declaration) ?? []).filter(
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),

@@ -22,11 +22,11 @@ export interface CardButton {
   readonly index?: number;
 }
 
-/** What may be pressed on a card that nobody has signed: a gamemaster has it read, its author declares it again. */
+/** The buttons of an unsigned card: a gamemaster has it read, its author declares it again. */
 export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
-  // Their own alone: what somebody else said is nobody's to declare.
+  // Only their own: another user's declaration is not theirs to make.
   if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && withdrawn(refusal))
     return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
   if (user.isGM && isStopped(message) && stage === "declared")
@@ -63,7 +63,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   if (frozen && phase !== "undone") {
     const follows = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
     follows.forEach((follow, index) => {
-      // What may be declared for somebody tells how they are.
+      // A follow-up for an actor tells of its state.
       if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
@@ -77,7 +77,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   return buttons;
 }
 
-/** What a follow-up is called; where one card offers the same to several, for whom. */
+/** The label of a follow-up, with the actor's name where one card offers the same to several. */
 export function followLabel(
   { declaration, label }: FollowUp,
   all: readonly FollowUp[],
@@ -118,7 +118,7 @@ export interface QuestionView {
   readonly now: string;
   readonly mine: boolean;
   readonly options: readonly OptionView[];
-  /** nobody but the gamemaster may answer */
+  /** only the gamemaster may answer */
   readonly gamemaster: boolean;
 }
 
@@ -128,7 +128,7 @@ export function openWindowsFor({ system }: SignedCard, parts: Parts, who: Viewer
   const windows = parts.action.windows?.(parts.state) ?? [];
   return (
     windows
-      // What the rules answer by themselves is no question to anybody, not even until they have.
+      // A reaction that the rules answer by themselves is never shown as a question.
       .filter(({ id }) => !system.answers[id])
       .filter((window) => Object.hasOwn(system.deadlines, window.id) || waits(window))
       .map((window) => ({

@@ -13,13 +13,13 @@ interface Candidate extends TargetRef {
   readonly img: string;
 }
 
-/** Whom a card may be aimed at without a token in sight: who fights, who stands on the scene, and whom one knows. */
+/** The possible targets of a card without a targeted token: combatants, tokens of the scene, and actors the user knows. */
 function candidates(card: SignedCard): Candidate[] {
   const { declaration, ruleset } = card.system;
   const found = new Map<string, Candidate>();
   const add = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
-    // A token of one's own stands for its actor: nobody is named twice.
+    // A token stands for its actor, so that no actor is named twice.
     if (!found.has(actor.uuid)) found.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
   };
   const seen = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
@@ -32,7 +32,7 @@ function candidates(card: SignedCard): Candidate[] {
   return [...found.values()];
 }
 
-/** Asks whom a waiting card is aimed at, where nobody is targeted on the mat; none: closed. */
+/** Asks for the targets of a waiting card where no token is targeted; empty when closed. */
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
   if (!card) return [];

@@ -7,7 +7,7 @@ import { claimOf, isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
-/** Whether a message is a card with dice that everybody, or somebody, has seen. */
+/** Tells whether a message is a card with dice, which users have seen. */
 export const isRolledCard = (message: MessageDocument): message is CardMessage =>
   isCard(message) && message.rolls.length > 0 && claimOf(message).stage !== "refused";
 
@@ -36,7 +36,7 @@ async function tellAll(): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
     told.map(({ user, cards }) => ({
       content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(user, cards))}</p>`,
-      // What was not for everybody is told to the same people.
+      // The line about a whispered card is whispered to the same users.
       whisper: [...cards[0]!.whisper],
       flags: { fray: { plain: true } },
     })),

@@ -12,7 +12,7 @@ export const signOf = (worth: number | undefined): string => (worth === undefine
 export const counts = ({ kind, value, choices }: DialogField): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
-/** What a chip of what counts says: its words, with what was chosen, and its worth, or its number. */
+/** The words of a chip of a counting modifier, with the chosen option, and its value or number. */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
   if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };

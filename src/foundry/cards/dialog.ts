@@ -186,7 +186,7 @@ function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: Gam
   return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";
 }
 
-/** What the one target has left and is struck against, to those who may know it. */
+/** The points and defences of the only target, for users who may know them. */
 function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader): object | null {
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;

@@ -17,7 +17,7 @@ export interface HarmOutcome extends Outcome {
   readonly amount: number;
 }
 
-/** What a ruleset says of damage and healing from outside an attack. */
+/** A ruleset's part of damage and healing from outside an attack. */
 export interface HarmOf<C extends HarmContext> {
   readonly actorTypes: readonly string[];
   /** what else the blow needs, from the actor; a refusal for one who cannot be hurt */
@@ -43,7 +43,7 @@ export function harmAsked(
   return amount ? { actor, plain: { name: shownName(actor), amount } } : { refused: "NoAmount" };
 }
 
-/** What every such action shares: nobody is aimed at, nothing is asked, it is applied at once. */
+/** The part that all such actions share: no target, no dialog, applied at once. */
 export const HARM = {
   id: HARM_ACTION,
   label: "FRAY.Action.harm",

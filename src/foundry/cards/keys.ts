@@ -34,7 +34,7 @@ function onKey(act: "undo" | "redo"): boolean {
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
   if (!card) {
-    // Somebody else's key may still find something: the host's own undo of the canvas, or a module's.
+    // The key may still be meant for others: the host's own undo of the canvas, or a module's.
     if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
     return false;
@@ -53,7 +53,7 @@ function onKey(act: "undo" | "redo"): boolean {
   return true;
 }
 
-/** What is older than this was not one's last deed, milliseconds. */
+/** The age from which a deed is no longer the user's last one, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
 /** When a card of this person's, or one that they took back, last did something; 0: it is another's, or did nothing. */
@@ -73,7 +73,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     if (serverNow() - at > REMEMBERED) continue;
     // The move that came after it is the last deed.
     if (act === "undo" && at < lastMoveAt()) return null;
-    // What it cost may still be on its way back: a redo then waits its turn.
+    // Its costs may still be on their way back: a redo then waits.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
     if (wanted) return card;

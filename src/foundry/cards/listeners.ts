@@ -35,7 +35,7 @@ export function keepClicks(content: HTMLElement): void {
   });
 }
 
-/** What a press on a card does, by the button's data-fray-act. */
+/** Carries out a press on a card, by the button's data-fray-act. */
 export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
@@ -65,13 +65,13 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
 /** The foe chosen late, or the foes, is what this person has targeted now. */
 async function chooseTarget(message: CardMessage): Promise<void> {
   const aimed = currentTargets();
-  // Without a mat, or with nobody targeted on it, everybody there is can be chosen from.
+  // Without a targeted token the user chooses from a list.
   const targets = aimed.length ? aimed : await (await import("./choose-target.ts")).askTargets(message);
   if (!targets[0]) return;
   await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
 }
 
-/** What somebody has withdrawn is declared anew; it is their own message, and is verified like any other. */
+/** Declares a withdrawn card again: a new message of the same user, verified like any other. */
 function again(message: CardMessage): void {
   const declaration = readDeclaration(claimOf(message).declaration);
   if (declaration) runDetached(declare(declaration));

@@ -122,7 +122,7 @@ function withoutNames(html: HTMLElement): HTMLElement {
   return html;
 }
 
-/** What stands in the log for a message that cannot be drawn; the gamemaster reads why. */
+/** The element shown in the log for a message that cannot be drawn; the gamemaster reads why. */
 function unshown(id: string, error: unknown): HTMLElement {
   const html = document.createElement("li");
   html.className = "chat-message message fray-unshown";

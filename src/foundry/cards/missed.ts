@@ -18,7 +18,7 @@ const missed = new Map<string, Question>();
 const concerns = (question: Question): boolean =>
   host.game.user.isGM ? playersAsked(question).length > 0 : question.mine;
 
-/** The answer that time gave; none while the question is open, or somebody gave it. */
+/** The fallback that was taken at the deadline; none while the question is open, or when a user answered. */
 function lateAnswer({ card, id }: Question): string | null {
   const message = host.game.messages.get(card.id);
   const answer = isCard(message) ? signedCard(message)?.system.answers[id] : undefined;
@@ -41,12 +41,12 @@ export function noteMissed(open: readonly Question[], changed: () => void): void
   for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
 }
 
-/** Whoever has read it puts it away. */
+/** Hides a missed question that the user has read. */
 export function putAway(key: string): void {
   missed.delete(key);
 }
 
-/** Who is asked, and because of whom; nobody because of themselves. */
+/** The asked actor in words, with the actor who caused the question, unless it is the same. */
 export const askedInWords = (name: string, by: { readonly name: string } | null | undefined): string =>
   by && by.name !== name ? localize("FRAY.Card.askedBy", { name, by: by.name }) : name;
 

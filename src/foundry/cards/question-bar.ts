@@ -13,8 +13,8 @@ import { sound } from "./sounds.ts";
 const taken = new Set<string>();
 
 /**
- * What is this person's to answer on cards of somebody else (one's own card is in sight already): of a gamemaster only what
- * nobody else may say, and what they choose for others.
+ * The questions for this user on other users' cards (one's own card is in sight already): for a gamemaster only those that no
+ * other user may answer, and those they answer for others.
  */
 const asked = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -23,7 +23,7 @@ const asked = (open: readonly Question[]): Question[] =>
     return question.mine && others;
   });
 
-/** What is asked, and what was missed, above the mat. */
+/** The open and missed questions, above the mat. */
 class QuestionBar extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-questions",

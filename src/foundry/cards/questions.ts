@@ -52,7 +52,7 @@ const askedBy = ({ dataset }: HTMLElement): { card: string; window: string } => 
   window: dataset.window ?? "",
 });
 
-/** What the gamemaster's buttons in the row of somebody who is waited for do, by their data-action. */
+/** The gamemaster's buttons in the row of a combatant who is waited for, by their data-action. */
 export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {
     const asked = askedBy(target);
@@ -65,13 +65,13 @@ export const questionActions = {
     runDetached(import("./question-bar.ts").then(({ takeInHand }) => takeInHand(askedBy(target)))),
 };
 
-/** What the tracker says in the row of somebody who is waited for. */
+/** The tracker's text in the row of a combatant who is waited for. */
 export interface Awaited {
   readonly text: string;
   readonly deadline: number | string;
   readonly card: string;
   readonly window: string;
-  /** somebody can be reminded */
+  /** a user can be reminded */
   readonly remind: boolean;
   /** they were a moment ago: why that must wait */
   readonly reminded: string;
@@ -79,10 +79,10 @@ export interface Awaited {
   readonly choose: string;
 }
 
-/** What the tracker was last drawn with: most changes of a card leave that as it is. */
+/** The state the tracker was last drawn with: most changes of a card leave it as it is. */
 let shown = "";
 
-/** Who is waited for, by the uuid of their actor, as the tracker is about to show it. */
+/** The combatants who are waited for, by the uuid of their actor, as the tracker is about to show them. */
 export function waitedFor(): Map<string, Awaited> {
   const all = waiting();
   shown = JSON.stringify([...all]);

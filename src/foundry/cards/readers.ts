@@ -4,7 +4,7 @@ import { sentences } from "./phrase.ts";
 
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
-/** What a drawn card says happened, as one sentence a section: who to whom, with what, and what came of it. */
+/** A drawn card as one sentence a section: actor, target, weapon and result. */
 export const sentenceOf = (card: HTMLElement): string =>
   sentences(
     [...card.querySelectorAll(".fray-card__section")].map((section) =>
@@ -30,7 +30,7 @@ export function keepFocus(id: string): void {
   waiting = new MutationObserver(() => {
     if (old.isConnected) return;
     waiting?.disconnect();
-    // Somebody who has gone elsewhere meanwhile stays there.
+    // A focus that has moved elsewhere meanwhile stays there.
     if (document.activeElement !== document.body) return;
     const next = (act: string): HTMLElement | null =>
       log.querySelector(`[data-message-id="${id}"] .fray-card__foot [data-fray-act${act}]`);

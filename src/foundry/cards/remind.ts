@@ -6,7 +6,7 @@ const QUERY = "fray.remind";
 /** How long a page may take to answer, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Whom a reminder is about. */
+/** The actor and card of a reminder. */
 interface Reminder {
   readonly card: string;
   readonly window: string;

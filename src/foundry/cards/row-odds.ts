@@ -17,9 +17,9 @@ export interface RowBar {
 }
 
 /**
- * An attack as a row of the sheet would make it now: its context, whether it is aimed at somebody whose numbers may be
+ * An attack as a row of the sheet would make it now: its context, whether its target's numbers may be
  * seen, and why it does not reach them; or why it cannot be made at all.
- * @param afar what reads it where the one aimed at is out of reach; left out: `read`, from afar
+ * @param afar reads it where the target is out of reach; left out: `read`, from afar
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -45,7 +45,7 @@ export function rowAttack<C extends object>(
   return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0, far };
 }
 
-/** What the numbers of a row say, in words: “65 % to hit · 12 % drops the foe”. */
+/** The numbers of a row in words: “65 % to hit · 12 % drops the foe”. */
 export const oddsInWords = ({ headlines }: OddsView): string => headlines.slice(0, 3).map(headlineInWords).join(" · ");
 
 /** The chance to drop the foe, as a row shows it; empty where an action has none. */

@@ -16,7 +16,7 @@ export function sound(name: Sound): void {
   runDetached(host.foundry.audio.AudioHelper.play(data));
 }
 
-/** What a result sounds like; what neither hits nor misses is silent. */
+/** The sound of each result; a result that neither hits nor misses is silent. */
 const SOUND_OF: Readonly<Partial<Record<ResultBand["tone"], Sound>>> = {
   critical: "critical",
   hit: "hit",

@@ -51,7 +51,7 @@ export function startCards(): void {
   });
 }
 
-/** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */
+/** The ledger's entries as last read: cards whose entry has changed are drawn again, and no others. */
 const seen = new Map<string, string>();
 function onLedgerChange(): string[] {
   const news: string[] = [];
@@ -62,7 +62,7 @@ function onLedgerChange(): string[] {
     if (seen.get(card) !== now) news.push(card);
     seen.set(card, now);
   }
-  // What has left the ledger is refused, or forgotten.
+  // Cards that have left the ledger are refused or forgotten.
   for (const card of seen.keys())
     if (!Object.hasOwn(ledger().cards, card)) {
       seen.delete(card);
@@ -81,7 +81,7 @@ function redrawBelated(): void {
 /** So many of the newest messages may have got, or lost, a button by what follows them. */
 const FOLLOWED = 20;
 
-/** What this person may take back, until another card follows, is theirs no more, or theirs again: the button goes and comes. */
+/** Draws cards again whose undo button comes or goes because another card has followed. */
 function redrawFollowed(): void {
   const { user, messages } = host.game;
   if (user.isGM) return;

@@ -77,8 +77,8 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * A message that nobody has signed, or that was changed since: who says they do what, as the documents name them, and where it
- * stands. Nothing else of what it says is shown.
+ * The context of a message that is unsigned or was changed since: its actor and action, as the documents name them, and its
+ * state. Nothing else of it is shown.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -165,7 +165,7 @@ function lineContext(line: ArithmeticLine): object {
 
 const said = (said: Words): string => localize(said.key, said.data);
 
-/** What was really written: read from the records, not computed again. */
+/** The changes that were written: read from the records, not computed again. */
 function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] {
   const lines: object[] = [];
   for (const record of records) {
@@ -194,7 +194,7 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
   return bare === text ? text : null;
 }
 
-/** Whom a card affects: the first target, or who acts alone. */
+/** The actor a card affects: the first target, or the actor without one. */
 function affectedActor(card: SignedCard): string {
   const { actor, targets } = partsOf(card)!.state.declaration;
   return targets[0]?.actor ?? actor;
@@ -209,7 +209,7 @@ const chip = (tone: string, icon: string, data: Record<string, string> = {}): ob
   text: localize(`FRAY.Chip.${tone}`, data),
 });
 
-/** Where a message stands that nobody has signed, or that was changed since. */
+/** The state of a message that is unsigned or was changed since. */
 function claimChip(integrity: Integrity, stage: string): object {
   if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
   if (stage === "refused") return chip("refused", "fa-solid fa-ban");

@@ -13,7 +13,7 @@ interface Candidate {
   readonly entry: { actorId: string; tokenId: string | null; sceneId: string | null; hidden: boolean };
 }
 
-/** Who could join: the tokens of the scene first, then everybody of the ruleset who stands on no mat. */
+/** The actors who could join: tokens of the scene first, then actors of the ruleset without a token. */
 function candidates(combat: FrayCombat): Candidate[] {
   const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
   const scene = host.canvas?.scene ?? host.game.scenes.current;
@@ -39,7 +39,7 @@ function candidates(combat: FrayCombat): Candidate[] {
   return [...tokens, ...absent] as Candidate[];
 }
 
-/** Asks who joins an encounter, where nobody needs a token, and lets them. */
+/** Asks which actors join an encounter, with or without a token, and adds them. */
 export async function askFighters(combat: FrayCombat): Promise<void> {
   const offered = candidates(combat);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {

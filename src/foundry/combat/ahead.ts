@@ -2,7 +2,7 @@ import { idle } from "../host/idle.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import type { FrayCombat } from "./combat.ts";
 
-/** The tracker as far as it says what somebody looks at. */
+/** The part of the tracker that tells which encounter is viewed. */
 interface Tracker {
   readonly viewed: unknown;
   readonly active: boolean;
@@ -13,8 +13,8 @@ interface Tracker {
 let ready = false;
 
 /**
- * While somebody looks at an encounter whose forecast they may ask for, everything that the first answer would wait for is made
- * ready, once a page: in idle moments, and beside the page.
+ * Prepares the forecast of a viewed encounter, once a page, in idle moments and beside the page: the first answer then waits
+ * for nothing.
  */
 export function prepareForecast(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
@@ -22,13 +22,13 @@ export function prepareForecast(tracker: Tracker): void {
   if (ready || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
   if (!tracker.active && !tracker.isPopout) return;
   ready = true;
-  // What goes wrong is told to whoever asks in earnest.
+  // A failure is told when the forecast is asked for.
   prepare(combat).catch(() => null);
 }
 
 async function prepare(combat: FrayCombat): Promise<void> {
   await idle();
   const { forecastAhead } = await import("../apps/forecast-ahead.ts");
-  // Where nobody can fight yet, it is tried again when the tracker is drawn next.
+  // Without fighters it is tried again when the tracker is drawn next.
   ready = await forecastAhead(combat);
 }

@@ -13,12 +13,12 @@ const chosen = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) 
 const placed = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
 const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
 
-/** What the picker proposes: the ruleset of the chosen tokens, else the only one on this scene, else the world's. */
+/** The ruleset that the picker proposes: the ruleset of the chosen tokens, else the only one on this scene, else the world's. */
 export function likelyHere(): string {
   return (chosen().length ? null : rulesetOfScene()) ?? likelyRuleset();
 }
 
-/** Who joins a new encounter: the chosen tokens of its ruleset; none chosen, everybody of it in sight and on their feet. */
+/** The tokens that join a new encounter: the selected ones of its ruleset; without any, all visible ones that can fight. */
 function joining(ruleset: string): TokenDocument[] {
   const mine = chosen().filter((token) => isOf(token, ruleset));
   const all = placed().filter(

@@ -57,7 +57,7 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** Core makes encounters untyped: the picker's choice, else that of the chosen tokens or the world, until somebody enters. */
+  /** Core makes encounters untyped: the picker's choice, else that of the chosen tokens or the world, until a combatant enters. */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,
@@ -142,14 +142,14 @@ export class FrayCombat extends CombatBase {
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    // Nobody's turn begins by it. What is kept beside the number is the gamemaster's to write (start.ts).
+    // No turn begins by it. Fields beside the number are the gamemaster's to write (start.ts).
     await this.updateEmbeddedDocuments(
       "Combatant",
       thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(host.game.user.isGM ? kept : {}) })),
       { turnEvents: false },
     );
     await this.tellInitiative(thrown, options);
-    // Who acts keeps acting, wherever the new numbers have put them.
+    // The combatant who acts goes on, wherever the new numbers have put them.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
       await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
     return this;
@@ -172,7 +172,7 @@ export class FrayCombat extends CombatBase {
       const rolls = shown.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
       const rows = shown.map(({ combatant: { name, img, actor }, roll, initiative }) => {
-        // One text for everybody: what a throw is made of tells of the fighter's own numbers.
+        // One text for all: the parts of a throw tell of the fighter's own numbers.
         const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
         return {
           name,
@@ -253,7 +253,7 @@ export class FrayCombat extends CombatBase {
     return Boolean(entry.actor && tieSnapshot(entry.actor)?.has(entry.actor.uuid));
   }
 
-  /** A round that begins at somebody fallen begins at the first who stands. */
+  /** Moves the turn from a fallen combatant at the start of a round to the first who stands. */
   private async passFallen(): Promise<void> {
     const { combatant } = this;
     if (!combatant || this.canAct(combatant.id)) return;
@@ -261,7 +261,7 @@ export class FrayCombat extends CombatBase {
     if (first) await this.goTo(first.id, {}, 1);
   }
 
-  /** Nobody fights without a place in the order: what is not rolled yet is rolled as the fight begins (EC-050, SS-016). */
+  /** Begins the fight; initiative that is not rolled yet is rolled first (EC-050, SS-016). */
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
@@ -338,7 +338,7 @@ export class FrayCombat extends CombatBase {
     await writePlain(resetsOf(ruleset).startOfRound?.(this.known, this.table) ?? []);
   }
 
-  /** The sides' die by itself, or nobody's turn until whoever may has thrown it. */
+  /** Rolls the sides' die if the world does so by itself; else no turn begins until a user has rolled it. */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
@@ -370,7 +370,7 @@ export class FrayCombat extends CombatBase {
     await unlessLeaving(this, () => endTurn(this, combatant, context));
   }
 
-  /** What the start of somebody's turn changes by itself. */
+  /** Writes the changes at the start of a combatant's turn. */
   async openTurn(combatantId: string): ReturnType<typeof writePlain> {
     const { ruleset } = this;
     if (!ruleset) return writePlain([]);

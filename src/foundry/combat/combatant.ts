@@ -7,10 +7,10 @@ import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
-/** Who enters at the same time: none of them is in the encounter yet when the next is asked about. */
+/** The actors that enter in one operation: none of them is in the encounter yet when the next is checked. */
 const entries = new WeakMap<object, Set<string>>();
 
-/** Somebody in an encounter; of the encounter's ruleset, and no other. */
+/** A combatant of the encounter's ruleset, and no other. */
 export class FrayCombatant extends CombatantBase {
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;

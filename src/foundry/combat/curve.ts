@@ -9,7 +9,7 @@ export interface AppliedCard {
   readonly lost: readonly { readonly uuid: string; readonly loss: number }[];
 }
 
-/** Who did what to whom, as everybody may know it. */
+/** A deed with actor, action and targets, as all users may know it. */
 export interface Deed {
   readonly name: string;
   /** key of the language files */
@@ -22,14 +22,14 @@ export interface Deed {
 export interface FightMoment {
   readonly card: string | null;
   readonly round: number;
-  /** fights of 100 that the players' side wins from here; null: nobody has looked */
+  /** fights of 100 that the players' side wins from here; null: not computed */
   readonly wins: number | null;
   readonly deed: Deed | null;
 }
 
 /**
- * Who dealt the losses of a card: its actor those of all others, and where both strike on it, the one foe those of its
- * actor. What somebody does to themselves nobody has dealt.
+ * The fighters who dealt the losses of a card: its actor those of all others, and where both strike on it, the only foe
+ * those of its actor. Losses by oneself are dealt by no fighter.
  */
 export function dealtBy(
   lost: AppliedCard["lost"],
@@ -60,7 +60,7 @@ export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
 /** Fights of 100 won, moment by moment. */
 export const chancesOf = (moments: readonly FightMoment[]): number[] => moments.flatMap(({ wins }) => wins ?? []);
 
-/** What is kept of how the fight stood last, and what had changed then; null: nothing. */
+/** The last kept outlook of the fight, and its change then; null: none. */
 export function latestOf(combat: CombatDocument): { wins: number; change: number } | null {
   const chances = chancesOf(lastingMoments(combat));
   const wins = chances.at(-1);

@@ -56,7 +56,7 @@ export function startDurations(): void {
   });
 }
 
-/** Whoever has the effect, by itself or by a thing. */
+/** The actor who has the effect, directly or by an item. */
 function bearerOf(effect: EffectDocument): ActorDocument | null {
   const parent = effect.parent as ActorDocument | ItemDocument | null;
   return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);

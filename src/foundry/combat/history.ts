@@ -45,7 +45,7 @@ function noted(combat: CombatDocument, cards: readonly AppliedCard[], wins: numb
 
 function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(id);
-  // What is not for everybody is told to nobody.
+  // Cards that are not public are left out.
   if (!isCard(message) || message.whisper.length || message.blind) return null;
   const card = signedCard(message);
   if (!card) return null;
@@ -64,10 +64,10 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   };
 }
 
-/** A deed, and what it took from somebody. */
+/** A deed, and the points it took from a fighter. */
 type Blow = Pick<Deed, "name" | "action" | "targets"> & { readonly amount: number };
 
-/** What the message of an end tells. */
+/** The content of the message at the end of a fight. */
 interface Summary {
   readonly ruleset: string;
   readonly rounds: number;
@@ -167,7 +167,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 const courseInWords = (from: number, to: number): string =>
   localize(`FRAY.Summary.course.${to > from ? "rose" : to < from ? "fell" : "stayed"}`, { from, to });
 
-/** What somebody dealt, blow by blow. */
+/** A fighter's dealt damage, blow by blow. */
 const blowsOf = ({ blows = [] }: Summary["dealt"][number]): object[] =>
   blows.map((blow) => ({ label: deedInWords(blow), value: blow.amount }));
 

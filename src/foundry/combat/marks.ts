@@ -5,7 +5,7 @@ import { enqueue } from "../host/queue.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 
-/** The start of somebody's turn: a moment the fight can be taken back to. */
+/** The start of a turn, to which the fight can be taken back. */
 export interface TurnMark {
   readonly round: number;
   readonly combatant: string;
@@ -42,8 +42,8 @@ export const addWrites = (
   );
 
 /**
- * Whether a turn that the host begins is one to go back to: not of somebody passed over on the way to another, nor of
- * somebody whose place the sides' die has given to another since.
+ * Tells whether a turn that the host begins is one to go back to: not that of a combatant passed over on the way to another,
+ * nor of one whose place the sides' die has given to another since.
  */
 export const beginsTurn = (
   combat: CombatDocument,

@@ -2,7 +2,7 @@ import { LenientModel, list, number, optionalData, text, version, data } from ".
 import { fields } from "../host/host.ts";
 import type { SpentEntry } from "../host/documents.ts";
 
-/** What every encounter stores. A ruleset extends it with its own fields. */
+/** The stored data of every encounter. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
   /** members of the block that acts, who are done with it, and the round it is of */
   declare doneRound: number;
@@ -33,7 +33,7 @@ export class CombatModel extends LenientModel {
   }
 }
 
-/** What every combatant stores: see CombatantState. */
+/** The stored data of every combatant: see CombatantState. */
 export class CombatantModel extends LenientModel {
   declare spent: SpentEntry[];
   declare doneRound: number;

@@ -3,7 +3,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import { settingOf } from "../settings.ts";
 
-/** What is asked of an encounter whose round begins. */
+/** The part of an encounter that is used as a round begins. */
 interface BegunCombat extends CombatDocument {
   resetAll(options: object): Promise<unknown>;
   rollInitiative(ids: string[], options: object): Promise<unknown>;

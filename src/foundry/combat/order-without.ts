@@ -8,13 +8,13 @@ import { unlessLeaving } from "../engine/leaving.ts";
 export interface TurnWithout {
   /** place of whoever acts then, in the order without those who left */
   readonly turn: number;
-  /** nobody is left who could act in this round */
+  /** no combatant is left who could act in this round */
   readonly over: boolean;
 }
 
 /**
- * Who acts is kept by who they are: whoever acts goes on; where they have left, the next of the old order who can act does, and
- * where there is none the round is over.
+ * The combatant who acts after some have left: the same one; if they have left, the next of the old order who can act; if
+ * there is none, the round is over.
  * @param order ids in the order of before, those who left included
  */
 export function orderWithout(
@@ -32,13 +32,13 @@ export function orderWithout(
     : { turn: rest.indexOf(next), over: false };
 }
 
-/** What is asked of an encounter that some leave. */
+/** The part of an encounter that is used as combatants leave. */
 interface LeftCombat extends CombatDocument {
   canAct(id: string): boolean;
   nextRound(): Promise<unknown>;
 }
 
-/** What the host is told of a removal so that the turn stays where it belongs, and what one client writes after it. */
+/** The arguments for the host after a removal, so that the turn stays where it belongs, and the write of one client after it. */
 export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;
   const acting = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;

@@ -12,7 +12,7 @@ import type { FrayCombat } from "./combat.ts";
 /** Milliseconds of quiet before the fight is looked at again: one card changes several documents. */
 const UPDATE_DELAY = 300;
 
-/** What was last found of an encounter: fights of 100 won by the players' side, and how many more than before. */
+/** The last outlook of an encounter: fights of 100 won by the players' side, and how many more than before. */
 interface Outlook {
   readonly wins: number;
   readonly change: number;
@@ -51,8 +51,7 @@ export function outlookText(combat: FrayCombat): object {
 }
 
 /**
- * Looks at the encounter anew when the tracker was drawn, once all is quiet, and says what came of it; the whole forecast, should
- * somebody ask for it, is made ready.
+ * Looks at the encounter anew when the tracker was drawn, once all is quiet, and shows it; the whole forecast is prepared.
  */
 export function followOutlook(tracker: Tracker): void {
   prepareForecast(tracker);

@@ -21,7 +21,7 @@ import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";
 
-/** What a person may ask of an encounter, or (`world`) of a ruleset's pools that belong to none. */
+/** A user's request on an encounter, or (`world`) of a ruleset's pools that belong to none. */
 export interface CombatRequest {
   readonly combat: string;
   readonly act: "done" | "act" | "widget" | "sides" | "world";
@@ -56,7 +56,7 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
   );
 }
 
-/** What a widget answered with: changes to write, an action to declare, or a no. */
+/** Carries out a widget's answer: changes to write, an action to declare, or a no. */
 async function carryOut(answer: readonly Change[] | Declaration | Refusal | undefined): Promise<Reply> {
   if (!answer) return { ok: false, refusal: { refused: "NoWindow" } };
   if (isRefusal(answer)) return { ok: false, refusal: answer };

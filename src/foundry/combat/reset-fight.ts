@@ -23,7 +23,7 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
     content: `<p>${localize("FRAY.Rewind.resetHint")}</p>`,
     rejectClose: false,
   });
-  // Meanwhile somebody may have acted, or begun it anew.
+  // Meanwhile a combatant may have acted, or the fight begun anew.
   if (sure && beginningOf(combat)?.at === began.at && (await mayGo(combat))) await resetFight(combat, began);
 }
 
@@ -56,7 +56,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await postReport(combat, "FRAY.Rewind.wasReset", "", done);
 }
 
-/** What moves cost and changed; where their tokens stand is put back at the end. */
+/** The costs and changes of moves; places of tokens are put back at the end. */
 function moveEvents(combat: FrayCombat, since: number): Event[] {
   return fighters(combat).flatMap((token) =>
     movesSince(token, since).map(({ id, at }) => ({

@@ -2,12 +2,12 @@ import type { Change } from "../contract/change.ts";
 import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument, ItemDocument } from "../host/documents.ts";
 
-/** Who is in an encounter, each once. */
+/** The actors of an encounter, each once. */
 export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
   ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
 ];
 
-/** What of these statuses somebody has, ended. */
+/** The changes that end these statuses of the actors who have them. */
 export const statusesEnded = (actors: readonly ActorDocument[], statuses: readonly string[]): Change[] =>
   actors.flatMap((actor) =>
     statuses

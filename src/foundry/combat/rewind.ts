@@ -31,7 +31,7 @@ type Step =
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
   | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
 
-/** What a taking back has undone, oldest first, and where the fight stood. */
+/** The events that were taken back, oldest first, and the round and turn before. */
 interface Undone {
   readonly at: number;
   /** what it went back to, in words */
@@ -56,7 +56,7 @@ export const momentsOf = (combat: FrayCombat): TurnMark[] =>
     .filter(({ round }) => round === combat.round)
     .reverse();
 
-/** What can be done again: nothing, once somebody has acted since. */
+/** The events that can be done again: none once a combatant has acted since. */
 export function undoneOf(combat: FrayCombat): Undone | null {
   const { undone } = combat.system as unknown as { undone: Undone | null };
   if (!undone || cardsOf(combat).some((card) => newest(card) > undone.at)) return null;
@@ -95,7 +95,7 @@ export async function redo(combat: FrayCombat): Promise<void> {
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
 }
 
-/** The gamemaster who acts for the table, and nobody is asked anything just now. */
+/** Tells whether the fight may be taken back: by the acting gamemaster, with no question open. */
 export async function mayGo(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
   if (!acts()) return Boolean(notify({ refused: "NotTheAuthority" }));
@@ -127,7 +127,7 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
     if (!written.some((at) => at > since)) return [];
-    // What it cost before that moment stays paid.
+    // Costs of before that moment stay paid.
     const whole = written.every((at) => at > since);
     const signed = signedCard(card);
     const deeds = whole && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
@@ -145,7 +145,7 @@ async function undoOf(card: CardMessage, whole: boolean): ReturnType<Event["undo
   return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
 }
 
-/** Who did what to whom; nothing of a card that is not for everybody. */
+/** A card in words: actor, action and targets; nothing of a card that is not public. */
 function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";

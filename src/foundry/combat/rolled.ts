@@ -1,6 +1,6 @@
 import type { CardRoll } from "../engine/dice.ts";
 
-/** What somebody threw for initiative, and what it makes; no roll where the ruleset throws none. */
+/** A combatant's roll for initiative and its value; no roll where the ruleset has none. */
 export interface RolledInitiative {
   readonly id: string;
   readonly roll: CardRoll | null;

@@ -8,7 +8,7 @@ import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, GameReader } from "../host/documents.ts";
 
-/** What is asked of the encounter whose sides' die is rolled. */
+/** The part of an encounter that is used as its sides' die is rolled. */
 interface SidedCombat extends CombatDocument {
   readonly known: CombatDocument;
   readonly table: GameReader;

@@ -2,7 +2,7 @@ import { reservedCosts } from "../engine/reserved-costs.ts";
 import type { PushChange } from "../contract/change.ts";
 import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
-/** What a combatant has spent in the round that runs. */
+/** The entries a combatant has spent in this round. */
 export function spentThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const round = combatant?.combat?.round ?? 0;
   const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
@@ -32,7 +32,7 @@ export function spend(combatant: string, entry: Payment): PushChange {
   return { kind: "push", uuid: combatant, path: "system.spent", entry };
 }
 
-/** What pays for a move: without a card, and with a name of its own, so that undoing one move leaves the others. */
+/** The payment of a move: without a card, and with a name of its own, so that undoing one move leaves the others. */
 export function movePayment(id: string, round: number, act: string, pips: number, data: SpentEntry["data"]): Payment {
   return { ...payment("", round, act, pips, data), id, card: null };
 }

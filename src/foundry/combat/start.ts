@@ -36,17 +36,17 @@ export function startCombats(): void {
     if ("system" in changed) drawSheets(entry.actor);
     if ("initiative" in changed) keep(entry, userId);
   });
-  // What a row holds may hang on a setting: stances, groups, narrow ground.
+  // A row may depend on a setting: stances, groups, narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
     const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
   });
-  // What is left to walk hangs on the gait.
+  // The movement left depends on the gait.
   Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
     if ("movementAction" in changed && token.combatant) host.ui.combat?.render();
   });
   Hooks.on("deleteCombat", forgetTie);
-  // Whoever is freed from an encounter has all there is to have again.
+  // Actors that leave an encounter have all their movement again.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
     for (const { actor } of combatants) drawSheets(actor);
   });
@@ -56,7 +56,7 @@ export function startCombats(): void {
   Hooks.on("fray.settingChanged", (key: string) => {
     if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();
   });
-  // Behind a folded sidebar nobody sees the tracker, and it is not drawn.
+  // Behind a folded sidebar the tracker is not seen, and not drawn.
   Hooks.on("collapseSidebar", (_sidebar, folded) => void (folded || host.ui.combat?.render()));
   Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
@@ -87,7 +87,7 @@ function standings(actor: ActorDocument): void {
         runDetached(unlessLeaving(combat, () => entry.update({ defeated: out })));
 }
 
-/** The tracker shows pips, stress and ratings: drawn again when they belong to somebody in it. */
+/** The tracker shows pips, stress and ratings: drawn again when they belong to a combatant. */
 function drawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
   if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();

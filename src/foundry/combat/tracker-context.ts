@@ -17,7 +17,7 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
-/** What the tracker's templates show; `folds`: rows unfolded or folded by hand. */
+/** The context of the tracker's templates; `folds`: rows unfolded or folded by hand. */
 export function trackerContext(
   combat: FrayCombat | null,
   several = false,
@@ -91,7 +91,7 @@ export function trackerContext(
   };
 }
 
-/** Where a bracket round several blocks begins and ends: among those somebody sees, never round one alone. */
+/** Where a bracket round several blocks begins and ends: among those the user sees, never round one alone. */
 function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): object[] {
   const holds = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
   return blocks.map((block, at) => {
@@ -112,7 +112,7 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
   };
 }
 
-/** What a press that gives combatants their place in the order is called: who throws for it, or takes it without a die. */
+/** The label of the button that orders combatants: who rolls for it, or takes a place without a die. */
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
   const ids = waiting.map(({ id }) => id);
@@ -124,7 +124,7 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
   };
 }
 
-/** The number somebody acts by; where it tells of a foe's own numbers and those are hidden, the place in the order. */
+/** The number a combatant acts by; where it tells of a foe's own numbers and those are hidden, the place in the order. */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
@@ -134,7 +134,7 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
 }
 
 type Known = { readonly folds: ReadonlyMap<string, boolean>; readonly waited: ReadonlyMap<string, Awaited> };
-/** A row; of somebody who does not belong here, or cannot be shown, only who it is and why. */
+/** A row; of a combatant who does not belong here, or cannot be shown, only the name and the reason. */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
   const { isGM } = host.game.user;
   const bare = (unshown: string): object => {
@@ -182,7 +182,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
     active,
-    // Who acts, and one's own character.
+    // The combatant who acts, and the user's own character.
     open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
     mayRoll:

@@ -45,12 +45,12 @@ export class FrayCombatTracker extends CombatTracker {
     footer: { template: template("combat/footer") },
   };
 
-  /** Rows that somebody has unfolded or folded by hand, by combatant; the others are unfolded while they act. */
+  /** Rows that the user has unfolded or folded by hand, by combatant; the others are unfolded while they act. */
   readonly folds = new Map<string, boolean>();
 
-  /** What stands in it, as text; empty where a control says something else by now, or not all was drawn. */
+  /** The drawn context as text; empty where a control has changed since, or not all was drawn. */
   #drawn = "";
-  /** What the render that begins is to show: found when it was asked whether there is anything to draw. */
+  /** The context of the render that begins: found when it was asked whether there is anything to draw. */
   #next: { fray: object } | null = null;
 
   /**

@@ -5,7 +5,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { endTurnEffects } from "./durations.ts";
 import { addWrites } from "./marks.ts";
 
-/** What is asked of the encounter whose turn ends. */
+/** The part of an encounter that is used as a turn ends. */
 interface TurnCombat extends CombatDocument {
   readonly ruleset: Ruleset | null;
   readonly known: CombatDocument;

@@ -2,14 +2,14 @@ import { host, localize } from "../host/host.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
 
-/** What is asked of an encounter whose block of combatants may be left. */
+/** The part of an encounter that is used to end the turn of a block. */
 export interface BlockedCombat extends CombatDocument {
   readonly block: Block | null;
   readonly state: { readonly done: readonly string[] };
   canAct(id: string): boolean;
 }
 
-/** Who of the block that acts has not acted and could, besides whoever acts now. */
+/** The combatants of the acting block who have not acted and could, apart from the one who acts now. */
 export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   const { done } = combat.state;
   const others = (combat.block?.members ?? []).filter((id) => id !== combat.combatant?.id && !done.includes(id));

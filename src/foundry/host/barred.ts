@@ -1,7 +1,7 @@
 import { host } from "./host.ts";
 
 /*
- * What cannot be used now stays where eyes and keyboard reach it, which "disabled" would prevent, and says why: in its
+ * Controls that cannot be used now stay where eyes and keyboard reach them, which "disabled" would prevent, and says why: in its
  * tooltip, to screen readers, and when it is pressed. `{{frayBarred reason}}` in a template bars a control.
  */
 

@@ -1,7 +1,7 @@
 import { host, runDetached } from "./host.ts";
 
 /*
- * The server's time. The host reckons it from this machine's clock, which may jump: a laptop wakes, somebody sets it. Durations
+ * The server's time. The host reckons it from this machine's clock, which may jump: a laptop wakes, or it is set. Durations
  * are measured by the page's own time, which only goes forward, and after a jump the server is asked for its time again.
  */
 

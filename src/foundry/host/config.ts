@@ -53,7 +53,7 @@ export interface HostConfig {
   readonly ui: { combat: abstract new (...args: never[]) => object };
 }
 
-/** What finds a pattern in people's texts, and puts an element in its place. */
+/** An enricher of texts: a pattern, and the element that takes its place. */
 export interface TextEnricher {
   readonly id: string;
   readonly pattern: RegExp;
@@ -66,7 +66,7 @@ export interface MovementActionConfig {
   canSelect?: unknown;
 }
 
-/** What CONFIG keeps of a document type with subtypes. */
+/** The entry in CONFIG of a document type with subtypes. */
 interface DocumentConfig<C> {
   documentClass: C;
   readonly dataModels: Record<string, object>;

@@ -181,7 +181,7 @@ export interface WallDocument extends HostDocument {
   readonly levels?: ReadonlySet<string>;
 }
 
-/** What an unlinked token changes of its actor. */
+/** The changes of an unlinked token to its actor. */
 export interface DeltaDocument extends HostDocument {
   readonly parent: TokenDocument | null;
 }
@@ -246,7 +246,7 @@ export interface CombatantDocument extends HostDocument {
   readonly isNPC: boolean;
 }
 
-/** What every ruleset's Combatant model has; a ruleset adds its own fields beside it. */
+/** The data of every ruleset's Combatant model; a ruleset adds its own fields beside it. */
 export interface CombatantState {
   /** what was spent, one entry an act, by round; an undo takes its entry out again */
   readonly spent: readonly SpentEntry[];
@@ -267,7 +267,7 @@ export interface SpentEntry {
   readonly data?: JsonObject;
 }
 
-/** What belongs to the world and to no document of it; changes name it by its uuid. */
+/** The world's own values, which belong to no document; changes name them by this uuid. */
 export interface WorldDocument {
   readonly uuid: string;
   readonly system: Readonly<Record<string, unknown>>;

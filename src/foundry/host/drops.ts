@@ -1,6 +1,6 @@
 import type { HostDocument, ItemDocument } from "./documents.ts";
 
-/** What kind of thing is dragged, as its data say; "" of a file, a text, or what nobody can read. */
+/** The type of the dragged data; "" of a file, a text, or unreadable data. */
 export function kindDragged(event: DragEvent): string {
   try {
     const data = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as { type?: unknown } | null;
@@ -11,7 +11,7 @@ export function kindDragged(event: DragEvent): string {
   }
 }
 
-/** What a sheet of an actor does with a drop, from the event down to the kind of document. */
+/** The methods of an actor's sheet for drops, from the event down to the kind of document. */
 export interface DropLife {
   _canDragDrop(selector: string): boolean;
   _onDrop(event: DragEvent): Promise<unknown>;

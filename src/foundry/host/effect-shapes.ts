@@ -34,7 +34,7 @@ type Stored = Record<string, unknown>;
 const stored = (effect: EffectDocument, field: string): Stored => (effect._source[field] ?? {}) as Stored;
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** What an effect changes: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words. */
+/** The changes of an effect: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words. */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
   return (list as Stored[]).map((change) => ({

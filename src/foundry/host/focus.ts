@@ -20,7 +20,7 @@ export const sameIn = (part: Element, mark: string): HTMLElement[] =>
 
 /**
  * Remembers the control that has the focus when a dialog opens. What it returns gives the focus back once the dialog has
- * closed, unless somebody has gone elsewhere meanwhile.
+ * closed, unless it has moved elsewhere meanwhile.
  */
 export function focusKept(): () => void {
   const control = document.activeElement;

@@ -13,7 +13,7 @@ import type {
 } from "./documents.ts";
 import type { PublicHooks } from "../contract/public-hooks.ts";
 
-/** What is told of a document: created or deleted with its options; updated with what changed. */
+/** The arguments of a document's hooks: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];
 type Updated<D> = [document: D, changed: Record<string, unknown>, options: object, userId: string];
 

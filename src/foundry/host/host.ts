@@ -17,7 +17,7 @@ import type { HostGlobals } from "./globals.ts";
 import { withQuietWindows } from "./occupied.ts";
 
 /**
- * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
+ * Values that the types cannot describe: source data before it is cleaned, and what a class of the host hands to one of ours.
  */
 type Untyped = any;
 
@@ -97,7 +97,7 @@ export function counted(key: string, count: unknown): string {
   return i18n.has(own) ? own : key;
 }
 
-/** What looks like a document and is none of the host's, by a uuid of ours. */
+/** Objects like documents that are none of the host's, by a uuid of ours. */
 const own = new Map<string, HostDocument>();
 
 export function enterDocument(document: HostDocument): void {
@@ -125,7 +125,7 @@ export function report(error: unknown): void {
   host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
-/** Starts work whose end nobody waits for; a failure is reported, not lost. */
+/** Starts work without waiting for its end; a failure is reported. */
 export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
@@ -209,7 +209,7 @@ export interface TurnContext {
   readonly skipped: boolean;
 }
 
-/** What the host says when documents that lie in another one are gone. */
+/** The arguments of the host's call after embedded documents were deleted. */
 export type DescendantsGone = [
   parent: unknown,
   collection: string,
@@ -278,7 +278,7 @@ export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClas
   createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
 };
 
-/** What our rolls and dice read and override of the host's. */
+/** The members of the host's rolls and dice that ours read and override. */
 export interface RollLife {
   readonly formula: string;
   readonly result: string;

@@ -19,8 +19,8 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Puts back a number field in which no whole number was typed, and tells: nothing that counts is ever rounded to what
- * nobody typed. An empty field is its form's to judge, and so is one that takes fractions.
+ * Puts back a number field in which no whole number was typed, and tells: a count is never rounded to a number that was
+ * not typed. An empty field is its form's to judge, and so is one that takes fractions.
  */
 export function refuseFractions(root: Document, tell: (typed: string) => void): void {
   root.addEventListener(

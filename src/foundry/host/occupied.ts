@@ -6,7 +6,7 @@
  */
 import { markOf, sameIn } from "./focus.ts";
 
-/** What of an application this needs; host.ts casts the classes to all that Fray uses of them. */
+/** The part of an application that is used here; host.ts casts the classes to all that Fray uses of them. */
 interface Window {
   readonly element: HTMLElement;
   readonly rendered: boolean;
@@ -51,7 +51,7 @@ class Watch {
 
   constructor(private readonly app: Window) {}
 
-  /** Would a render take something out of somebody's hands? */
+  /** Tells whether a render would interrupt the user. */
   get busy(): boolean {
     if (this.pressed || this.leaving) return true;
     for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
@@ -142,7 +142,7 @@ class Watch {
     this.pay();
   }
 
-  /** What is owed is drawn, after the click that follows a release. */
+  /** Draws what was put off, after the click that follows a release. */
   private pay(): void {
     if (!this.owed) return;
     setTimeout(() => {
@@ -186,12 +186,12 @@ class Watch {
 const opened: ((element: HTMLElement) => void)[] = [];
 const drawn: ((element: HTMLElement) => void)[] = [];
 
-/** What is to be done once with the element of every window of ours when it opens. */
+/** Calls a listener once with the element of each of our windows when it opens. */
 export function onWindow(listener: (element: HTMLElement) => void): void {
   opened.push(listener);
 }
 
-/** What is to be done with the element of a window of ours whenever it was drawn. */
+/** Calls a listener with the element of one of our windows whenever it was drawn. */
 export function onDrawn(listener: (element: HTMLElement) => void): void {
   drawn.push(listener);
 }

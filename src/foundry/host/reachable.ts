@@ -1,10 +1,10 @@
 import { host } from "./host.ts";
 
 const TIPS = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
-/** What opens a rule or tells something in a tooltip. */
+/** Elements that open a rule or have a tooltip. */
 const EXPLAINED = `[data-rule], ${TIPS}`;
 const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex], prose-mirror";
-/** What is one thing to a screen reader: nothing inside can have the focus. */
+/** Elements that are one thing to a screen reader: nothing inside can have the focus. */
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
