@@ -1,10 +1,10 @@
 import { host, localize } from "./host/host.ts";
 import { declare } from "./cards/declare.ts";
 import { declarationOf } from "./engine/declare.ts";
+import { offersNow } from "./engine/now.ts";
 import { notifyRefusal } from "./engine/state.ts";
 import { sendCardCommand } from "./engine/requests.ts";
-import { rulesetOf, rulesets } from "./contract/registry.ts";
-import { readerFor } from "./contract/reading/reader.ts";
+import { rulesets } from "./contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Declaration } from "./contract/action.ts";
 import type { Offer } from "./contract/ruleset.ts";
@@ -20,9 +20,7 @@ const api = {
   api: 1 as const,
   /** What an actor can do now: the rows of its sheet, each with its name, and with the reason where it is barred, in words. */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
-    const ruleset = rulesetOf(actor);
-    const offers = ruleset?.offers(actor, token, readerFor(ruleset.id)) ?? [];
-    return offers.map((offer) => ({
+    return offersNow(actor, token).map((offer) => ({
       ...offer,
       name: localize(offer.name),
       ...(offer.refused ? { reason: notifyRefusal(offer.refused) } : {}),

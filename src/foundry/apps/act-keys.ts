@@ -5,9 +5,9 @@ import type { TokenPlaceable } from "../host/documents.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { lastCard } from "../cards/listeners.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { notify } from "../engine/declare.ts";
+import { offersNow } from "../engine/now.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { phase } from "../engine/apply-undo.ts";
@@ -45,9 +45,7 @@ export function attackNow(): void {
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   // Of a ruleset's actions the attack is named first.
-  const attacks = ruleset
-    .offers(actor, token, readerFor(ruleset.id))
-    .filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
+  const attacks = offersNow(actor, token).filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
   const offer = attacks.find(({ refused }) => !refused) ?? attacks[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);

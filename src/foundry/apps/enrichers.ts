@@ -1,7 +1,7 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
+import { rowsOf } from "../engine/now.ts";
 import { notify } from "../engine/declare.ts";
 import { attackNow } from "./act-keys.ts";
 import { chosenActor } from "./hotbar.ts";
@@ -70,9 +70,9 @@ function doNow(action: string, name: string, event: Event): void {
   // "attack" is what every ruleset calls it in a text; each has its own id for it.
   const wanted = action === "attack" ? ruleset.actionIds[0] : action;
   const named = (one: string): boolean => !name || one.toLowerCase() === name.toLowerCase();
-  const offer = ruleset
-    .offers(actor, token, readerFor(ruleset.id))
-    .find((one) => one.declaration.action === wanted && named(itemName(actor, one.declaration.item) ?? one.name));
+  const offer = rowsOf(actor, token).find(
+    (one) => one.declaration.action === wanted && named(itemName(actor, one.declaration.item) ?? one.name),
+  );
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, event);
   else if (name) notify({ refused: "NoSuchItem", data: { name } });

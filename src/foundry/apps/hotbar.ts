@@ -1,8 +1,8 @@
 import { documentOf, host, runDetached } from "../host/host.ts";
 import { declareFromClick } from "../cards/declare.ts";
 import { declarationOf, notify } from "../engine/declare.ts";
+import { rowsOf } from "../engine/now.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
 import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
@@ -65,7 +65,7 @@ export function useItem(reference: string, event: Event | null = null): void {
     return;
   }
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const offer = ruleset.offers(actor, token, readerFor(ruleset.id)).find((one) => one.declaration.item === item.uuid);
+  const offer = rowsOf(actor, token).find((one) => one.declaration.item === item.uuid);
   if (offer) declareFromClick(offer.declaration, event);
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }

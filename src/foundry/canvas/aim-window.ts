@@ -10,7 +10,7 @@ import { percent } from "../cards/percent.ts";
 import { distributionBars } from "../cards/odds-view.ts";
 import type { DistributionBar } from "../cards/odds-view.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-import { readerFor } from "../contract/reading/reader.ts";
+import { rowsOf } from "../engine/now.ts";
 import { prepare } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
@@ -62,7 +62,7 @@ export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Pr
   const foes = foesOf(own, hovered);
   if (foes[0] !== hovered) return null;
   const rows: AimRow[] = [];
-  for (const offer of ruleset.offers(own.actor, own.document, readerFor(ruleset.id))) {
+  for (const offer of rowsOf(own.actor, own.document)) {
     if (rows.length === MAX_ROWS) break;
     const cells = await cellsOf(offer, foes);
     if (cells) rows.push({ name: localize(offer.name), cells });

@@ -65,8 +65,8 @@ export interface Ruleset {
   /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
   isOut(actor: ActorDocument): boolean;
 
-  /** Not out, and unable to act all the same (unconscious): one felled so in a tie still has the act of that turn. */
-  cannotAct?(actor: ActorDocument): boolean;
+  /** Why somebody can do nothing now, out or not (unconscious): one felled so in a tie still has the act of that turn. */
+  cannotAct?(actor: ActorDocument): Refusal | null;
 
   /** The actor's points as a line under a name: "14 / 18 stress". Null: nothing to show. */
   health(actor: ActorDocument): Health | null;

@@ -31,6 +31,11 @@ export interface Prepared {
 /** Reads what a declaration needs, or why this person may not make it. */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
+  return prepareNow(declaration);
+}
+
+/** The same at once, where the actions of its ruleset are loaded; until then there is no such action. */
+export function prepareNow(declaration: Declaration): Prepared | Refusal {
   const found = readable(declaration);
   if (isRefusal(found)) return found;
   const { ruleset, action, actor } = found;

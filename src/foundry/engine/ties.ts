@@ -1,5 +1,7 @@
-import { documentOf } from "../host/host.ts";
-import { rulesetOf } from "../contract/registry.ts";
+import { documentOf, host } from "../host/host.ts";
+import { serverNow } from "../host/clock.ts";
+import { actionOf, rulesetOf } from "../contract/registry.ts";
+import { recordsOf } from "./journal/apply.ts";
 import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../contract/reading/reader.ts";
@@ -7,12 +9,15 @@ import type { Snapshot } from "../contract/reading/reader.ts";
 /** The state with which a tied block began, as the encounter keeps it, so that clients that join read the same. */
 export interface StoredTie {
   readonly round: number;
+  /** server time at which it began, in milliseconds; ties of before 0.2 have none */
+  readonly since?: number;
   /** ids of the combatants who act together */
   readonly members: readonly string[];
   readonly actors: readonly { readonly uuid: string; readonly source: object }[];
 }
 
 interface Tie extends Pick<StoredTie, "round" | "members"> {
+  readonly since: number;
   /** uuids of the actors who act together */
   readonly acting: ReadonlySet<string>;
   readonly before: Snapshot;
@@ -32,14 +37,24 @@ const ties = new Map<string, Tie>();
 
 /** The state an actor's context is read from while its tied turn lasts; null: the documents as they are. */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
-  const before = [...ties.values()].find((tie) => tie.acting.has(actor.uuid))?.before;
-  if (!before) return null;
+  const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
+  if (!tie) return null;
+  const { before } = tie;
   const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
   // One's own gear is read live (a shot is a shot), unless the tie itself has felled one.
   const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
-  const felled = self && stopped(actor) && !stopped(self);
+  const felled = self && stopped(actor) && !stopped(self) && !answered(actor, tie.since);
   return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
+}
+
+/** Whether what has befallen somebody in a tie was answered in it, by a death check: what came of that counts at once (EC-118, EC-120). */
+function answered(actor: ActorDocument, since: number): boolean {
+  return Object.values(recordsOf(actor)).some(({ card, at, state }) => {
+    const message = host.game.messages.get(card) as { readonly system?: { readonly action?: unknown } } | undefined;
+    const id = rulesetOf(actor)?.id ?? "";
+    return state === "applied" && at >= since && actionOf(id, String(message?.system?.action))?.live === true;
+  });
 }
 
 /**
@@ -57,23 +72,24 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   if (isOf(ties.get(combat.id), round, block)) return undefined;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.flatMap((id) => combat.combatants.get(id)?.actor ?? []);
-  const begin = (members: readonly string[], before: Snapshot): void => {
+  const begin = (members: readonly string[], before: Snapshot, since: number): void => {
     const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
-    ties.set(combat.id, { round, members, acting, before });
+    ties.set(combat.id, { round, members, acting, before, since });
   };
   if (isOf(kept, round, block)) {
     const found = kept.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
       return actor?.documentName === "Actor" ? [[uuid, asBefore(actor, source)] as const] : [];
     });
-    begin(kept.members, new Map(found));
+    begin(kept.members, new Map(found), kept.since ?? Infinity);
     return undefined;
   }
   if (!mayBegin) return undefined;
   const everyone = actorsOf(combat.known.combatants.map((entry) => entry.id));
-  begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])));
+  const since = serverNow();
+  begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
   const actors = everyone.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));
-  return { round, members: block.members, actors };
+  return { round, since, members: block.members, actors };
 }
 
 export function forgetTie(combat: { readonly id: string }): void {

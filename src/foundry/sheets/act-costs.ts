@@ -7,13 +7,11 @@ import type { ActorDocument, GameReader, TokenDocument } from "../host/documents
 import { localize } from "../host/host.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { declarationOf, fresh, prepare } from "../engine/declare.ts";
+import { barredNow } from "../engine/now.ts";
 import { needsTarget, notifyRefusal } from "../engine/state.ts";
 import { bar } from "../host/barred.ts";
 import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
-
-/** Refusals that only say what is still to be chosen. */
-const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
  * Writes on each act of a part of a sheet what it costs in this round, and on what is barred the reason.
@@ -47,9 +45,8 @@ async function priceOf(
     const { context, table } = prepared;
     if (!isRefusal(context))
       return { pips: pipsOf(prepared.action, fresh(prepared.declaration, context as never), table), refused: "" };
-    // What asks first may be told otherwise there.
-    const asks = !context.final && (prepared.action.dialog === "always" || ASKED.has(context.refused));
-    if (!asks) return { pips: 0, refused: notifyRefusal(context) };
+    const barred = barredNow(prepared);
+    if (barred) return { pips: 0, refused: notifyRefusal(barred) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
     // What the rules cannot work out before the dice is said on the card.

@@ -17,10 +17,12 @@ export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade
 /** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const name = shownName(actor);
-  if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name } };
-  if (!isBody(actor)) return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name } };
-  if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name } };
+  if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name }, final: true };
+  if (!isBody(actor))
+    return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name }, final: true };
+  if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name }, final: true };
   // What comes of the check is unconscious or dead: there is no act between.
-  if (actor.statuses.has(DEATHS_DOOR)) return { refused: "DeathCheckFirst", rule: "EC-116", data: { name } };
+  if (actor.statuses.has(DEATHS_DOOR))
+    return { refused: "DeathCheckFirst", rule: "EC-116", data: { name }, final: true };
   return null;
 }

@@ -86,7 +86,7 @@ export const crusade = defineRuleset("crusade", {
     if (!isBody(actor)) return groupOf(actor).derived.alive === 0;
     return ["out", "dead"].includes(bodyOf(actor).derived.state);
   },
-  cannotAct: (actor) => unableToAct(actor) !== null,
+  cannotAct: unableToAct,
   health: (actor) => {
     const label = "FRAY.Unit.stress";
     if (!isBody(actor)) return { value: groupOf(actor).pool.value, max: groupOf(actor).pool.max, label };

@@ -23,7 +23,12 @@ export function plainSkill(skill: SkillValue): SkillContext {
 
 /** Dead, down or not awake: no actions. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  const no = (refused: string, rule: RuleId): Refusal => ({ refused, rule, data: { name: shownName(actor) } });
+  const no = (refused: string, rule: RuleId): Refusal => ({
+    refused,
+    rule,
+    data: { name: shownName(actor) },
+    final: true,
+  });
   if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return no("QuestDead", "OQ-075");
   if (isDown(actor)) return no("QuestDown", "OQ-065");
   return null;
@@ -33,7 +38,7 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
 export function unableToFight(actor: ActorDocument): Refusal | null {
   const unable = unableToAct(actor);
   if (unable || !isOut(actor)) return unable;
-  return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: shownName(actor) } };
+  return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: shownName(actor) }, final: true };
 }
 
 /** Lies there: at 0 hit points or less, or not yet awake. */

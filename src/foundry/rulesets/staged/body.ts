@@ -14,7 +14,9 @@ export function isOut(actor: ActorDocument): boolean {
 
 /** Out, helpless or grappled in words; null: may act. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } } : null;
+  return isOut(actor)
+    ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) }, final: true }
+    : null;
 }
 
 /** The words of a wound. */

@@ -81,4 +81,4 @@ export function parryGear(actor: ActorDocument): StandingParry {
 
 /** Why somebody cannot act at all: dead (CT-P03). */
 export const unableToAct = (actor: ActorDocument): Refusal | null =>
-  isDead(actor) ? refusalOf(problem("dead")) : null;
+  isDead(actor) ? { ...refusalOf(problem("dead")), final: true } : null;

@@ -2,7 +2,7 @@ import { skillChoices } from "./skills.ts";
 import { signed } from "../../../cards/parts.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
-import { readerFor } from "../../../contract/reading/reader.ts";
+import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
@@ -167,7 +167,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, readerFor("crusade"), attackContext);
+  const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && oddsRow(odds, distributionBars(odds).bars, row.far);

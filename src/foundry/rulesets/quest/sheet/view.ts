@@ -2,6 +2,7 @@ import { bonusParts } from "../../../documents/bonuses.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
+import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
@@ -240,7 +241,7 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, readerFor("quest"), attackContext);
+  const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && oddsRow(odds, rowBars(odds.bars), row.far);

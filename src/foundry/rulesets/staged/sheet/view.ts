@@ -1,3 +1,4 @@
+import { tableNow } from "../../../engine/now.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { healthWords } from "../../../cards/defences.ts";
 import { signed } from "../../../cards/parts.ts";
@@ -266,7 +267,7 @@ function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, readerFor("staged"), attackContext);
+  const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);

@@ -3,7 +3,8 @@ import { percent } from "../../../cards/percent.ts";
 import { rowBars } from "../../../cards/row-odds.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { combatantOf } from "../../../contract/reading/reader.ts";
+import { tableNow } from "../../../engine/now.ts";
 import { fromAfar, isOutOfReach } from "../../../contract/reading/reach.ts";
 import { host, localize, numeral } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
@@ -174,7 +175,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
     { action: "shot", actor: actor.uuid, token, item: item.uuid, targets: [], choices: {} },
-    readerFor("swords"),
+    tableNow(actor),
   );
   const barred = "refused" in context;
   const refused = barred ? notifyRefusal(context) : "";
@@ -225,7 +226,7 @@ function oddsAgainst(
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
   const token = tokenOf(actor)?.uuid ?? null;
   const declaration = { action, actor: actor.uuid, token, item, targets: [target], choices: {} };
-  const reader = readerFor("swords");
+  const reader = tableNow(actor);
   if (action === "contest") {
     const near = contestContext(declaration, reader);
     const far = "refused" in near && isOutOfReach(near) ? notifyRefusal(near) : "";

@@ -4,6 +4,7 @@ import { percent } from "../../../cards/percent.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
+import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { attackContext, attackContextFromAfar } from "../attack/context.ts";
@@ -220,7 +221,7 @@ const FELLS = /\.(exhausts|drops)$/;
 
 /** Odds of this weapon against the one targeted now, or why there are none: damage, and the chance of any. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, readerFor("turns"), attackContext, attackContextFromAfar);
+  const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   if (!odds) return null;

@@ -1,0 +1,52 @@
+import { RulesError } from "../../rules/error.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Refusal } from "../contract/action.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { Offer } from "../contract/ruleset.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
+import { currentTargets, prepareNow, type Prepared } from "./declare.ts";
+import { tieSnapshot } from "./ties.ts";
+
+/*
+ * What somebody may do now. Sheet, keys, hotbar, texts and modules ask here, and all that is answered comes from the context that
+ * the engine reads itself.
+ */
+
+/** The table that an actor's rows and offers are read from: as their tied turn began, else as it is (EC-053, EC-A21). */
+export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
+
+/** Refusals that only say what is still to be chosen. */
+const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
+
+/** Why a declaration is barred whatever may still be chosen for it; null: it is not, or its dialog may be told otherwise. */
+export function barredNow({ action, context }: Prepared): Refusal | null {
+  if (!isRefusal(context)) return null;
+  const asks = !context.final && (action.dialog === "always" || ASKED.has(context.refused));
+  return asks ? null : context;
+}
+
+/** The rows of an actor that can be clicked to act, at nobody yet. */
+export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
+  const ruleset = rulesetOf(actor);
+  return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
+}
+
+/** The same at the targets of now, each that cannot be done with the reason. */
+export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
+  return rowsOf(actor, token).map((offer) => {
+    const refused = offer.refused ?? refusedNow(offer);
+    return refused ? { ...offer, refused } : offer;
+  });
+}
+
+function refusedNow({ declaration }: Offer): Refusal | null {
+  try {
+    const prepared = prepareNow({ ...declaration, targets: currentTargets() });
+    return isRefusal(prepared) ? prepared : barredNow(prepared);
+  } catch (error) {
+    // What the rules cannot work out before the dice is said on the card.
+    if (error instanceof RulesError) return null;
+    throw error;
+  }
+}
