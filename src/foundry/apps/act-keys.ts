@@ -7,7 +7,8 @@ import { lastCard } from "../cards/listeners.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { notify } from "../engine/declare.ts";
-import { offersNow } from "../engine/now.ts";
+import type { Offer } from "../contract/ruleset.ts";
+import { offersNow, rowsOf } from "../engine/now.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { phase } from "../engine/apply-undo.ts";
@@ -45,8 +46,10 @@ export function attackNow(): void {
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   // Of a ruleset's actions the attack is named first.
-  const attacks = offersNow(actor, token).filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
-  const offer = attacks.find(({ refused }) => !refused) ?? attacks[0];
+  const attacks = (offers: readonly Offer[]): Offer[] =>
+    offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
+  // Where none is ready the first is pressed all the same: it says why not, and what would help.
+  const offer = attacks(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacks(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);
   else notify({ refused: "NoAction", data: { name: shownName(actor) } });
