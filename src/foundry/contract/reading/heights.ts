@@ -1,4 +1,7 @@
+import type { RuleId } from "../../../rules/explain.ts";
 import type { TokenDocument } from "../../host/documents.ts";
+import type { Refusal } from "../action.ts";
+import { inSceneUnits } from "./apart.ts";
 
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
@@ -18,3 +21,15 @@ export function squaresAbove(from: Standing, to: Standing): number {
 
 /** Squares of empty height between two tokens, 0 where one stands beside or right above the other. */
 export const gapAbove = (from: Standing, to: Standing): number => Math.max(0, squaresAbove(from, to) - 1);
+
+/** How much higher or lower a token stands than a weapon reaches across, in the unit of the scene; "" where it reaches. */
+export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
+  if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";
+  return inSceneUnits(Math.abs(from.elevation - to.elevation), from);
+}
+
+/** Why a charge does not reach somebody whatever square beside them it ends on, or null. */
+export function heightRefusal(from: TokenDocument, to: TokenDocument, rule: RuleId): Refusal | null {
+  const height = heightApart(from, to);
+  return height ? { refused: "TooHigh", rule, data: { name: to.name, height } } : null;
+}

@@ -42,11 +42,15 @@ interface Short {
   readonly unit: string;
   /** a charge gets there too */
   readonly charge?: boolean;
+  /** how much higher or lower they stand than the weapon reaches: no way on the ground leads there */
+  readonly high?: string;
   readonly rule: RuleId;
 }
 
 /** “Bandit is out of reach. Move 6 squares closer, or charge.” */
-export function outOfReach({ name, missing, left, unit, charge = false, rule }: Short): Refusal {
+export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
+  if (high)
+    return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
   const walks = left === null || missing <= left;
   const key = walks
     ? charge

@@ -79,8 +79,11 @@ describe("turns: the tracker in the hands of players", () => {
     await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
     await fixDice(gamemaster.page, d6(6));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
-    await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatant);
-    await expect.poll(async () => (await fight(gamemaster.page)).who).not.toBe(null);
+    // The die of the sides says whose turn it is: until it has fallen that may change.
+    await gamemaster.page.waitForFunction(() => {
+      const { system, combatant } = game.combats.contents.at(-1);
+      return system.sideDice.length > 0 && combatant;
+    });
     const first = (await fight(gamemaster.page)).who;
     const second = first === "Cedryk" ? "Janine" : "Cedryk";
     await tracker(gamemaster.page);

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../../contract/action.ts";
+import { heightApart } from "../../../contract/reading/heights.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 import type { Acting } from "../../../contract/reading/acting.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
@@ -27,6 +28,7 @@ export function reachProblem(
     missing,
     left: walkLeft(who),
     unit: "FRAY.Unit.squares",
+    high: heightApart(who.token, foe, reach),
     charge,
     rule: "EC-A18",
   });

@@ -1,9 +1,11 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Lane } from "../../../contract/movement.ts";
+import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 import { wallsFor } from "../../../movement/walls.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
 import { economyCheck } from "../combat/economy.ts";
 import { chargeOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
@@ -19,7 +21,7 @@ export const size = ({ width, height }: TokenDocument): { width: number; height:
 
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
-  data: { reason: `FRAY.Refused.${reason.refused}` },
+  data: { reason: reason.data ? notifyRefusal(reason) : `FRAY.Refused.${reason.refused}` },
 });
 
 /** Somebody of the ruleset, standing, and not of one's own side. */
@@ -55,12 +57,14 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {
-    const reasons = over ? [over] : lane.problem ? [refusalOf(lane.problem)] : [];
-    const legal = lane.legal && !over;
+    const high = heightRefusal(token, foes[index]!, "EC-043");
+    const barred = over ?? high;
+    const reasons = barred ? [barred] : lane.problem ? [refusalOf(lane.problem)] : [];
+    const legal = lane.legal && !barred;
     return {
       target: foes[index]!,
       cells: lane.squares as readonly Cell[],
-      landing: lane.landing as Cell | null,
+      landing: high ? null : (lane.landing as Cell | null),
       legal,
       reasons,
       words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),

@@ -1,3 +1,4 @@
+import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -115,6 +116,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
       reach: chargeOf(drag.actor),
     });
     reasons.push(...outcome.problems.map(refusalOf));
+    const high = heightRefusal(drag.token, target, "EC-043");
+    if (high) reasons.push(high);
   }
   return {
     legal: reasons.length === 0,

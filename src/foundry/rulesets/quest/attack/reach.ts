@@ -1,4 +1,5 @@
 import type { Refusal } from "../../../contract/action.ts";
+import { heightApart } from "../../../contract/reading/heights.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -18,6 +19,7 @@ export function closeProblem(attacker: Stand, target: Stand, metres: number, rea
     missing: Math.ceil(metres - CLOSE_METRES),
     left: round ? Math.max(0, round.total - round.spent) : null,
     unit: "FRAY.Unit.metres",
+    high: heightApart(token, target.token),
     charge: charges && lanesTo(token!, reader, target.token!).some(({ legal }) => legal),
     rule: "OQ-013",
   });

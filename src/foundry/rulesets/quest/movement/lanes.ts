@@ -2,8 +2,10 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
+import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 import { isOut, metresPerSquare, questOf } from "../body.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
 import { movedMetres } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/problem.ts";
@@ -57,6 +59,8 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
       const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe), size }).map(reasonOf);
+      const high = heightRefusal(token, foe, "OQ-P14");
+      if (high) reasons.push(high);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
       const legal = reasons.length === 0;
       const reason = reasons[0]?.refused ?? "";
@@ -71,7 +75,13 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
             ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
             : {
                 key: "FRAY.Movement.cannot",
-                data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
+                data: {
+                  reason: reasons[0]?.data
+                    ? notifyRefusal(reasons[0])
+                    : reason.includes(".")
+                      ? reason
+                      : `FRAY.Refused.${reason}`,
+                },
               },
           odds: null,
         },

@@ -1,3 +1,5 @@
+import { heightRefusal } from "../../../contract/reading/heights.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
 import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -69,6 +71,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (late) reasons.push(late);
   const foe = (target && reader.squares(target)) ?? [];
   reasons.push(...checkChargeEnd({ end, foe, size }).map(reasonOf));
+  const high = target && heightRefusal(drag.token, target, "OQ-P14");
+  if (high) reasons.push(high);
   return {
     ...verdictOf(reasons, used, limit, {
       key: "FRAY.Quest.Movement.chargeOf",
@@ -80,12 +84,12 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
-  const key = first?.refused ?? "";
+  const reason = first?.data ? notifyRefusal(first) : `FRAY.Refused.${first?.refused ?? ""}`;
   return {
     legal: !first,
     band: first ? "illegal" : used > limit - 2 ? "edge" : "legal",
     words: first
-      ? { key: "FRAY.Movement.cannot", data: { reason: key.includes(".") ? key : `FRAY.Refused.${key}` } }
+      ? { key: "FRAY.Movement.cannot", data: { reason: first.refused.includes(".") ? first.refused : reason } }
       : words,
     reasons,
     used,

@@ -1,4 +1,5 @@
 import type { Refusal } from "../../../contract/action.ts";
+import { heightApart } from "../../../contract/reading/heights.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { pacesShort } from "../../../../rules/reach.ts";
@@ -22,6 +23,7 @@ export function reachProblem(
     missing: pacesShort({ apart: missing + 1, paces }),
     left: round ? round.total - round.spent : null,
     unit: "FRAY.Unit.paces",
+    high: heightApart(token, foe),
     rule: "ST-A23",
   });
 }

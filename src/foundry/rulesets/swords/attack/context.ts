@@ -1,4 +1,5 @@
 import { fighterOf, isHeld, isTeam, teamOf } from "../body.ts";
+import { heightApart } from "../../../contract/reading/heights.ts";
 import { drawInstead } from "../../../contract/reading/hands.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
@@ -63,7 +64,8 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
   const missing = squaresMissing(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1, reader);
   if (!missing) return null;
-  return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", rule: "SS-018" });
+  const high = heightApart(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1);
+  return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }
 
 function roundOf(side: SideContext, reader: GameReader): number {

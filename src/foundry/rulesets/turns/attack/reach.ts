@@ -1,11 +1,12 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Acting } from "../../../contract/reading/acting.ts";
+import { heightApart } from "../../../contract/reading/heights.ts";
 import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import type { AttackMode } from "../../../../rules/turns/types.ts";
 import { economy } from "../combat/economy.ts";
-import { gapBetween } from "../movement/distance.ts";
+import { gapBetween, squareWorth } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /** Why an attack does not get across the distance there is, with what would bring its attacker there (CT-016, CT-019, CT-020). */
@@ -28,6 +29,11 @@ export function distanceRefusal(
     missing: gap! - (mode === "reach" ? reach : 0),
     left: round ? round.total - round.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
+    high: heightApart(
+      token,
+      reader.token(target.token),
+      1 + Math.floor(mode === "reach" ? reach / squareWorth(token) : 0),
+    ),
     rule: problem.rule,
   });
 }
