@@ -126,6 +126,8 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "documents.ActiveEffect.prototype": "getReplacementData",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",
+  "documents.TokenDocument.prototype": "includedInLevel locatedInLevel",
+  "documents.WallDocument.prototype": "includedInLevel locatedInLevel",
   "documents.Scene.prototype": "moveTokens",
   utils: "equals isPlainObject",
   packages: "AdditionalTypesField",

@@ -242,6 +242,15 @@ export function CanvasDocumentMixin(base: any): any {
       });
     }
 
+    /** Is it on a level, given by itself or its id? What names no levels is on all. */
+    includedInLevel(level: any): boolean {
+      return !this.levels?.size || this.levels.has(level?.id ?? level);
+    }
+
+    locatedInLevel(level: any): boolean {
+      return this.includedInLevel(level);
+    }
+
     get layer(): any {
       return globalThis.canvas?.getLayerByEmbeddedName?.(this.documentName) ?? null;
     }
@@ -304,7 +313,13 @@ export class NoteDocument extends CanvasDocumentMixin(BaseNote) {}
 export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {}
 export class MeasuredTemplateDocument extends CanvasDocumentMixin(BaseMeasuredTemplate) {}
 export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
-export class Level extends client(BaseLevel) {}
+/** A floor of a scene. */
+export class Level extends client(BaseLevel) {
+  /** Is this the level that is viewed here? */
+  get isView(): boolean {
+    return Boolean(this.parent?.isView) && globalThis.canvas?.level?.id === this.id;
+  }
+}
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
 

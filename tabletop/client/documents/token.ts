@@ -89,6 +89,18 @@ export class TokenDocument extends Base {
     return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
+  /** Generation 14: does it stand on a level, given by itself or its id? */
+  locatedInLevel(level: any): boolean {
+    return this.level === (level?.id ?? level);
+  }
+
+  /** Generation 14: does it stand on a level, or on one that is seen from there? */
+  includedInLevel(level: any): boolean {
+    if (this.locatedInLevel(level)) return true;
+    const viewed = typeof level === "string" ? this.parent?.levels?.get(level) : level;
+    return Boolean(viewed?.visibility?.levels?.has(this.level));
+  }
+
   get combatant(): any {
     const combat = globalThis.game.combat;
     return combat?.getCombatantsByToken(this)?.[0] ?? null;

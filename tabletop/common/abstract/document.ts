@@ -30,6 +30,9 @@ export interface DocumentMetadata {
   [key: string]: any;
 }
 
+/** The fields of a schema that hold embedded documents. A class has a schema for each generation. */
+const hierarchies = new WeakMap<object, Record<string, any>>();
+
 export class Document extends DataModel {
   /** the pack it lies in, set when it is made */
   declare readonly pack: string | null;
@@ -106,11 +109,12 @@ export class Document extends DataModel {
 
   /** The fields that hold embedded documents. */
   static get hierarchy(): Record<string, any> {
-    if (Object.hasOwn(this, "_hierarchy")) return (this as any)._hierarchy;
-    const hierarchy = Object.fromEntries(
-      this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical),
-    );
-    Object.defineProperty(this, "_hierarchy", { value: hierarchy, configurable: true });
+    const { schema } = this;
+    let hierarchy = hierarchies.get(schema);
+    if (!hierarchy) {
+      const entries = schema.entries().filter(([, field]) => (field.constructor as any).hierarchical);
+      hierarchies.set(schema, (hierarchy = Object.fromEntries(entries)));
+    }
     return hierarchy;
   }
 

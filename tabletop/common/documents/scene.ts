@@ -5,6 +5,7 @@ import { generation } from "../abstract/generation.ts";
 import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
+import { levelDocument } from "./level.ts";
 import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
@@ -167,7 +168,7 @@ export const BaseNote = keptDocument("Note", "notes");
 export const BaseRegion = keptDocument("Region", "regions");
 export const BaseMeasuredTemplate = keptDocument("MeasuredTemplate", "templates");
 export const BaseTile = keptDocument("Tile", "tiles");
-export const BaseLevel = keptDocument("Level", "levels");
+export const BaseLevel = levelDocument(keptDocument("Level", "levels"));
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
 
@@ -254,6 +255,7 @@ export class BaseScene extends Document {
       AmbientLight: "lights",
       AmbientSound: "sounds",
       Drawing: "drawings",
+      Level: "levels",
       MeasuredTemplate: "templates",
       Note: "notes",
       Region: "regions",
@@ -312,6 +314,7 @@ export class BaseScene extends Document {
       templates: new fields.EmbeddedCollectionField(BaseMeasuredTemplate),
       tiles: new fields.EmbeddedCollectionField(BaseTile),
       walls: new fields.EmbeddedCollectionField(BaseWall),
+      ...(generation() >= 14 ? { levels: new fields.EmbeddedCollectionField(BaseLevel) } : {}),
       playlist: new fields.ForeignDocumentField({ documentName: "Playlist" }),
       playlistSound: new fields.DocumentIdField({ readonly: false }),
       journal: new fields.ForeignDocumentField({ documentName: "JournalEntry" }),
