@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/explain.ts";
-import type { JsonValue } from "../host/json.ts";
+import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /** A TypeDataModel class; the shared code only register it. */
 export type ModelClass = abstract new (...args: any[]) => object;
@@ -28,6 +28,8 @@ export interface TypeDeclaration {
   readonly actorTypes?: readonly string[];
   /** stands once in an encounter, however many linked tokens it has */
   readonly oneCombatant?: boolean;
+  /** fields below `system` that tie somebody to others, as a copy has them (actors) */
+  readonly ties?: JsonObject;
   /** picture of a new one */
   readonly img?: string;
   /** token bars and defaults of a new actor */

@@ -7,6 +7,7 @@ import type { CardMessage } from "../engine/state.ts";
 import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
 import { barNamed, deriveHealth, writeBars } from "./bars.ts";
+import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
@@ -33,6 +34,7 @@ export class FrayActor extends ActorBase {
       ...newActor(declared, source, hero),
       ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
+    if (isCopy(source, options)) for (const ties of withoutTies(this)) this.updateSource(ties);
   }
 
   override prepareBaseData(): void {

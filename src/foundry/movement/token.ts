@@ -10,6 +10,7 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { squareSize } from "../contract/reading/squares.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
+import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
 import { mountFollows } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
@@ -45,6 +46,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
+    for (const moves of withoutMoves(this, options)) this.updateSource(moves);
     const { actor } = this;
     const more = actor && rulesetOf(actor)?.hooks?.tokenDefaults?.(actor, this);
     if (more) this.updateSource(more);

@@ -36,6 +36,7 @@ export const staged = defineRuleset("staged", {
       htmlFields: ["description", "notes"],
       img: icon("person"),
       token: { bar1: "body" },
+      ties: { mount: "", mounted: false, grip: { strength: 0, by: "" } },
       trackable: { bar: ["body"], value: [] },
     },
   },

@@ -47,6 +47,7 @@ export const swords = defineRuleset("swords", {
       icon: "fa-solid fa-people-line",
       htmlFields: ["description", "notes"],
       img: icon("group"),
+      ties: { members: [], leader: "", vengeance: false },
       trackable: { bar: [], value: [] },
     },
   },

@@ -49,8 +49,10 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
       .filter((other) => other.parent === token.parent && other.id !== token.id)
       .map(memberOf),
   );
-  const member = memberOf(token) || firstFree(taken, group.size);
-  if (!member) return null;
+  // A copy of a member's token is another member, and where all are there none.
+  const own = memberOf(token);
+  const member = own && !taken.has(own) ? own : firstFree(taken, group.size);
+  if (!member) return own ? { flags: { fray: { member: 0, fallen: false } } } : null;
   const fallen = member > group.derived.alive;
   const look = fallen ? FALLEN : STANDING;
   return {
