@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
+import type { JsonValue } from "../host/json.ts";
 import { typedHandsRefusal } from "../contract/reading/hands.ts";
 import { notify } from "../engine/declare.ts";
 import { releaseButtons, repairForm } from "./actor-sheet.ts";
@@ -23,6 +24,11 @@ export class FrayItemSheet extends ItemSheet {
 
   /** What the template shows beyond the document: a ruleset's sheet adds its own. */
   view(): object | Promise<object> {
+    return {};
+  }
+
+  /** What goes with a field that was just chosen, below `system`: a kind of weapon and its hands. */
+  goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};
   }
 
@@ -62,6 +68,10 @@ export class FrayItemSheet extends ItemSheet {
     formData: { object: Record<string, unknown> },
     updateData?: object,
   ): object {
+    const { name = "", value = "" } = (event.target ?? {}) as Partial<HTMLSelectElement>;
+    if (event.type === "change" && name.startsWith("system."))
+      for (const [field, brought] of Object.entries(this.goesWith(name.slice("system.".length), value)))
+        formData.object[`system.${field}`] = fill(form, `system.${field}`, brought);
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     const full = typedHandsRefusal(this.item, formData.object);
@@ -71,6 +81,14 @@ export class FrayItemSheet extends ItemSheet {
     }
     return super._prepareSubmitData(event, form, formData, updateData) as object;
   }
+}
+
+/** Shows in a form what goes with a choice, before the form is read. */
+function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue {
+  const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+  if (field?.type === "checkbox") (field as HTMLInputElement).checked = value === true;
+  else if (field) field.value = String(value);
+  return value;
 }
 
 /** Fields of a form as they are stored: nothing changes, so nothing is drawn again, and they are put back here. */

@@ -106,6 +106,21 @@ export interface WeaponCategory {
   readonly dual: boolean;
 }
 
+/** What goes with a category where nothing else is said: hands, whether it shoots, and how it defends (EC-018). */
+export interface CategoryBrings {
+  readonly hands: 1 | 2;
+  readonly ranged: boolean;
+  readonly defends: DefendingSkill;
+  readonly skill?: string;
+}
+
+/** Great weapons and pole-arms take two hands; what shoots has no defence of its own (EC-018). */
+export function categoryBrings({ category }: { readonly category: WeaponCategory["id"] }): CategoryBrings {
+  if (category === "ranged") return { hands: 2, ranged: true, defends: "none", skill: "archery" };
+  const hands = category === "great" || category === "pole" ? 2 : 1;
+  return { hands, ranged: false, defends: "own", skill: category === "pole" ? "polearms" : "blades" };
+}
+
 export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
   { id: "oneHanded", damage: 1, rule: "EC-124", dual: true },
   { id: "hybrid", damage: 1, rule: "EC-A23", dual: false },

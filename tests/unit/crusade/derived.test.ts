@@ -1,3 +1,4 @@
+import { categoryBrings } from "../../../src/rules/crusade/tables.ts";
 import { describe, expect, test } from "vitest";
 import { told } from "../told.ts";
 import { RulesError } from "../../../src/rules/error.ts";
@@ -102,6 +103,13 @@ describe("defences", () => {
   });
 
   const body = { grace: 2, armour: 2, shield: false };
+
+  test("EC-018: what shoots brings no defence of its own; great weapons and pole-arms take two hands", () => {
+    expect(categoryBrings({ category: "ranged" })).toMatchObject({ ranged: true, defends: "none", hands: 2 });
+    expect(categoryBrings({ category: "great" })).toMatchObject({ ranged: false, defends: "own", hands: 2 });
+    expect(categoryBrings({ category: "pole" })).toMatchObject({ ranged: false, hands: 2, skill: "polearms" });
+    expect(categoryBrings({ category: "light" })).toMatchObject({ ranged: false, hands: 1, skill: "blades" });
+  });
 
   test("EC-018 EC-019 EC-020 a ranged weapon defends with Blunt or Polearms, or not at all", () => {
     const bow = { id: "bow", ranged: true, skill: 4 };

@@ -4,6 +4,9 @@ import { itemParts, tabbed } from "../../../sheets/parts.ts";
 import { sheetActions } from "../../../sheets/sheet-actions.ts";
 import { combatantOf } from "../../../contract/reading/reader.ts";
 import { host, runDetached } from "../../../host/host.ts";
+import type { JsonValue } from "../../../host/json.ts";
+import { categoryBrings } from "../../../../rules/crusade/tables.ts";
+import type { WeaponCategory } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /** In a running fight a weapon is drawn and sheathed by an act with its cost (EC-039, EC-040); the gamemaster sets it right freely. */
@@ -52,6 +55,11 @@ export class CrusadeGroupSheet extends FrayActorSheet {
 
 export class CrusadeItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("crusade");
+
+  override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
+    const weapon = this.item.type === "crusadeWeapon" && field === "category";
+    return weapon ? { ...categoryBrings({ category: value as WeaponCategory["id"] }) } : {};
+  }
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

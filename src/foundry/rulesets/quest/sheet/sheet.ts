@@ -1,3 +1,4 @@
+import type { JsonValue } from "../../../host/json.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { localize, runDetached } from "../../../host/host.ts";
 import { questOf } from "../body.ts";
@@ -42,6 +43,18 @@ export class QuestSheet extends FrayActorSheet {
 
 export class QuestItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("quest");
+
+  /** A weapon that shoots or is thrown reaches metres, and the other way round (OQ-P18); fists are no thing in a hand. */
+  override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
+    if (this.item.type !== "questWeapon") return {};
+    const { reach, range, hands } = this.item._source.system as { reach: string; range: number; hands: number };
+    const far = { range: range || 20, hands: hands || 1 };
+    if (field === "reach")
+      return value === "close" ? { skill: "closeCombat", range: 0 } : { skill: "rangedCombat", ...far };
+    if (field !== "skill") return {};
+    if (value === "rangedCombat") return { reach: reach === "close" ? "metres" : reach, ...far };
+    return { reach: "close", range: 0, hands: value === "unarmedCombat" ? 0 : hands || 1 };
+  }
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../../../host/json.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
@@ -19,6 +20,19 @@ export class StagedSheet extends FrayActorSheet {
 
 export class StagedItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("staged");
+
+  /** What the weapon table gives every weapon of an ability: hands, an increment of range, loading (ST-069, ST-080). */
+  override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
+    if (this.item.type !== "stagedWeapon" || field !== "ability") return {};
+    const { range } = this.item._source.system as { range: number };
+    const far = value === "bows" || value === "firearms" || value === "thrown";
+    return {
+      hands: value === "great" || value === "bows" ? 2 : 1,
+      range: far ? range || 10 : 0,
+      loading: value === "firearms" ? 2 : 0,
+      ...(value === "firearms" ? { readied: 0 } : {}),
+    };
+  }
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);
