@@ -41,7 +41,7 @@ export function registerEnrichers(): void {
   );
 }
 
-/** A button that stands in a line of text; in a form of somebody's it sends nothing. */
+/** A button that stands in a line of text; inside a form it does not submit. */
 function textButton(words: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

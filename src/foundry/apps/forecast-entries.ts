@@ -12,7 +12,7 @@ export interface ForecastParticipant extends ForecastEntry {
   readonly img: string;
 }
 
-/** Everybody of an encounter: who takes part, and who cannot be counted though still in the fight. */
+/** The fighters of an encounter: those who take part, and those who fight but cannot be counted. */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
   readonly forecast: FightForecast;

@@ -6,8 +6,8 @@ import { runForecast } from "./forecast-run.ts";
 const RUN = { fights: 2_000, halfWidth: 0.025 };
 
 /**
- * In how many of 100 fights the players' side wins from here, attacking anybody; null when one side has nobody left
- * or `stale` says that somebody asked anew.
+ * In how many of 100 fights the players' side wins from here, attacking any foe; null when a side has no fighter left
+ * or `stale` tells of a newer request.
  */
 export async function quickOutlook(combat: FrayCombat, stale: () => boolean): Promise<number | null> {
   const parties = await gatherParties(combat);

@@ -3,7 +3,7 @@ import type { FightPlan, PlayOptions } from "../../rules/fights.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 
 export interface RunOptions extends PlayOptions {
-  /** somebody asked anew: the run ends with null */
+  /** tells of a newer request: the run then ends with null */
   readonly stale: () => boolean;
   /** told what is known so far, several times a second */
   readonly progress?: (found: Forecast) => void;
@@ -12,7 +12,7 @@ export interface RunOptions extends PlayOptions {
 /** Beside this very file, wherever the host serves it from. */
 const FILE = "./forecast-worker.mjs";
 
-/** What came of asking: the forecast, null for nobody wants it any more, or no worker could play it. */
+/** The result of a request: the forecast, null if it is no longer wanted, or that no worker could play it. */
 type Outcome = Forecast | null | "unable";
 
 interface Asked extends RunOptions {
@@ -23,13 +23,13 @@ interface Asked extends RunOptions {
 let worker: Worker | null | undefined;
 const open = new Map<number, Asked>();
 let last = 0;
-/** What is played without anybody waiting for it, 0 for nothing. */
+/** The id of the run played ahead of any request, 0 for none. */
 let ahead = 0;
 
 /** How often a fight is played for the forecast's window: so often at most, or until the interval is sure enough. */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
-/** Milliseconds for which a fight is told ahead at most: with dozens in it a core would be busy for long, perhaps for nobody. */
+/** Milliseconds for which a fight is told ahead at most: with dozens in it a core would be busy for long, perhaps in vain. */
 const LONGEST_AHEAD = 1000;
 
 function begin(): Worker | null {
@@ -77,8 +77,8 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Plays a fight for nobody, as often as the window would: what somebody asks for afterwards comes from code that is loaded and compiled,
- * and of the same fight from distributions that are known. Does nothing where something was asked before. Whoever asks ends it.
+ * Plays a fight ahead of any request, as often as the window would: a later request finds the code loaded and compiled, and for
+ * the same fight the distributions known. Does nothing after a request; a new request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;

@@ -89,11 +89,11 @@ export class ForecastWindow extends HandlebarsApp {
     this.#muster = parties;
     this.found = null;
     this.done = false;
-    // What still stands there until the next drawing is no answer to this.
+    // The old answer stays until the next drawing, but is not marked as done.
     this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
     if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
     const stale = (): boolean => this.#run !== mine;
-    // What is known at once is drawn with the window: drawing it twice would take twice as long.
+    // A known answer is drawn with the window, to draw it only once.
     let drawn: Promise<unknown> | undefined;
     const draw = (): Promise<unknown> => (drawn ??= stale() ? Promise.resolve() : this.render({ force: true }));
     const patience = setTimeout(() => runDetached(draw()), PATIENCE);
@@ -111,7 +111,7 @@ export class ForecastWindow extends HandlebarsApp {
     await this.render({ force: !drawn });
   }
 
-  /** The fight from where everybody stands now, as plain data; null where nobody can be counted. */
+  /** The plan of the fight from its current state, as plain data; null without fighters that can be counted. */
   async plan(): Promise<FightPlan | null> {
     const parties = this.combat && (await gatherParties(this.combat));
     return parties && this.#planOf(parties);
@@ -121,7 +121,7 @@ export class ForecastWindow extends HandlebarsApp {
     return forecast.plan(entrants, this.targeting, table);
   }
 
-  /** The first answer is drawn; then how far it has come, without drawing the window again under somebody's hands. */
+  /** The first answer is drawn; then the progress, without drawing the window again under the user's hands. */
   #showProgress(soFar: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
     if (!this.found) {

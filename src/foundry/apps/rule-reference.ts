@@ -33,7 +33,7 @@ export async function openRule(rule: string): Promise<void> {
 }
 
 async function pageOf(rule: string): Promise<string | null> {
-  // What could not be read is asked for again by the next press.
+  // After a failure the next press reads the pages again.
   pages ??= readPages().catch((error: unknown) => {
     pages = null;
     throw error;
@@ -75,7 +75,7 @@ export function openRuleFrom(event: Event): void {
 }
 
 /**
- * What is barred in every window of ours, and rule ids in those that are no sheet: dialogs, the tracker, settings. Cards
+ * Listens for barred controls in all our windows, and for rule ids in those that are no sheet: dialogs, the tracker, settings. Cards
  * listen by themselves.
  */
 export function listenForRules(): void {

@@ -44,8 +44,8 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Brings a first fight into the world, where it is not yet, and everybody to its scene: the encounter in the tracker, the
- * first hero chosen with a sheet open, the nearest foe targeted. What the world has of it stays as it is.
+ * Imports a first fight into the world, where it is not yet, and takes all users to its scene: the encounter in the tracker, the
+ * first hero chosen with a sheet open, the nearest foe targeted. Documents that the world already has stay as they are.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });
@@ -80,7 +80,7 @@ async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
 /** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */
 const SHEET = { left: 112, top: 64, width: 610 };
 
-/** Whoever sits here has the first hero in hand, and a foe as the target. */
+/** Selects the first hero for this user, and targets a foe. */
 async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
   const placed = host.canvas.tokens.placeables;
   const hero = placed.find(({ document }) => document.id === heroId);

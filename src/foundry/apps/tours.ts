@@ -4,7 +4,7 @@ import type { ActorDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { openForecast } from "./open-forecast.ts";
 
-/** What a step points at, and what must be open for it; its words stand at FRAY.Tour.<tour>.<step>. */
+/** A step's target, and the part of the screen that must be open for it; its words stand at FRAY.Tour.<tour>.<step>. */
 type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
 
 const TRACKER = "#combat .fray-tracker__head";
@@ -60,7 +60,7 @@ function shown(): ActorDocument | null {
 const OPEN = {
   combat: () => {
     host.ui.sidebar?.changeTab("combat", "primary");
-    // What a step points at is drawn now that its tab is in front.
+    // The step's target is drawn once its tab is in front.
     return host.ui.combat?.render();
   },
   chat: () => host.ui.sidebar?.changeTab("chat", "primary"),

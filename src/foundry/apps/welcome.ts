@@ -7,7 +7,7 @@ import { beginStarter, starters } from "./starters.ts";
 
 const RANKS = ["easy", "medium", "deep"];
 
-/** What fights a world begins with: a card a ruleset, whose press sets the rules and brings the first fight. */
+/** The welcome of a new world: a card for each ruleset, whose press sets the rules and brings the first fight. */
 export class Welcome extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-welcome",
@@ -115,7 +115,7 @@ function only(this: Welcome, _event: Event, target: HTMLElement): void {
 const nextWords = (id: string): string =>
   localize("FRAY.Welcome.next", { ruleset: localize(rulesetById(id)?.label ?? id) });
 
-/** The next step of a world without a fight: somebody of one's own. */
+/** The next step of a world without a fight: an actor of one's own. */
 function newActor(this: Welcome): void {
   const [type] = Object.keys(rulesetById(this.chosen)?.types.Actor ?? {});
   runDetached((host.CONFIG.Actor.documentClass as unknown as Asks).createDialog({ type }));

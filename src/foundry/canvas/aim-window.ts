@@ -15,7 +15,7 @@ import { prepare } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** What one weapon would do to one foe, or why it would not. */
+/** The odds of one weapon against one foe, or the reason why not. */
 interface AimCell {
   readonly refused: string;
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
@@ -40,7 +40,7 @@ const MAX_NUMBERS = 2;
 
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
-/** The foes looked at: the one under the pointer, and the one targeted if that is somebody else. */
+/** The foes shown: the one under the pointer, and the target if that is another one. */
 function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(own.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
@@ -55,7 +55,7 @@ function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] 
   );
 }
 
-/** What the weapons in hand would do to the foe under the pointer; null where there is nothing to say. */
+/** The odds of the weapons in hand against the foe under the pointer; null without any. */
 export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(own.actor);
   if (!ruleset || !own.actor?.isOwner || ruleset.isOut(own.actor)) return null;
@@ -77,11 +77,11 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
     if (!cell) return null;
     cells.push(cell);
   }
-  // A weapon that reaches nobody looked at says nothing to choose by.
+  // A weapon that reaches none of the shown foes is left out.
   return cells.every(({ refused }) => refused) ? null : cells;
 }
 
-/** Null for what is no attack on somebody. */
+/** The odds of an offer against a target; null if it is no attack. */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: notifyRefusal(offer.refused) };
   const declaration: Declaration = { ...offer.declaration, targets: [target] };

@@ -12,18 +12,18 @@ interface Drawn {
   _drawBar(number: number, bar: unknown, data: BarData): boolean;
 }
 
-/** Whether a bar counts what is lost: its track at zero is somebody unhurt (CT-P03). */
+/** Tells whether a bar counts losses: at zero the actor is unhurt (CT-P03). */
 export function countsLoss(token: TokenDocument, attribute: string | undefined): boolean {
   const type = token.actor?.type ?? "";
   const declared = rulesetOf(token.actor)?.types.Actor[type]?.token;
   return attribute !== undefined && Boolean(declared?.losses?.includes(attribute));
 }
 
-/** What is left, where the number stored counts what is lost. */
+/** The points left of a bar that counts losses. */
 export const leftOf = ({ value, max }: BarData): number => Math.max(0, max - value);
 
 /**
- * The host's token, whose bars show what is left: a track of injuries is full on somebody unhurt, and empties. Others
+ * The host's token, whose bars show points left: a track of injuries is full on an unhurt actor, and empties. Others
  * keep the host's own method, which it may animate.
  */
 export function withBars<T extends abstract new (...args: any[]) => any>(Base: T): T {

@@ -18,7 +18,7 @@ const isFallen = (actor: ActorDocument | null): boolean =>
     actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"),
   );
 
-/** Who is down lies faint among the living, at once and without motion; whoever rises is drawn anew. */
+/** Registers the hooks that draw tokens of fallen actors faint, and of risen ones as before. */
 export function startFallen(): void {
   host.Hooks.on("refreshToken", (token: Drawn) => {
     if (token.mesh && isFallen(token.actor)) token.mesh.alpha = Math.min(token.mesh.alpha, FAINT);

@@ -29,7 +29,7 @@ export function floatNumbers(actor: ActorDocument): void {
   }
 }
 
-/** Remembers everybody's health when a scene is drawn, so that the first change already floats. */
+/** Remembers the health of all tokens when a scene is drawn, so that the first change already floats. */
 export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;

@@ -20,7 +20,7 @@ interface Drawn extends TokenPlaceable {
 /** Name of the container that holds a token's marks, for modules and tests. */
 const NAME = "fray-marks";
 
-/** What is drawn on each token now, and from what. */
+/** The drawn marks of each token, and the data they were drawn from. */
 const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: string }>();
 
 /** Sable plate, argent lines and numbers: a mat of any colour lies below them. */

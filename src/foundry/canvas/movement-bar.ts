@@ -51,7 +51,7 @@ class MovementBar extends HandlebarsApp {
   }
 }
 
-/** What a way of moving is and the rule it goes by, as far as the ruleset says. */
+/** The tooltip of a movement action: its hint and its rule. */
 const hintOf = ({ hint, rule }: MovementAction): string =>
   [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 

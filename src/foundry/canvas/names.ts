@@ -10,7 +10,7 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Whoever is selected shows a name that is shown on hover. No display mode of the host does both: HOVER is for hovering
+ * Shows the name of selected tokens whose name is shown on hover. No display mode of the host does both: HOVER is for hovering
  * alone, CONTROL for selected tokens alone.
  */
 export function startNames(): void {

@@ -37,7 +37,7 @@ class OfferBar extends HandlebarsApp {
 }
 
 let bar: OfferBar | null = null;
-/** What was put on the mat last, by this gamemaster. */
+/** The actor this gamemaster placed last, and its scene. */
 let placed: { readonly actor: ActorDocument; readonly scene: string } | null = null;
 const declined = new Set<string>();
 

@@ -15,7 +15,7 @@ interface Waypoint extends Point {
 const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
 const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
 
-/** What is said of a drag that nothing holds and that costs nothing. */
+/** The verdict of a drag that costs nothing and is not stopped. */
 const FREE: Verdict = {
   legal: true,
   band: "legal",

@@ -38,7 +38,7 @@ const LANE_HOOKS = [
   "targetToken",
 ] as const;
 
-/** What of a token says where it stands. */
+/** The fields of a token that tell its place. */
 const PLACE = ["x", "y", "elevation", "level"];
 
 /** Wires the mat: lanes of a charge, numbers that float, sheets that follow the target. */

@@ -2,7 +2,7 @@ import { host, localize } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 
-/** What the module Dice So Nice offers to systems, as far as Fray uses it. */
+/** The part of Dice So Nice's interface that Fray uses. */
 export interface DiceSoNice {
   addSystem(system: { id: string; name: string }, mode: string): void;
   addColorset(set: Readonly<Record<string, string>>, mode: string): unknown;

@@ -9,7 +9,7 @@ export class FrayPlusRoll extends Roll {}
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * A stored roll with today's names: those of Fray 0.1 had no prefix. Outside our own cards a name that somebody else has
+ * A stored roll with today's names: those of Fray 0.1 had no prefix. Outside our own cards a name that another package has
  * registered is theirs.
  */
 export function withPrefix(roll: unknown, ours: boolean): unknown {

@@ -12,7 +12,7 @@ import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
-/** No stored number is larger: nobody has more to lose. */
+/** The largest loss or gain that a bar takes, in points. */
 const LARGEST_LOSS = 999_999;
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
@@ -24,7 +24,7 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    // What a player makes is theirs; else the source says it.
+    // An actor that a player makes is a hero; else the source decides.
     const stated = source.system?.hero as boolean | undefined;
     const hero = stated ?? (!user.isGM && heroOf(this) !== null);
     const fields =

@@ -10,7 +10,7 @@ export const BONUSES = "system.bonuses.";
 /** No bonus is larger: nothing the rules count comes near. */
 const LARGEST = 999;
 
-/** What effects add, by actor and key, each part with the name of its effect; made anew with every preparation. */
+/** The bonuses of effects, by actor and key, each part with the name of its effect; made anew with every preparation. */
 const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 
 /** The keys that are an actor's own. */
@@ -60,13 +60,13 @@ function bounded(value: unknown): number {
   return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;
 }
 
-/** What effects add to one number of an actor now, named by effect: "melee", "skill.blades". */
+/** The bonuses of effects to one number of an actor, named by effect: "melee", "skill.blades". */
 export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => partsByActor.get(actor)?.get(id) ?? [];
 
 /** Letters and digits alone: “Close combat” is closeCombat. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What effects add to one of many, by any of its names: `namedParts(actor, "skill", "closeCombat")`. */
+/** The bonuses of effects to one of many, by any of its names: `namedParts(actor, "skill", "closeCombat")`. */
 export function namedParts(actor: ActorDocument, id: string, ...names: readonly string[]): Part[] {
   const wanted = names.map(plain);
   return [...(partsByActor.get(actor) ?? [])].flatMap(([path, parts]) =>
@@ -74,7 +74,7 @@ export function namedParts(actor: ActorDocument, id: string, ...names: readonly 
   );
 }
 
-/** The effects on somebody: those of their own, and those that their things hand on. */
+/** The effects on an actor: its own, and those that its items hand on. */
 export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
   ...actor.effects,
   ...actor.items.map((item) => item.effects.filter(({ transfer }) => transfer)).flat(),

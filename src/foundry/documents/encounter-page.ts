@@ -12,7 +12,7 @@ interface SavedActor {
   readonly name: string;
 }
 
-/** Who fights whom, as it was saved. */
+/** The fighters of a saved encounter. */
 export interface SavedEncounter {
   readonly ruleset: string;
   readonly heroes: readonly SavedActor[];
@@ -32,14 +32,14 @@ export class EncounterPageModel extends modelOf<SavedEncounter>() {
     };
   }
 
-  /** What the template of a saved encounter shows. */
+  /** The context of the template of a saved encounter. */
   shown(): object {
     const { ruleset, heroes, foes } = this;
     const label = rulesetById(ruleset)?.label;
     return { ruleset: label ? localize(label) : ruleset, heroes, foes };
   }
 
-  /** What the host shows of the page in a text that embeds it. */
+  /** The element shown where a text embeds the page. */
   async toEmbed(): Promise<HTMLElement> {
     const element = document.createElement("div");
     element.innerHTML = await host.foundry.applications.handlebars.renderTemplate(

@@ -6,7 +6,7 @@ import { writePlain } from "../engine/journal/write-plain.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
-/** What must follow a changed actor (a group's fallen member fades its token) or a new condition of hers: written by the active gamemaster alone. */
+/** Registers the changes that follow a changed actor (a group's fallen member fades its token) or a new condition; the active gamemaster writes them. */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
     if (!acts()) return;

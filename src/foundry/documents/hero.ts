@@ -13,13 +13,13 @@ export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
 
-/** What a hero's token is, and a foe's: its side, whether it is the actor itself, whether it sees. */
+/** The token defaults of a hero or a foe: its side, whether it is the actor itself, whether it sees. */
 export function tokenOf(hero: boolean): { actorLink: boolean; disposition: number; sight: { enabled: boolean } } {
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   return { actorLink: hero, disposition: hero ? FRIENDLY : HOSTILE, sight: { enabled: hero } };
 }
 
-/** What else changes with an update that makes a hero of a foe, or the reverse; the ruleset's own fields among it. */
+/** The changes that follow an update which makes a foe a hero, or the reverse, the ruleset's own fields included. */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const was = heroOf(actor);
   if (was === null || !changed.system) return null;
@@ -52,7 +52,7 @@ function untouched(token: TokenDocument): boolean {
   return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
 }
 
-/** Whoever is given to a player and is no hero yet: the gamemaster is asked once whether to make one of them. */
+/** Asks the gamemaster once whether an actor that was given to a player becomes a hero. */
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
   if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });

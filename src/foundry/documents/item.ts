@@ -3,7 +3,7 @@ import { rulesets } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 
-/** What a ruleset declared of an item type, or null for a foreign one. */
+/** A ruleset's declaration of an item type, or null for a foreign one. */
 export function itemDeclaration(type: string): TypeDeclaration | null {
   for (const ruleset of rulesets()) if (ruleset.types.Item[type]) return ruleset.types.Item[type]!;
   return null;

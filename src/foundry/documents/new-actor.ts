@@ -13,7 +13,7 @@ interface Creates {
   defaultName(context: object): string;
 }
 
-/** What may be given beside: only these types, folders to choose from. */
+/** Further options: only these types, folders to choose from. */
 interface Given {
   readonly types?: readonly string[];
   readonly folders?: readonly { readonly id: string; readonly name: string }[];
@@ -69,7 +69,7 @@ export async function askNewActor(
   );
 }
 
-/** What is played where one looks: the encounter's ruleset, else that of the tokens, else the world's. */
+/** The ruleset in play: the encounter's, else that of the tokens, else the world's. */
 const inPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));

@@ -16,7 +16,7 @@ interface PackWords {
   readonly documents: Readonly<Record<string, Tree>>;
 }
 
-/** What of a pack is read here. */
+/** The part of a pack that is read here. */
 interface Pack {
   readonly metadata: { readonly packageName: string; readonly name: string; label: string };
   readonly index: { get(id: string): { name: string } | undefined };

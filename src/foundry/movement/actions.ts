@@ -14,7 +14,7 @@ export function ownAction(ruleset: string, id: string | null | undefined): strin
   return id?.startsWith(start) ? id.slice(start.length) : null;
 }
 
-/** Somebody on the mat, not a prototype handed in for a form. */
+/** The actor of a placed token, not of a prototype handed in for a form. */
 function actorOf(token: unknown): TokenDocument["actor"] {
   return (token as TokenDocument | null)?.actor ?? null;
 }

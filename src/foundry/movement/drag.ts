@@ -63,7 +63,7 @@ export function judge(
   return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
 }
 
-/** What a ruleset allows is refused all the same where the world refuses acts out of turn. */
+/** Refuses an allowed move where the world refuses acts out of turn. */
 function inTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
   const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
@@ -72,7 +72,7 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words, reasons: [remark] };
 }
 
-/** What a ruleset allows still stops at what the scene says is solid, for the whole token. */
+/** Stops an allowed move at walls and solid ground, for the whole token. */
 function solid(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !squareSize(drag.token) || !walledAlong(drag.token, drag.cells).length) return verdict;
   const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };

@@ -48,7 +48,7 @@ function foresee(token: TokenDocument): boolean {
   const from = [Math.round(token.x / size), Math.round(token.y / size)] as const;
   const ground = { token, from, blocked: walledSteps(token), columns, rows };
   if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
-  // Code is read when it is first run: a frame like those to come, whose answer nobody needs.
+  // Code is read when it is first run: a frame like those to come, whose answer is not used.
   const { x, y } = token;
   wayAround(token, [
     { x, y },

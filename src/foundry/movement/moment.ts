@@ -1,9 +1,9 @@
 /* The mat as it stands: what is asked at every frame of a drag is worked out anew only once a document has changed. */
 
-/** Changes so far; null while nobody tells of them. */
+/** The number of changes so far; null before hooks count them. */
 let changes: number | null = null;
 
-/** From now on, or once more, something has changed that may decide where somebody can go. */
+/** Notes a change that may decide where tokens can go. */
 export function matChanged(): void {
   changes = (changes ?? 0) + 1;
 }

@@ -7,7 +7,7 @@ import { writePlain } from "../engine/journal/write-plain.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { judge } from "./drag.ts";
 
-/** What a move carries in its operation, from the mover's client to all others. */
+/** The note that a move's operation carries from the mover's client to all others. */
 export interface MoveNote {
   /** by token id: uuid of the one foe its mover had targeted */
   readonly targets?: Readonly<Record<string, string | null>>;
@@ -18,7 +18,7 @@ export interface MoveNote {
 
 const METHODS = new Set(["dragging", "keyboard"]);
 
-/** After a move: pips, the charging condition, cover lost. Written by the active gamemaster alone, for everybody. */
+/** After a move: pips, the charging condition, cover lost. Written by the active gamemaster. */
 export function recordMove(token: TokenDocument, movement: HostMovement, note: MoveNote = {}): void {
   if (!acts() || !rulesetOf(token.actor)?.movement) return;
   if (movement.method === "undo") runDetached(giveBackTo(token, movement.destination));

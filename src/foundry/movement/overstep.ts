@@ -13,7 +13,7 @@ import { judge } from "./drag.ts";
  * told of such a move where a drag of the same way would have been refused, and can take it back.
  */
 
-/** What the message of such a move holds. */
+/** The data of the message about such a move. */
 interface Overstep {
   readonly token: string;
   readonly from: Place;

@@ -28,7 +28,7 @@ const OUTCOME_HOOKS = [
   "createActiveEffect",
 ] as const;
 
-/** Where a judged move has to stop for somebody who must be beaten first; null: nobody, or no encounter. */
+/** The foe at whom a judged move has to stop, to be beaten first; null without one, or without an encounter. */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
   return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
 }

@@ -70,7 +70,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const judged = this.judgeMovement(movement);
     if (!judged) return;
     const { verdict, drag } = judged;
-    // Targets are known where somebody looks: a gamemaster on another scene is told the mover's with the move.
+    // Targets are known on the viewed scene only: a gamemaster on another scene is told the mover's with the move.
     operation.fray = {
       ...operation.fray,
       targets: { ...operation.fray?.targets, [this.id]: drag.target?.uuid ?? null },
@@ -112,7 +112,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     mountFollows(this, movement, user);
   }
 
-  /** Whether the host would take a move back to where somebody has gone since; a card's own moves see to that themselves. */
+  /** Tells whether the host would take a move back onto a token that has come there since; a card's own moves handle that themselves. */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);

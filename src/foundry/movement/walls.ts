@@ -36,7 +36,7 @@ type OnLevel = Pick<TokenDocument, "level">;
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/** What is known of the walls as they stand now. */
+/** The measured walls as they stand now. */
 function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
   const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
@@ -106,7 +106,7 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
   return found;
 }
 
-/** What tells of each step of a token whether a wall forbids it; none where there is no wall. */
+/** The test of a token's steps against walls; none without walls. */
 export function wallsFor(
   token: TokenDocument,
 ): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {

@@ -30,7 +30,7 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Everybody of a party who has no place in the order rolls for it, told in one message. A gamemaster's press lets them join
+ * Rolls initiative for all members of a party without a place in the order, told in one message. A gamemaster's press lets them join
  * the encounter first, and begins one where there is none; a player's rolls for those who are in it.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {

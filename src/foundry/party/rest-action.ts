@@ -28,7 +28,7 @@ const partyIn = ({ choices }: Declaration): ActorDocument | null => {
   return found?.documentName === "Actor" && found.type === PARTY ? found : null;
 };
 
-/** What one member's own rest writes, as their ruleset's action says it. */
+/** The changes of one member's own rest, by their ruleset's action. */
 function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
   const ruleset = rulesetOf(member);
   const action = ruleset?.rest && actionOf(ruleset.id, ruleset.rest.action);
@@ -49,7 +49,7 @@ function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly 
   return changes.length ? changes : { refused: "Rested", data: { name: shownName(member) } };
 }
 
-/** Everybody of a party rests, each by the rest of their ruleset, on one card with one undo. Declared by the first member. */
+/** The rest of a party, each member by the rest of their ruleset, on one card with one undo. Declared by the first member. */
 export const partyRest: Action<RestContext, Outcome> = {
   id: "partyRest",
   label: "FRAY.Action.partyRest",

@@ -18,7 +18,7 @@ const on = (work: (sheet: PartySheet, member: string) => unknown): Press =>
 
 const PARTY = tabbed("sheets/party", { head: ["head"], tabs: ["members", "notes"] });
 
-/** Who is in the party and how they are; a press rests all of them, another rolls their initiative. */
+/** The sheet of a party: its members and their points, with buttons for a common rest and initiative. */
 export class PartySheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     ...FrayActorSheet.DEFAULT_OPTIONS,

@@ -9,7 +9,7 @@ import { documentOf, localize } from "../host/host.ts";
 import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
-/** What the sheet of a party shows: who is in it, and how each of them is. */
+/** The context of a party's sheet: its members with their points. */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);
   const members = partyOf(party).members.map(memberRow);
@@ -19,7 +19,7 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : notifyRefusal({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
-    // Where a side has one die, or a number one has already says the place, nobody throws for initiative.
+    // No member rolls where a side has one die, or where a known number gives the place.
     join: localize(thrown(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }

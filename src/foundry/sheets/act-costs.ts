@@ -49,7 +49,7 @@ async function priceOf(
     if (barred) return { pips: 0, refused: notifyRefusal(barred) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
-    // What the rules cannot work out before the dice is said on the card.
+    // Costs that depend on the dice are shown on the card.
     if (error instanceof RulesError) return null;
     throw error;
   }

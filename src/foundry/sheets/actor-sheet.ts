@@ -180,7 +180,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     spareFarRows(element);
-    // What the host lets be dragged out of a sheet it knows by this class.
+    // The host makes rows with this class draggable.
     for (const row of element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     const { actor, token } = this;
     dragActs(element, actor);
@@ -225,7 +225,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return super._onDrop(event);
   }
 
-  /** Whoever may not change the sheet may drop, and is told why nothing comes of it. */
+  /** Lets users drop who may not change the sheet: they are told why nothing is done. */
   override _canDragDrop(): boolean {
     return true;
   }
@@ -248,7 +248,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return refusal ? notify(refusal) : this.takeMember(dropped);
   }
 
-  /** Why an actor dropped here cannot join: a sheet of somebody alone has no members. */
+  /** The refusal of an actor dropped here: the sheet of a single actor has no members. */
   memberRefusal({ name }: ActorDocument): Refusal | null {
     return { refused: "ActorOnSheet", data: { name, sheet: this.actor.name } };
   }

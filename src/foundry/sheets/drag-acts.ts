@@ -1,7 +1,7 @@
 import { rulesetOf, hasAction } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** What the choices of a button say: data-choice-cover="full". */
+/** The choices of a button: data-choice-cover="full". */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
   for (const [key, value] of Object.entries(button.dataset))

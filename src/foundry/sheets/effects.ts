@@ -10,13 +10,13 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
-/** Who has effects: an actor, or a thing that hands them on. */
+/** The bearer of effects: an actor, or an item that hands them on. */
 export type Bearer = ActorDocument | ItemDocument;
 
 const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
 export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
-/** The keys that effects of a bearer may change: its actor's, or of a thing nobody has those of its ruleset. */
+/** The keys that a bearer's effects may change: its actor's, or, for an item without one, those of its ruleset. */
 export function keysOf(bearer: Bearer): readonly BonusKey[] {
   const actor = actorWith(bearer);
   if (actor) return bonusKeysOf(actor);
@@ -71,7 +71,7 @@ export function changeInWords({ key, type, value }: EffectChange, keys: readonly
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
   const left = roundsLeft(effect, combat);
-  // What is counted in hours or days the host puts into words.
+  // The host puts durations in hours or days into words.
   if (left === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
   const of = spanOf(effect)!.rounds;
   return combat && of > 1
@@ -79,5 +79,5 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
     : localize("FRAY.Effect.rounds", { rounds: left });
 }
 
-/** What an effect of this bearer begins with. */
+/** The start of a new effect of this bearer. */
 export const spanNow = (bearer: Bearer, rounds: number | null): object => spanData(rounds, fight(actorWith(bearer)));

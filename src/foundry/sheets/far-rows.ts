@@ -12,7 +12,7 @@ const NEAR = 12;
 const WORDS = 3;
 /** Letters that a sign, a box to tick or a button without words is as wide as. */
 const SIGN = 3;
-/** What stands beside the name, as tracks of a grid. */
+/** The columns beside the name, as tracks of a grid. */
 const COLUMNS = "--fray-columns";
 /** How high the content of a row is taken to be that was never laid out. */
 const HEIGHT = "--fray-row";
@@ -84,7 +84,7 @@ function follow(list: HTMLElement, row: HTMLElement): void {
     const [, ...columns] = getComputedStyle(list).gridTemplateColumns.split(" ");
     // Out of sight nothing has a width.
     if (!columns.length || !columns.every((width) => width.endsWith("px"))) return;
-    // What is wider after all is not cut off.
+    // Wider content is not cut off.
     list.style.setProperty(COLUMNS, columns.map((width) => `minmax(max-content, ${width})`).join(" "));
     list.style.setProperty(HEIGHT, heightIn(row));
   });

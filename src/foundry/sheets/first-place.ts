@@ -7,7 +7,7 @@ import { areFoes } from "../contract/reading/sides.ts";
 /** Beside the host's tools, pixels. */
 const EDGE = 112;
 
-/** Somebody on the mat: pixels from the left of the page. */
+/** A token in sight: pixels from the left of the page. */
 export interface InSight {
   readonly x: number;
   readonly foe: boolean;
@@ -22,7 +22,7 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
   return edges.reduce((best, left) => (hidden(left) < hidden(best) ? left : best));
 }
 
-/** The left edge of a sheet of so many pixels, opened for the first time; null: nobody is in sight, the host's will do. */
+/** The left edge of a sheet of so many pixels, opened for the first time; null: no token is in sight, and the host's place is kept. */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
   const own = actor.getActiveTokens(false, true)[0] ?? null;
   const seen = (host.canvas?.ready ? host.canvas.tokens.placeables : []).flatMap((token): InSight[] => {

@@ -22,7 +22,7 @@ export class FrayItemSheet extends ItemSheet {
 
   static override PARTS = itemParts("sheets");
 
-  /** What the template shows beyond the document: a ruleset's sheet adds its own. */
+  /** The template's context beside the document: a ruleset's sheet adds its own. */
   view(): object | Promise<object> {
     return {};
   }

@@ -5,7 +5,7 @@ export const GROUP = "sheet";
 
 const pieces = (names: string): string[] => names.split(" ").map((piece) => template(`sheets/pieces/${piece}`));
 
-/** What the templates of the parts call; loaded with them. */
+/** The pieces that the templates of the parts call; loaded with them. */
 const PIECES = pieces("hero tracks strip chips tab section fields acts arms target rows odds act gear none edit add");
 
 /** The parts that look alike in every ruleset. */

@@ -1,5 +1,5 @@
 import { template } from "../host/paths.ts";
-/** What those see of a sheet who may not edit it. */
+/** The view of a sheet for users who may not edit it. */
 
 const LIMITED = template("sheets/limited");
 const FREE = "[data-action=showTab], [data-action=rule], [data-action=openMember]";
@@ -11,7 +11,7 @@ interface Shown {
 /** Whose document is shown only by name and picture: a foe whose portrait was shared keeps its numbers. */
 export const isLimited = (document: Shown): boolean => document.limited === true;
 
-/** The parts of a sheet: for somebody with limited ownership each is the small one. */
+/** The parts of a sheet: for a user with limited ownership each is the small one. */
 export function partsFor(document: Shown, parts: Record<string, object>): Record<string, object> {
   if (!isLimited(document)) return parts;
   const [first] = Object.keys(parts);

@@ -52,7 +52,7 @@ const toggleItem: Click = function (event, target) {
   } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
-/** What stands in an editor and was not saved is saved before the editor goes. */
+/** Saves unsaved text of an editor before the editor goes. */
 function saveEditors(sheet: SheetBase): void {
   for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
     "prose-mirror",
@@ -65,7 +65,7 @@ const toggleMode: Click = function (event, target) {
   event.preventDefault();
   const next = target.dataset.mode === "edit" ? "edit" : "play";
   if (next === this.mode) return;
-  // What is typed and not yet stored is stored before the fields go.
+  // Unsaved input is stored before the fields go.
   runDetached(
     (async () => {
       if (this.mode === "edit") {

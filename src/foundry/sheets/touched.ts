@@ -9,7 +9,7 @@ function asDrawn(control: Element): boolean {
 }
 
 /**
- * Leaves out of what a form submits every field nobody touched: one drawn while an earlier change was still on its way
+ * Leaves out of what a form submits every field the user did not touch: one drawn while an earlier change was still on its way
  * shows the old value, and would write it back.
  */
 export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {

@@ -27,7 +27,7 @@ export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[
 export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
   actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
 
-/** What every row of an item begins with. */
+/** The first fields of every item's row. */
 export const named = ({ id, uuid, name, img }: ItemDocument) => ({ id, uuid, name, img });
 
 /** A row with all that is stored of an item. */
@@ -223,13 +223,13 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
   };
 };
 
-/** What a row says in place of what else a blow would do, where it does not reach yet. */
+/** The words of a row whose weapon does not reach the target yet. */
 export const outOfReachNow = (
   far: string,
 ): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
   far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
 
-/** What is shown of the one targeted now; its numbers only to those who may see them. */
+/** The shown numbers of the target, for users who may see them. */
 export interface TargetNumbers {
   readonly bar?: { left: number; max: number; words: string };
   readonly stats?: readonly { label: string; value: number | string; small?: string }[];
@@ -238,7 +238,7 @@ export interface TargetNumbers {
 }
 
 /**
- * The one targeted now, of the same ruleset; null for nobody and for oneself.
+ * The current target, of the same ruleset; null without one, and for oneself.
  * @param note said beside “Target” whether numbers may be seen or not: how far away
  */
 export function targetView(
@@ -258,7 +258,7 @@ export function targetView(
   };
 }
 
-/** What every item's sheet is told of its type: `isWeapon`, the name of the type. */
+/** The context of every item's sheet about its type: `isWeapon`, the name of the type. */
 export const kindOf = (item: ItemDocument): Record<string, unknown> => ({
   [`is${item.type.replace(/^[a-z]+/, "")}`]: true,
   typeLabel: `TYPES.Item.${item.type}`,

@@ -24,7 +24,7 @@ function heroesOf(ruleset: string): ActorDocument[] {
   return owned.length ? owned : all;
 }
 
-/** Who can be chosen as a foe, by pack: every actor of the ruleset that is no hero of this world. */
+/** The foes to choose from, by pack: every actor of the ruleset that is no hero of this world. */
 async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
   const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
   const world = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
@@ -40,7 +40,7 @@ async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choi
     .map(({ label, actors }) => ({ label, actors: actors.sort((a, b) => a.name.localeCompare(b.name)) }));
 }
 
-/** Who would fight whom, how it would end, and one press that begins it. */
+/** The window in which a gamemaster builds an encounter, with its odds and a button that begins it. */
 export class EncounterBuilder extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-builder",
@@ -63,7 +63,7 @@ export class EncounterBuilder extends HandlebarsApp {
   beginning = false;
   /** The saved encounter that is open here. */
   #page = "";
-  /** What the window is busy with, as a key of lang/en.json. */
+  /** the task the window is busy with, as a key of lang/en.json */
   #busy = "";
 
   get lineup(): Lineup {
@@ -152,7 +152,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#asked++;
   }
 
-  /** Another ruleset: its heroes, and nobody yet to fight them. */
+  /** Changes the ruleset: its heroes, and no foes yet. */
   #play(ruleset: string): void {
     this.#ruleset = rulesetById(ruleset) ?? this.#ruleset;
     this.#heroes = heroesOf(this.#ruleset.id);
@@ -218,7 +218,7 @@ export class EncounterBuilder extends HandlebarsApp {
   #ask(): void {
     const mine = ++this.#asked;
     this.#odds = null;
-    // What still stands there until the next drawing is no answer to this.
+    // The old answer stays until the next drawing, but is not marked as done.
     this.element?.querySelector("[data-builder-done]")?.removeAttribute("data-builder-done");
     runDetached(
       (async () => {
@@ -252,7 +252,7 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 }
 
-/** What a drag carries, as the host writes it: the type and uuid of a document; nothing of what is no document. */
+/** The data of a drag, as the host writes it: type and uuid of a document, or neither. */
 function dropped(event: DragEvent): { readonly type?: string; readonly uuid?: string } {
   const text = event.dataTransfer?.getData("text/plain");
   try {

@@ -14,14 +14,14 @@ export interface FoeKind {
   readonly count: number;
 }
 
-/** Who would fight whom. */
+/** The heroes and foes of an encounter to be built. */
 export interface Lineup {
   readonly ruleset: Ruleset;
   readonly heroes: readonly ActorDocument[];
   readonly foes: readonly FoeKind[];
 }
 
-/** A fight that goes otherwise when somebody is not in it. */
+/** A fighter without whom the fight would end differently. */
 export interface TurningPoint {
   readonly name: string;
   readonly side: 0 | 1;
@@ -29,7 +29,7 @@ export interface TurningPoint {
   readonly wins: number;
 }
 
-/** What a lineup comes to. Numbers of fights are of 100. */
+/** The odds of a lineup. Numbers of fights are of 100. */
 export interface LineupOdds {
   readonly wins: number;
   readonly rounds: number;
@@ -44,7 +44,7 @@ export interface LineupOdds {
 /** Fights of the whole lineup, and of one that is only compared or tried. */
 const WHOLE = { fights: 4_000, halfWidth: 0.015 };
 const TRIED = { fights: 800, halfWidth: 0.03 };
-/** Fewer fights of 100 than this between with and without somebody are no turning point. */
+/** The least difference, in fights of 100, that makes a fighter a turning point. */
 const NOTICED = 5;
 const MAX_POINTS = 4;
 
@@ -56,7 +56,7 @@ export function thresholds(): Thresholds {
   return { easy: easy!, fair: fair!, hard: hard! };
 }
 
-/** Everybody of a lineup as the ruleset's forecast reads them; `uncounted` are those that it cannot count. */
+/** The fighters of a lineup as the ruleset's forecast reads them; `uncounted` are those that it cannot count. */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
@@ -81,14 +81,14 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   return { entries, play, sides, uncounted: [...uncounted] };
 }
 
-/** The players' chance against a lineup, quickly: with nobody to fight they win, with nobody of theirs they lose. */
+/** The players' chance against a lineup, quickly: without foes they win, without heroes they lose. */
 async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
   const { entries, play, sides } = await entriesOf(lineup);
   if (!sides) return entries.some((one) => one.side === 0) ? 1 : 0;
   return (await play(stale, TRIED))?.wins[0] ?? null;
 }
 
-/** Those whom no forecast can count, and what the lineup comes to; null where a side is empty or somebody asked anew. */
+/** The fighters that no forecast can count, and the odds of the lineup; null if a side is empty or a newer request came. */
 export async function oddsOf(
   lineup: Lineup,
   stale: () => boolean,
@@ -149,7 +149,7 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
     .slice(0, MAX_POINTS);
 }
 
-/** Counts of the foes at which the fight would be fair; null where there is nobody to count or somebody asked anew. */
+/** Counts of the foes at which the fight would be fair; null if no fighter can be counted or a newer request came. */
 export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;
   const steps = fairCounts(

@@ -17,7 +17,7 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   );
 }
 
-/** Where somebody of so many squares' side fits, from a column outward and nearest to the middle row; null: nowhere. */
+/** A free place for a token of so many squares' side, from a column outward and nearest to the middle row; null: nowhere. */
 function freePlace(
   scene: SceneDocument,
   taken: Set<string>,
@@ -45,8 +45,8 @@ function freePlace(
 }
 
 /**
- * Puts a lineup on a scene: heroes that stand there stay, everybody else is put down, the sides facing one another. Null,
- * and nobody is put down, where the scene has no room for all.
+ * Puts a lineup on a scene: heroes that stand there stay, all others are placed, the sides facing one another. Null, and
+ * none is placed, where the scene has no room for all.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneWidth, size } = scene.dimensions;
@@ -79,7 +79,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
 }
 
 /**
- * Puts a lineup on the scene in view and begins its encounter: everybody in it, initiative and first round by its rules.
+ * Puts a lineup on the scene in view and begins its encounter: all in it, initiative and first round by its rules.
  * False, and nothing is changed, where the scene has no room for all.
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {

@@ -42,7 +42,7 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: strin
   return page!;
 }
 
-/** What a page saved, with the actors there still are; null where it is no saved encounter. */
+/** The saved lineup of a page, with the actors that still exist; null where it is no saved encounter. */
 export async function readLineup(
   uuid: string,
 ): Promise<{ readonly lineup: Lineup; readonly lost: readonly string[] } | null> {

@@ -6,7 +6,7 @@ import { rulesets } from "../../contract/registry.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 
-/** What somebody typed into the chat, by the host's own path: the message that comes of it. */
+/** Types a line into the chat by the host's own path, and gives the message. */
 async function typed(line: string): Promise<MessageDocument> {
   const known = new Set(host.game.messages.map(({ id }) => id));
   await host.ui.chat.processMessage(line);
@@ -38,10 +38,10 @@ export async function commands(): Promise<string> {
   return said.join(", ");
 }
 
-/** What is whispered names its readers, and is drawn for those alone; the code is what others must not find. */
+/** Whispers a code: the message names its readers, and others must not find the code. */
 export const whispered = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
 
-/** What is blind goes to the gamemasters, and is read by them alone, whoever wrote it. */
+/** Sends a blind message, which only gamemasters read. */
 export async function blind(_bag: FlowState, code: string): Promise<MessageDocument> {
   const message = await secret(code, "blind");
   expect(message.blind, "the message is not marked as blind");

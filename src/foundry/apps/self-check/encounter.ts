@@ -18,7 +18,7 @@ export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat
   return combat;
 }
 
-/** As the host's own button makes one: nobody says of which ruleset it is. */
+/** Makes an encounter as the host's own button does, without naming a ruleset. */
 export async function plainEncounter(bag: FlowState): Promise<string> {
   const combat = await combatOf(bag, {});
   const ruleset = rulesetById(combat.type);
@@ -65,7 +65,7 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
 }
 
-/** Everybody's initiative, told to this person alone. */
+/** Rolls all initiative, told to this user alone. */
 export const roll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),

@@ -51,7 +51,7 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, more: object 
   return made;
 }
 
-/** The first thing an actor can do to somebody. */
+/** The first action an actor can take against a target. */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
   const aimed = ({ action }: Declaration): boolean =>

@@ -8,14 +8,14 @@ import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
 
-/** What the flows leave to one another; what they made is deleted in the end, the newest first. */
+/** The state shared by the flows; documents they made are deleted in the end, the newest first. */
 export interface FlowState {
   readonly folder: string;
   readonly made: { delete(): Promise<unknown> }[];
   /** two fighters of each ruleset, by its id */
   readonly fighters: Map<string, readonly [ActorDocument, ActorDocument]>;
   scene: SceneDocument | null;
-  /** Shows on the line that is running what somebody should know before it ends. */
+  /** Shows a detail on the running line. */
   say(detail: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function until<T>(test: () => T, what: string): Promise<NonNullable
   }
 }
 
-/** Waits until a card is resolved; open windows are answered with what happens when nobody chooses. */
+/** Waits until a card is resolved; open reactions are answered with their fallback. */
 export async function settled(id: string): Promise<SignedCard> {
   for (let asked = 0; asked < 60; asked++) {
     const card = await until(() => {
@@ -85,7 +85,7 @@ export async function pressed(card: { readonly id: string }, act: CardCommand["a
 
 /** Applies a card that is not applied by itself, and waits until it stands so. */
 export async function applied(card: { readonly id: string }): Promise<void> {
-  // What applies itself may be about to: a press is refused then, and nothing is wrong.
+  // A card that is applied by itself may refuse the press, and nothing is wrong.
   if (phase(card) === "open") await askCard({ card: card.id, act: "apply" });
   await until(() => phase(card) === "applied", "an applied card");
 }
@@ -100,7 +100,7 @@ export async function still(document: HostDocument): Promise<void> {
   }
 }
 
-/** What of an actor a card may change, to be compared. */
+/** The part of an actor that a card may change, as text to compare. */
 export function stateOf(actor: ActorDocument): string {
   const { system, items, effects } = actor.toObject() as Record<string, { _id: string; system?: object }[]>;
   return JSON.stringify([system, items!.map((item) => [item._id, item.system]), effects!.map(({ _id }) => _id).sort()]);

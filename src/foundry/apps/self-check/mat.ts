@@ -31,7 +31,7 @@ async function onMat(bag: FlowState): Promise<void> {
 const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
-/** The words of the ruler along a way that somebody plans. */
+/** The words of the ruler along a planned way. */
 export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
   await onMat(bag);

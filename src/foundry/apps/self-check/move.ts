@@ -9,7 +9,7 @@ import type { FlowState } from "./flow.ts";
 import { Skipped, expect, stateOf, still, until } from "./flow.ts";
 import { placed } from "./scene.ts";
 
-/** Somebody in a started encounter that is active and viewed here, for of others the host records no moves. */
+/** A combatant in a started encounter that is active and viewed here, for of others the host records no moves. */
 export async function inFight(
   bag: FlowState,
   ruleset: Ruleset,
@@ -40,7 +40,7 @@ export async function inFight(
   }
 }
 
-/** Squares that nobody can walk at once. */
+/** Squares, more than any actor can walk at once. */
 const FAR = 400;
 
 /** A drag that is too far, one that the host is told to stop, one that is recorded, and its undo. */
@@ -74,7 +74,7 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     expect(await token.revertRecordedMovement(), "the host has no move to take back");
     await until(stands, "the token where it was");
     await still(token);
-    // What a move cost is given back one after another, behind the move itself.
+    // Costs of a move are given back after the move itself.
     const kept = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
     await until(() => !kept(), "the record of what the move cost taken away");
     await until(() => (token.actor && stateOf(token.actor)) === before, "its actor as before");

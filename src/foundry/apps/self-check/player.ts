@@ -8,7 +8,7 @@ import { expect, until } from "./flow.ts";
 /** The query of its name in menus.ts, where this file is not loaded yet. */
 export const PLAYER_QUERY = "fray.selfCheck";
 
-/** What the gamemaster's page asks of a player's: stands on a message, for only a gamemaster can have written it there. */
+/** The question of the gamemaster's page to a player's: it stands on a message, for only a gamemaster can have written it there. */
 export interface Asked {
   readonly code: string;
   /** ids of messages that this player may not read */
@@ -17,7 +17,7 @@ export interface Asked {
   readonly token: string | null;
 }
 
-/** What the player's page saw. */
+/** The answer of the player's page. */
 export interface Seen {
   readonly code: string;
   readonly open: boolean;
@@ -29,7 +29,7 @@ export interface Seen {
   readonly near: boolean;
 }
 
-/** What a page shows of a message: the words with a code in them, or not. */
+/** Tells whether this page shows a message's code. */
 export async function shows(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
   if (!message?.visible) return false;

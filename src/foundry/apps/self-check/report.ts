@@ -1,6 +1,6 @@
 import { host } from "../../host/host.ts";
 
-/** What a console says while the check runs: errors, deprecations and rejections that nobody caught. */
+/** The console's errors, deprecations and uncaught rejections while the check runs. */
 export class Complaints {
   readonly messages: string[] = [];
   readonly #console = { error: console.error, warn: console.warn };
@@ -8,7 +8,7 @@ export class Complaints {
 
   constructor() {
     console.error = (...said: unknown[]) => {
-      // What the check itself says of a failed line stands on that line.
+      // The check's own words stand on its lines.
       if (said[0] !== "Fray | self-check") this.#note("error", said);
       this.#console.error.apply(console, said);
     };
@@ -41,7 +41,7 @@ interface Line {
   readonly detail: string;
 }
 
-/** The report as somebody sends it: where it ran, then line by line. In English, for those who read it. */
+/** The report as text: where it ran, then line by line. In English, for those who read it. */
 export function reportText(lines: readonly Line[]): string {
   const { game } = host;
   const grid = host.canvas?.ready ? host.canvas.scene?.grid : null;

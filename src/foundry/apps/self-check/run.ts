@@ -82,7 +82,7 @@ export async function runChecks(mark: Mark, only: Sample = {}): Promise<void> {
   }
 }
 
-/** What comes into the log while the check runs: this person's messages, and what a player's page wrote for it. */
+/** The messages of the check: this user's, and those a player's page wrote for it. */
 class Messages {
   readonly made: MessageDocument[] = [];
   readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {

@@ -3,7 +3,7 @@ import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/doc
 import type { FlowState } from "./flow.ts";
 import { expect } from "./flow.ts";
 
-/** A scene of the check's own, which nobody is shown. */
+/** A scene of the check's own, which no user is shown. */
 export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   if (bag.scene) return bag.scene;
   const scene = (await host.CONFIG.Scene.documentClass.create({
@@ -23,7 +23,7 @@ export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
 export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
   const scene = await sceneOf(bag);
   const { size } = scene.grid;
-  // Of those before some are gone by now: below whoever stands lowest nobody does.
+  // Some earlier tokens are gone by now: the row below the lowest one is free.
   const row = Math.max(1, ...scene.tokens.map((token) => Math.ceil(token.y / size + token.height)));
   const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
   const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);

@@ -87,7 +87,7 @@ export async function windows(): Promise<string> {
   return titles.join(", ");
 }
 
-/** A builder of its own is not opened beside one that somebody works in. */
+/** Opens the encounter builder, unless the user works in one. */
 async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
   expect(!host.foundry.applications.instances.has("fray-builder"), "the encounter builder is open: close it first");
   const { EncounterBuilder } = await import("../encounter-builder/builder.ts");

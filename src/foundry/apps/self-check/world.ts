@@ -58,7 +58,7 @@ export function inventory(): Map<string, string> {
   );
 }
 
-/** What is not as it was; settings are written by everybody. */
+/** The documents and settings that are not as they were before. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
   const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
