@@ -1,4 +1,5 @@
 import { below } from "../core/home.ts";
+import { VideoHelper } from "../core/video-helper.ts";
 import * as PIXI from "pixi.js";
 import { softwareRendering } from "./performance.ts";
 
@@ -49,7 +50,27 @@ const asked = new Map<string, HTMLImageElement>();
 
 /** Asks for pictures that are about to be shown, before there is anything to show them on. */
 export function askForPictures(sources: Iterable<string>): void {
-  for (const src of sources) if (!asked.has(src)) asked.set(src, imageOf(src));
+  for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
+}
+
+/** What was asked for is read in another way. */
+export const forgetPicture = (src: string): void => void asked.delete(src);
+
+/**
+ * How large a picture is, before any of it is decoded.
+ * @returns null where it cannot be read, or says no size
+ */
+export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
+  if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;
+  const image = asked.get(src) ?? imageOf(src);
+  asked.set(src, image);
+  if (!image.complete)
+    await new Promise((resolve) => {
+      image.addEventListener("load", resolve, { once: true });
+      image.addEventListener("error", resolve, { once: true });
+    });
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return width && height ? { width, height } : null;
 }
 
 function imageOf(src: string): HTMLImageElement {

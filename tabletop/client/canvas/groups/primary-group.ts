@@ -1,6 +1,9 @@
 import * as PIXI from "pixi.js";
-import { loadTexture } from "../textures.ts";
+import { VideoHelper } from "../../core/video-helper.ts";
+import { forgetPicture, loadTexture, sizeOfPicture } from "../textures.ts";
 import { colorOf } from "../color.ts";
+import { Film } from "./film.ts";
+import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
 const LONGEST_SIDE = 4096;
 
@@ -14,6 +17,8 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   static BACKGROUND_ELEVATION = 0;
   override sortableChildren = true;
   background: PIXI.Sprite | null = null;
+  /** a film, or a picture in parts: let go of with the scene */
+  picture: Film | LargePicture | null = null;
   /** the pictures of tokens by their object's id */
   tokens = new Map<string, PIXI.Sprite>();
 
@@ -24,14 +29,40 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     const ground = this.addChild(new PIXI.Graphics());
     ground.beginFill(color, 0.55).drawRect(rect.x, rect.y, rect.width, rect.height).endFill();
     ground.beginFill(color).drawRect(sceneX, sceneY, sceneWidth, sceneHeight).endFill();
-    const pixels = Math.min(LONGEST_SIDE, Math.max(sceneWidth, sceneHeight));
-    const texture = await loadTexture(scene.background?.src, { pixels });
-    if (!texture) return;
-    this.background = this.addChild(new PIXI.Sprite(texture));
-    this.background.position.set(sceneX, sceneY);
-    this.background.width = sceneWidth;
-    this.background.height = sceneHeight;
-    this.background.tint = colorOf(scene.background?.tint);
+    const { src, tint } = scene.background ?? {};
+    const place = { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight, tint: colorOf(tint) };
+    this.background = src ? await this.#drawPicture(src, place) : null;
+  }
+
+  /** The scene's picture: a film, a picture that is shown in parts, or one texture. */
+  async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
+    if (VideoHelper.hasVideoExtension(src)) {
+      const film = (this.picture = await Film.load(src));
+      return film && this.#lay(film.texture, place);
+    }
+    const size = await sizeOfPicture(src);
+    if (size && isLargePicture(size)) {
+      const large = await LargePicture.load(src, size, place);
+      if (large) {
+        forgetPicture(src);
+        this.picture = large;
+        this.addChild(large.overview);
+        this.addChild(large.parts);
+        return large.overview;
+      }
+    }
+    const pixels = Math.min(LONGEST_SIDE, Math.max(place.width, place.height));
+    const texture = await loadTexture(src, { pixels });
+    return texture && this.#lay(texture, place);
+  }
+
+  #lay(texture: PIXI.Texture, { x, y, width, height, tint }: Place): PIXI.Sprite {
+    const sprite = this.addChild(new PIXI.Sprite(texture));
+    sprite.position.set(x, y);
+    sprite.width = width;
+    sprite.height = height;
+    sprite.tint = tint;
+    return sprite;
   }
 
   /** Lay a token's picture on the scene. */
@@ -72,7 +103,9 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   tearDown(): void {
     this.tokens.clear();
     this.background = null;
-    for (const child of this.removeChildren()) child.destroy();
+    this.picture?.destroy();
+    this.picture = null;
+    for (const child of this.removeChildren()) if (!child.destroyed) child.destroy();
   }
 }
 

@@ -1,0 +1,57 @@
+/** Films as the ground of a scene: each new picture of the film asks for a frame, and nothing else does. */
+import * as PIXI from "pixi.js";
+import { below } from "../../core/home.ts";
+import { frame, reducedMotion } from "../frame.ts";
+
+export class Film {
+  readonly texture: PIXI.Texture;
+  readonly #video: HTMLVideoElement;
+  #gone = false;
+
+  private constructor(video: HTMLVideoElement) {
+    this.#video = video;
+    this.texture = new PIXI.Texture(
+      new PIXI.BaseTexture(new PIXI.BaseImageResource(video), { mipmap: PIXI.MIPMAP_MODES.OFF }),
+    );
+    // Whoever asked for less motion sees its first picture.
+    if (!reducedMotion()) this.#play();
+  }
+
+  /** @returns null where the browser cannot show it */
+  static async load(src: string): Promise<Film | null> {
+    const video = Object.assign(document.createElement("video"), {
+      crossOrigin: "anonymous",
+      muted: true,
+      loop: true,
+      playsInline: true,
+      preload: "auto",
+    });
+    const loaded = new Promise<boolean>((resolve) => {
+      video.onloadeddata = () => resolve(true);
+      video.onerror = () => resolve(false);
+    });
+    video.src = below(src);
+    if (await loaded) return new Film(video);
+    console.warn(`The film "${src}" could not be read.`);
+    return null;
+  }
+
+  #play(): void {
+    const next = (): void => {
+      if (this.#gone) return;
+      this.texture.baseTexture.update();
+      frame.invalidate();
+      this.#video.requestVideoFrameCallback(next);
+    };
+    this.#video.requestVideoFrameCallback(next);
+    this.#video.play().catch((thrown: unknown) => console.warn("The film of the scene is not played:", thrown));
+  }
+
+  destroy(): void {
+    this.#gone = true;
+    this.#video.pause();
+    this.#video.removeAttribute("src");
+    this.#video.load();
+    this.texture.destroy(true);
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * A picture that is too large for one texture: all of it reduced at once, then the whole of it in parts, of which each
+ * frame takes one. It is decoded off the page's own thread, and what the graphics card has is let go of here.
+ */
+import * as PIXI from "pixi.js";
+import { below } from "../../core/home.ts";
+import { frame } from "../frame.ts";
+import { softwareRendering } from "../performance.ts";
+
+/** The longest side of what is shown at once. */
+const OVERVIEW = 2048;
+/** The side of a part: small enough that a frame hardly notices it. */
+const PART = 1024;
+/** A picture of more pixels is shown in parts. */
+const WHOLE = 4096 * 4096;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Whether a picture is shown in parts. */
+export const isLargePicture = ({ width, height }: Size): boolean => width * height > WHOLE;
+
+/** The parts of a picture, drawn where they show more than all of it reduced does. */
+class Parts extends PIXI.Container {
+  /** pixels of the screen for one of the overview from which on parts are drawn */
+  threshold = 1;
+
+  override render(renderer: PIXI.Renderer): void {
+    if (this.parent.worldTransform.a * renderer.resolution > this.threshold) super.render(renderer);
+  }
+}
+
+/** Where a picture lies on the scene. */
+export interface Place extends Size {
+  x: number;
+  y: number;
+  tint: number;
+}
+
+export class LargePicture {
+  /** all of it, reduced */
+  readonly overview: PIXI.Sprite;
+  readonly parts = new Parts();
+  readonly #file: Blob;
+  readonly #size: Size;
+  readonly #place: Place;
+  #gone = false;
+  /** resolves when all parts are there, or it is gone */
+  readonly whole: Promise<void>;
+
+  private constructor(file: Blob, size: Size, place: Place, bitmap: ImageBitmap) {
+    this.#file = file;
+    this.#size = size;
+    this.#place = place;
+    this.overview = new PIXI.Sprite(
+      // Without a graphics card, filtering it twice is what would be felt.
+      uploaded(bitmap, softwareRendering() ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON),
+    );
+    this.overview.position.set(place.x, place.y);
+    this.overview.width = place.width;
+    this.overview.height = place.height;
+    this.overview.tint = place.tint;
+    this.parts.threshold = this.overview.scale.x ** -1;
+    canvas.view.addEventListener("webglcontextrestored", redraw);
+    this.whole = this.#sharpen();
+  }
+
+  /**
+   * @param size of the picture, in pixels
+   * @returns null where it cannot be read so, as from a place that does not let itself be read
+   */
+  static async load(src: string, size: Size, place: Place): Promise<LargePicture | null> {
+    try {
+      const file = await (await fetch(below(src))).blob();
+      const factor = OVERVIEW / Math.max(size.width, size.height);
+      const small = await createImageBitmap(file, {
+        resizeWidth: Math.round(size.width * factor),
+        resizeHeight: Math.round(size.height * factor),
+        resizeQuality: "medium",
+      });
+      return new LargePicture(file, size, place, small);
+    } catch (thrown) {
+      console.warn(`The picture "${src}" could not be read in parts:`, thrown);
+      return null;
+    }
+  }
+
+  async #sharpen(): Promise<void> {
+    const whole = await createImageBitmap(this.#file);
+    try {
+      for (let y = 0; y < this.#size.height; y += PART)
+        for (let x = 0; x < this.#size.width; x += PART) {
+          await pause();
+          if (this.#gone) return;
+          await this.#addPart(whole, x, y);
+        }
+    } finally {
+      whole.close();
+    }
+    frame.invalidate();
+  }
+
+  async #addPart(whole: ImageBitmap, x: number, y: number): Promise<void> {
+    const [width, height] = [Math.min(PART, this.#size.width - x), Math.min(PART, this.#size.height - y)];
+    const bitmap = await createImageBitmap(whole, x, y, width, height);
+    if (this.#gone) return bitmap.close();
+    const sprite = this.parts.addChild(new PIXI.Sprite(uploaded(bitmap, PIXI.MIPMAP_MODES.OFF)));
+    const [across, down] = [this.#place.width / this.#size.width, this.#place.height / this.#size.height];
+    sprite.position.set(this.#place.x + x * across, this.#place.y + y * down);
+    sprite.scale.set(across, down);
+    sprite.tint = this.#place.tint;
+    sprite.cullable = true;
+  }
+
+  /** Lets go of all of it. */
+  destroy(): void {
+    this.#gone = true;
+    canvas.view.removeEventListener("webglcontextrestored", redraw);
+    this.parts.destroy({ children: true, texture: true, baseTexture: true });
+    this.overview.destroy({ texture: true, baseTexture: true });
+  }
+}
+
+/** What the graphics card had is lost, and nothing here has kept it. */
+const redraw = (): void => void canvas.draw();
+
+/** A texture on the graphics card alone. */
+function uploaded(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
+  const base = new PIXI.BaseTexture(bitmap, { mipmap, alphaMode: PIXI.ALPHA_MODES.PMA, anisotropicLevel: 0 });
+  (canvas.app.renderer as PIXI.Renderer).texture.bind(base, 0);
+  bitmap.close();
+  // What has no source is not thrown off the card when it was not seen for a while.
+  (base as { resource: unknown }).resource = null;
+  return new PIXI.Texture(base);
+}
+
+/** The page goes on in between, also where no frame is drawn. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8));
