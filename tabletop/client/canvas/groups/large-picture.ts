@@ -6,6 +6,7 @@ import * as PIXI from "pixi.js";
 import { below } from "../../core/home.ts";
 import { frame } from "../frame.ts";
 import { softwareRendering } from "../performance.ts";
+import type { PartRequest, ReducedRequest } from "./picture-worker.ts";
 
 /** The longest side of what is shown at once. */
 const OVERVIEW = 2048;
@@ -43,15 +44,15 @@ export class LargePicture {
   /** all of it, reduced */
   readonly overview: PIXI.Sprite;
   readonly parts = new Parts();
-  readonly #file: Blob;
+  readonly #thread: Thread;
   readonly #size: Size;
   readonly #place: Place;
   #gone = false;
   /** resolves when all parts are there, or it is gone */
   readonly whole: Promise<void>;
 
-  private constructor(file: Blob, size: Size, place: Place, bitmap: ImageBitmap) {
-    this.#file = file;
+  private constructor(thread: Thread, size: Size, place: Place, bitmap: ImageBitmap) {
+    this.#thread = thread;
     this.#size = size;
     this.#place = place;
     this.overview = new PIXI.Sprite(
@@ -72,39 +73,39 @@ export class LargePicture {
    * @returns null where it cannot be read so, as from a place that does not let itself be read
    */
   static async load(src: string, size: Size, place: Place): Promise<LargePicture | null> {
+    const thread = new Thread();
     try {
       const file = await (await fetch(below(src))).blob();
       const factor = OVERVIEW / Math.max(size.width, size.height);
-      const small = await createImageBitmap(file, {
-        resizeWidth: Math.round(size.width * factor),
-        resizeHeight: Math.round(size.height * factor),
-        resizeQuality: "medium",
-      });
-      return new LargePicture(file, size, place, small);
+      const [width, height] = [size.width * factor, size.height * factor].map(Math.round) as [number, number];
+      return new LargePicture(thread, size, place, await thread.ask({ file, width, height }));
     } catch (thrown) {
+      thread.end();
       console.warn(`The picture "${src}" could not be read in parts:`, thrown);
       return null;
     }
   }
 
   async #sharpen(): Promise<void> {
-    const whole = await createImageBitmap(this.#file);
     try {
       for (let y = 0; y < this.#size.height; y += PART)
         for (let x = 0; x < this.#size.width; x += PART) {
-          await pause();
           if (this.#gone) return;
-          await this.#addPart(whole, x, y);
+          await this.#addPart(x, y);
+          await pause();
         }
+    } catch (thrown) {
+      // What is there is seen; the rest stays as it was, reduced.
+      if (!this.#gone) console.warn("Not all of a large picture could be read:", thrown);
     } finally {
-      whole.close();
+      this.#thread.end();
+      frame.invalidate();
     }
-    frame.invalidate();
   }
 
-  async #addPart(whole: ImageBitmap, x: number, y: number): Promise<void> {
+  async #addPart(x: number, y: number): Promise<void> {
     const [width, height] = [Math.min(PART, this.#size.width - x), Math.min(PART, this.#size.height - y)];
-    const bitmap = await createImageBitmap(whole, x, y, width, height);
+    const bitmap = await this.#thread.ask({ x, y, width, height });
     if (this.#gone) return bitmap.close();
     const sprite = this.parts.addChild(new PIXI.Sprite(uploaded(bitmap, PIXI.MIPMAP_MODES.OFF)));
     const [across, down] = [this.#place.width / this.#size.width, this.#place.height / this.#size.height];
@@ -117,9 +118,35 @@ export class LargePicture {
   /** Lets go of all of it. */
   destroy(): void {
     this.#gone = true;
+    this.#thread.end();
     canvas.view.removeEventListener("webglcontextrestored", redraw);
     this.parts.destroy({ children: true, texture: true, baseTexture: true });
     this.overview.destroy({ texture: true, baseTexture: true });
+  }
+}
+
+/** The thread that decodes one picture. */
+class Thread {
+  readonly #worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
+  #end: ((thrown: Error) => void) | null = null;
+
+  /** @throws Error where it cannot be decoded, or the thread has ended */
+  ask(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
+    return new Promise((resolve, reject) => {
+      this.#end = reject;
+      this.#worker.onerror = ({ message }) => reject(new Error(message || "the thread for pictures could not be run"));
+      this.#worker.onmessage = ({ data }: MessageEvent<ImageBitmap | string>) => {
+        if (typeof data === "string") reject(new Error(data));
+        else resolve(data);
+      };
+      this.#worker.postMessage(request);
+    });
+  }
+
+  /** Ends it, and with it whatever is still asked. */
+  end(): void {
+    this.#worker.terminate();
+    this.#end?.(new Error("the picture is not shown any more"));
   }
 }
 
