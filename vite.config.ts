@@ -31,6 +31,7 @@ function laterFile(id: string): string {
   if (/\/apps\/(welcome|starters)\.ts$/.test(id)) return "welcome";
   if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/(?:chain|arena)\.ts)|\/encounter-builder\//.test(id))
     return "forecast";
+  if (/\/rules\/grid\/(?:others|no-grid|hex-)/.test(id)) return "grounds";
   return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
 }
 

@@ -1,3 +1,4 @@
+import { loadGrounds } from "./foundry/contract/reading/ground.ts";
 import { registerActKeys } from "./foundry/apps/act-keys.ts";
 import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerEnrichers } from "./foundry/apps/enrichers.ts";
@@ -59,6 +60,7 @@ host.Hooks.once("init", () => {
   registerSheets();
   registerConditions();
   registerMovementActions();
+  runDetached(loadGrounds());
   registerTemplateHelpers();
   // Before the sidebar is drawn: the tracker is in it.
   listenForRules();

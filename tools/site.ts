@@ -47,7 +47,7 @@ await alone("site", async () => {
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
     // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
     // The bundler writes its runtime only where a file needs it.
-    const early = ["rolldown-runtime", "common", ...RULESET_IDS]
+    const early = ["rolldown-runtime", "common", "grounds", ...RULESET_IDS]
       .map((name) => `${name}.mjs`)
       .filter((file) => existsSync(join(root, "dist", file)));
     const templates = [

@@ -22,3 +22,8 @@ export function whole(name: string, value: number, rule: RuleId, min = -Infinity
     throw new RulesError("NotAWholeNumber", rule, { name, value: String(value), min, max });
   return value;
 }
+
+/** Passes a number, whole or not, of at least `min`; throws RulesError otherwise. */
+export function amount(name: string, value: number, rule: RuleId, min = 0): number {
+  return Number.isFinite(value) && value >= min ? value : whole(name, value, rule, min);
+}

@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { certain, convolve, die, explodingSum } from "../../src/rules/dice/index.ts";
 import { diceFrom, xoshiro } from "../../src/rules/forecast/index.ts";
-import { Ground } from "../../src/rules/grid/index.ts";
+import { Ground, hexes, SQUARES } from "../../src/rules/grid/index.ts";
 import { contestDistribution, readContest } from "../../src/rules/swords/index.ts";
 import { harmOf } from "../../src/rules/quest/index.ts";
-import { ROUND_START, speeds, stressDistribution } from "../../src/rules/staged/index.ts";
+import { attackOdds, ROUND_START, speeds, stressDistribution } from "../../src/rules/staged/index.ts";
 import { damageDistribution } from "../../src/rules/turns/index.ts";
 import { camelArguments, readVectors, toCamel } from "../vectors/runner.ts";
 
@@ -34,6 +34,8 @@ const brawl = () => ({
   order: { kind: "fixed", blocks: [[0], [1]] },
 });
 const sword = { weapon: { count: 1, sides: 8 }, modifier: { sign: 1, count: 1, sides: 4 }, armour: 3 } as const;
+const HEX = hexes("evenColumns");
+const run = () => ({ grid: SQUARES, mover: SQUARES.body([0, 0]), path: SQUARES.line([0, 0], [2, 2]), held: [] });
 const ground = () => new Ground({ width: 5, height: 4, solid: [[2, 1]], held: [[2, 2]] });
 const thrown = () => convolve(die(6), explodingSum({ count: 1, sides: 4 }));
 const pace = { reach: 1, step: 3, run: 10, stand: 0, charge: [2, 8] };
@@ -102,6 +104,62 @@ const MADE: readonly Call[] = [
   ["dice", "shift", () => [thrown(), 3]],
   ["dice", "sumsToOne", () => [thrown()]],
   ["dice", "totalVariation", () => [thrown(), die(4)]],
+  ["crusade", "actionsFor", () => [7, 6]],
+  [
+    "crusade",
+    "lanesOn",
+    () => [
+      { grid: hexes("oddRows"), charger: HEX.body([0, 0]), foes: [{ id: "a", body: HEX.body([4, 5]) }], others: [] },
+    ],
+  ],
+  ["quest", "checkLanding", () => [run()]],
+  [
+    "quest",
+    "checkChargeWay",
+    () => [
+      {
+        ...run(),
+        corners: [
+          [0, 0],
+          [2, 2],
+        ],
+      },
+    ],
+  ],
+  ["quest", "checkChargeEnd", () => [{ grid: SQUARES, end: SQUARES.body([2, 2]), foe: SQUARES.body([3, 3]) }]],
+  ["grid", "hexes", () => ["oddRows"]],
+  [
+    "staged",
+    "behindRush",
+    () => [
+      attackOdds({
+        defence: 14,
+        strength: 2,
+        weaponDamage: 4,
+        stamina: -3,
+        protection: 0,
+        size: 0,
+        bonus: 8,
+        botchDice: 0,
+      } as never),
+      0.5,
+    ],
+  ],
+  ["grid", "touching", () => [SQUARES, SQUARES.body([0, 0]), SQUARES.body([1, 1])]],
+  ["grid", "meetsOnWay", () => [HEX, HEX.body([0, 0]), HEX.line([0, 0], [3, 3]), [HEX.body([1, 1], 3)]]],
+  ["grid", "mayMeet", () => [HEX.body([0, 0]), HEX.line([0, 0], [3, 3]), HEX.body([1, 1], 3)]],
+  [
+    "grid",
+    "pacesOn",
+    () => [
+      SQUARES,
+      [
+        [0, 0],
+        [2, 3],
+      ],
+    ],
+  ],
+  ["grid", "pacesApart", () => [HEX, HEX.body([0, 0], 2), HEX.body([4, 1]), 1]],
   ["grid", "cheapestPath", () => [{ ground: ground(), start: [0, 0], end: [4, 3], throughFoes: true }]],
   ["grid", "pacesField", () => [{ ground: ground(), start: [0, 0], limit: 9 }]],
   ["forecast", "aliasTable", () => [thrown()]],

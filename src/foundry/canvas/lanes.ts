@@ -4,7 +4,8 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { percent } from "../cards/percent.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-import { squareSize } from "../contract/reading/squares.ts";
+import type { Spot } from "../contract/reading/ground.ts";
+import { bodyOf, gridOf, outlinesOf, spotOf, tokenMiddle } from "../contract/reading/ground.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
@@ -65,8 +66,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
 
 /** A lane as the drop at its end is judged: what that would refuse is no lane. */
 function asDropped(token: TokenDocument, lane: Lane): Lane {
-  const size = squareSize(token) ?? 1;
-  const ends = [lane.cells[0]!, lane.cells.at(-1)!].map(([x, y]) => ({ x: x * size, y: y * size, explicit: true }));
+  const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judge(token, ends, token.movementAction)?.verdict;
   if (!verdict || verdict.legal) return lane;
   const { reasons, words } = verdict;
@@ -87,25 +87,26 @@ const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
 function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
-  const size = squareSize(token);
+  const size = token.parent?.grid.size;
   if (!size) return;
   const { PIXI } = host;
-  const middle = (cell: readonly [number, number]): [number, number] => [
-    (cell[0] + Math.max(1, token.width) / 2) * size,
-    (cell[1] + Math.max(1, token.height) / 2) * size,
-  ];
+  const at = (spot: Spot, who = token): [number, number] => {
+    const { x, y } = tokenMiddle(who, spot);
+    return [x, y];
+  };
   const graphics = new PIXI.Graphics();
   const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
   const target = lane.target;
-  const aim: [number, number] = [target.x + (target.width * size) / 2, target.y + (target.height * size) / 2];
+  const aim = at(target, target);
   if (!lane.legal || !lane.landing) {
-    dashed(graphics, middle([Math.round(token.x / size), Math.round(token.y / size)]), aim, size);
+    dashed(graphics, at(token), aim, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
       root.addChild(label(notifyRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
-  const [from, to] = [middle(lane.cells[0]!), middle(lane.landing)];
+  const landing = spotOf(token, lane.landing);
+  const [from, to] = [at(spotOf(token, lane.cells[0]!)), at(landing)];
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const half = size * 0.34;
   const across: [number, number] = [-Math.sin(angle) * half, Math.cos(angle) * half];
@@ -123,24 +124,20 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   graphics.endFill();
   chevrons(graphics, from, to, size, accent);
   graphics.lineStyle(3, accent, 1);
-  graphics.drawRect(
-    lane.landing[0] * size + 4,
-    lane.landing[1] * size + 4,
-    token.width * size - 8,
-    token.height * size - 8,
-  );
+  const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
+  for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
   // The words stand on the side of the landing square where the foe does not.
-  const side = target.y < lane.landing[1] * size ? 0.68 : -0.68;
-  const at: [number, number] = [to[0], to[1] + size * side];
-  let named = label(words, at, size, accent);
+  const side = target.y < landing.y ? 0.68 : -0.68;
+  const beside: [number, number] = [to[0], to[1] + size * side];
+  let named = label(words, beside, size, accent);
   root.addChild(graphics, named);
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
   runDetached(
     lane.odds().then((odds) => {
       if (!odds || root.destroyed) return;
       named.destroy({ children: true });
-      named = label(`${words} · ${percent(odds.headlines[0]!.value)} %`, at, size, accent);
+      named = label(`${words} · ${percent(odds.headlines[0]!.value)} %`, beside, size, accent);
       root.addChild(named);
     }),
   );

@@ -31,6 +31,9 @@ export interface ForecastEntry {
   readonly token?: TokenDocument | null;
 }
 
+/** A distance in whole numbers, as most forecasts are played. */
+export const wholly = (away: number | null): number | null => (away === null ? null : Math.round(away));
+
 /** How far apart any two stand, by their places among the entries; undefined where one of them stands nowhere, or cannot be measured. */
 export function apart(
   entries: readonly ForecastEntry[],

@@ -4,9 +4,9 @@ import type { OddsView, Words } from "./view.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
+import type { Body, Cell, Grid } from "../../rules/grid/grid.ts";
 
-/** A square of the grid as [column, row]. */
-export type Cell = readonly [number, number];
+export type { Cell };
 
 /** Registered at init as `fray-<ruleset>-<id>`; core's own are hidden for actors of this ruleset. */
 export interface MovementAction {
@@ -31,14 +31,18 @@ export interface Drag {
   readonly token: TokenDocument;
   readonly actor: ActorDocument;
   readonly combatant: CombatantDocument | null;
-  /** cells passed one by one, start first; for a large token its top left cell */
+  /** the ground it leads over */
+  readonly grid: Grid;
+  /** all that the token covers where the drag begins */
+  readonly body: Body;
+  /** cells passed one by one, start first; for a large token the one it is moved by; without a grid places a cell apart */
   readonly cells: readonly Cell[];
   /** only the corners of the drag (start, waypoints, end) */
   readonly corners: readonly Cell[];
   /** moved already this round, by action: what the cost function gave */
   readonly before: readonly { readonly action: string; readonly cost: number }[];
-  /** cells held by others, walls and the like on the way */
-  readonly blocked: readonly Cell[];
+  /** others who stand on the scene */
+  readonly held: readonly Body[];
   /** tokens the drag ends beside or passes; the one aimed at first */
   readonly target: TokenDocument | null;
 }
@@ -95,10 +99,13 @@ export interface Rush {
 /** From where a token is dragged, over what. */
 export interface WayGround {
   readonly token: TokenDocument;
+  readonly grid: Grid;
+  /** all that the token covers where the way begins */
+  readonly body: Body;
   readonly from: Cell;
-  /** steps between two squares that a wall forbids, both ways */
+  /** steps between two cells that a wall forbids, both ways */
   readonly blocked: readonly (readonly [Cell, Cell])[];
-  /** size of the scene in squares */
+  /** size of the scene in cells */
   readonly columns: number;
   readonly rows: number;
 }
@@ -121,7 +128,7 @@ export interface Movement {
   readonly grids: readonly ("square" | "gridless" | "hex")[];
   /**
    * Cost of one step in the ruleset's unit, from the offsets alone; always finite.
-   * `diagonal`: both row and column change. `cells`: 1 on a grid; on a gridless scene the distance in cells.
+   * `diagonal`: across a corner of squares. `cells`: 1 on a grid; on a gridless scene the distance in cells.
    */
   cost(action: string, step: { readonly diagonal: boolean; readonly cells: number }): number;
   /** Judges the whole drag, history included. Called while dragging: pure and fast. */

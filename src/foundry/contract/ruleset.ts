@@ -136,7 +136,7 @@ export interface RulesetHooks {
   /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
-  companions?(actor: ActorDocument, token: TokenDocument, square: number): readonly JsonObject[];
+  companions?(actor: ActorDocument, token: TokenDocument): readonly JsonObject[];
   /** An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these tokens. */
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
   /** An item lands on an actor: fields to change, or a refusal. */

@@ -1,5 +1,5 @@
 import { host } from "./host.ts";
-import type { HostDocument } from "./documents.ts";
+import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./documents.ts";
 
 /** The only place that knows the generation: what differs between 13 and 14 is asked here by name. */
 export const old = (): boolean => host.game.release.generation < 14;
@@ -148,3 +148,7 @@ export function renderBeside(
 export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
+
+/** The cells of the grid that a token covers at a place. */
+export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] =>
+  token.getOccupiedGridSpaces?.(at) ?? token.getOccupiedGridSpaceOffsets(at);

@@ -1,3 +1,4 @@
+import type { Body, Grid } from "../../rules/grid/grid.ts";
 import type { JsonObject, JsonValue } from "./json.ts";
 
 /**
@@ -125,6 +126,8 @@ export interface TokenDocument extends HostDocument {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** the form it covers hexes in: CONST.TOKEN_SHAPES */
+  readonly shape?: number;
   readonly elevation: number;
   /** how many squares tall it is, where the host knows: generation 14 */
   readonly depth?: number;
@@ -143,6 +146,24 @@ export interface TokenDocument extends HostDocument {
   /** false when nothing was recorded */
   revertRecordedMovement(movementId?: string): Promise<boolean>;
   getCompleteMovementPath(waypoints: readonly object[]): object[];
+  getSnappedPosition(at?: PixelPoint): PixelPoint;
+  getCenterPoint(at?: PixelPoint): PixelPoint;
+  /** the cells it covers at a place, by rows and columns */
+  getOccupiedGridSpaceOffsets(at?: PixelPoint): readonly GridOffset[];
+  /** the same in generation 14, where it has this name */
+  getOccupiedGridSpaces?(at?: PixelPoint): readonly GridOffset[];
+}
+
+/** A place of a scene in pixels. */
+export interface PixelPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A cell of a scene's grid by its row and column. */
+export interface GridOffset {
+  readonly i: number;
+  readonly j: number;
 }
 
 export interface SceneDocument extends HostDocument {
@@ -154,6 +175,16 @@ export interface SceneDocument extends HostDocument {
     /** what a square measures, in `units` */
     readonly distance: number;
     readonly units: string;
+    /** how corners are counted: CONST.GRID_DIAGONALS */
+    readonly diagonals?: number;
+    getOffset(at: PixelPoint): GridOffset;
+    getCenterPoint(offset: GridOffset): PixelPoint;
+    getTopLeftPoint(offset: GridOffset): PixelPoint;
+    getVertices(offset: GridOffset): readonly PixelPoint[];
+    /** rows and columns of the cells that touch a rectangle, the last ones excluded */
+    getOffsetRange(
+      bounds: PixelPoint & { readonly width: number; readonly height: number },
+    ): readonly [i0: number, j0: number, i1: number, j1: number];
   };
   readonly tokens: HostCollection<TokenDocument>;
   /** pixels: a square's side, and the scene without its padding */
@@ -286,11 +317,13 @@ export interface GameReader {
   readonly world: WorldDocument;
   /** a setting of this ruleset, by its key in the declaration */
   setting<T extends JsonValue>(key: string): T;
-  /** occupied squares of a token as [column, row]; null without a square grid */
-  squares(token: TokenDocument): readonly (readonly [number, number])[] | null;
+  /** the ground a token stands on, in the language of the rules; null on no scene */
+  grid(token: TokenDocument): Grid | null;
+  /** all that a token covers of it; null on no scene */
+  body(token: TokenDocument): Body | null;
   /**
-   * fewest squares between two tokens, 1 when adjacent (nearest occupied squares, diagonal counts 1), at least 2 from
-   * level to level; null off-grid
+   * fewest steps between two tokens, 1 when adjacent (nearest cells, height included), at least 2 from level to level; null
+   * where they are not on one scene
    */
   distance(from: TokenDocument, to: TokenDocument): number | null;
   /** tokens on the scene and the level of this one, itself left out */

@@ -122,7 +122,7 @@ export interface HostInterface {
 export interface HostCanvas {
   readonly ready: boolean;
   readonly scene: SceneDocument | null;
-  readonly dimensions: { readonly columns: number; readonly rows: number };
+  readonly dimensions: { readonly width: number; readonly height: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
   clientCoordinatesFromCanvas(origin: { x: number; y: number }): { x: number; y: number };
   animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;

@@ -56,7 +56,7 @@ const onePlace = byLanguage(
     new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
 );
 const asItIs = byLanguage(
-  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }),
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }),
 );
 const plurals = byLanguage((language) => new Intl.PluralRules(language));
 

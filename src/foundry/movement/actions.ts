@@ -2,6 +2,8 @@ import { host } from "../host/host.ts";
 import { movementAction } from "../host/compat.ts";
 import { rulesetOf, rulesets } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
+import { gridOf } from "../contract/reading/ground.ts";
+import type { Cell } from "../contract/movement.ts";
 
 const PREFIX = "fray";
 
@@ -64,13 +66,26 @@ function costFunction(
 ): (base: number, from: Offset, to: Offset, distance: number) => number {
   const { movement } = rulesets().find((entry) => entry.id === rulesetId)!;
   return (_base, from, to, distance) => {
-    const rows = Math.abs(to.i - from.i);
-    const columns = Math.abs(to.j - from.j);
     const grid = host.canvas?.grid;
-    const cells = grid?.isGridless ? distance / (grid.distance || 1) : Math.max(rows, columns) || (distance ? 1 : 0);
-    const cost = movement!.cost(action, { diagonal: rows > 0 && columns > 0, cells });
+    const [steps, diagonal] = stepsOf(from, to);
+    const cells = grid?.isGridless ? distance / (grid.distance || 1) : steps || (distance ? 1 : 0);
+    const cost = movement!.cost(action, { diagonal, cells });
     return Number.isFinite(cost) ? cost : 0;
   };
+}
+
+/** Steps from one offset of the scene in view to another, and whether they lead across corners. */
+function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: boolean] {
+  const { scene } = host.canvas ?? {};
+  const grid = scene ? gridOf({ parent: scene }) : null;
+  if (!grid) return [0, false];
+  const [start, end]: [Cell, Cell] = [
+    [from.j, from.i],
+    [to.j, to.i],
+  ];
+  const steps = grid.steps(start, end);
+  // Where a corner counts twice, the way is longer by it: grids without corners know none.
+  return [steps, grid.length([start, end], 2) > steps];
 }
 
 /** The action a new token of a ruleset moves with. */

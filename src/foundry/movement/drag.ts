@@ -2,14 +2,15 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { combatantOf, readerFor } from "../contract/reading/reader.ts";
 import { carries } from "../contract/reading/room.ts";
-import { occupied, squareSize } from "../contract/reading/squares.ts";
+import { bodyOf, gridOf, placeOf } from "../contract/reading/ground.ts";
 import type { GameReader, TokenDocument } from "../host/documents.ts";
-import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
+import type { Body } from "../../rules/grid/grid.ts";
+import type { Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { ownAction } from "./actions.ts";
-import { between, straightened } from "./cells.ts";
+import { between } from "./cells.ts";
 import { walledAlong } from "./walls.ts";
 
 export interface Point {
@@ -42,22 +43,26 @@ export function judge(
   const ruleset = rulesetOf(actor);
   const movement = ruleset?.movement;
   const action = ruleset && ownAction(ruleset.id, actionId);
-  if (!actor || !ruleset || !movement || !action) return null;
+  const grid = gridOf(token);
+  if (!actor || !ruleset || !movement || !action || !grid) return null;
   const reader = readerFor(ruleset.id);
-  const size = squareSize(token) ?? host.canvas?.grid?.size ?? 100;
-  const corners = path.map((point): Cell => [Math.round(point.x / size), Math.round(point.y / size)]);
+  const corners = path.map((point) => placeOf(token, point)!);
   const drag: Drag = {
     action,
     token,
     actor,
     combatant: combatantOf(actor, token),
-    cells: between(corners),
-    corners: straightened(corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate)),
+    grid,
+    body: bodyOf(token, path[0])!,
+    cells: between(grid, corners),
+    corners: grid.straightened(
+      corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate),
+    ),
     before: history.map((step) => ({
       action: ownAction(ruleset.id, step.action) ?? "",
       cost: step.cost ?? 0,
     })),
-    blocked: heldBy(token, ruleset),
+    held: heldBy(token, ruleset),
     target,
   };
   return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
@@ -74,18 +79,18 @@ function inTurn(drag: Drag, verdict: Verdict): Verdict {
 
 /** Stops an allowed move at walls and solid ground, for the whole token. */
 function solid(drag: Drag, verdict: Verdict): Verdict {
-  if (!verdict.legal || !squareSize(drag.token) || !walledAlong(drag.token, drag.cells).length) return verdict;
+  if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
   return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };
 }
 
-/** Squares held by others of the ruleset who stand; the ruleset says what they mean. */
-function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
-  const held: Cell[] = [];
+/** Others of the ruleset who stand, as the bodies they are; the ruleset says what they mean. */
+function heldBy(token: TokenDocument, ruleset: Ruleset): Body[] {
+  const held: Body[] = [];
   for (const other of readerFor(ruleset.id).others(token)) {
     if (!other.actor || other.hidden || rulesetOf(other.actor) !== ruleset || ruleset.isOut(other.actor)) continue;
     if (carries(other, token)) continue;
-    held.push(...(occupied(other) ?? []));
+    held.push(bodyOf(other)!);
   }
   return held;
 }

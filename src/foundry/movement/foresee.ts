@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
-import { squareSize } from "../contract/reading/squares.ts";
+import { bodyOf, extentOf, gridOf, spotOf } from "../contract/reading/ground.ts";
 import { measureWalls, walledSteps } from "./walls.ts";
 import { wayAround } from "./way.ts";
 
@@ -41,18 +41,15 @@ export function foreseeDrags(): void {
 /** A little of what a drag of a token will need; whether there is more. */
 function foresee(token: TokenDocument): boolean {
   const ruleset = rulesetOf(token.actor);
-  const size = squareSize(token);
-  if (!ruleset?.movement?.foresee || !size || token.parent !== host.canvas.scene) return false;
+  const grid = gridOf(token);
+  if (!ruleset?.movement?.foresee || !grid || token.parent !== host.canvas.scene) return false;
   if (measureWalls(token)) return true;
-  const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
-  const from = [Math.round(token.x / size), Math.round(token.y / size)] as const;
-  const ground = { token, from, blocked: walledSteps(token), columns, rows };
+  const body = bodyOf(token)!;
+  const extent = extentOf(token, host.canvas.dimensions);
+  const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), ...extent };
   if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
   // Code is read when it is first run: a frame like those to come, whose answer is not used.
   const { x, y } = token;
-  wayAround(token, [
-    { x, y },
-    { x: x + size, y },
-  ]);
+  wayAround(token, [{ x, y }, spotOf(token, grid.neighbours(body.at)[0]!)]);
   return false;
 }

@@ -3,11 +3,11 @@ import type { HostMovement } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { carries } from "../contract/reading/room.ts";
 import type { Spot } from "../contract/reading/room.ts";
-import { sameLevel } from "../contract/reading/squares.ts";
+import { sameLevel } from "../contract/reading/ground.ts";
 import { acts } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
-/* A mount in whose squares its rider stands goes where the rider goes, and back when the rider's move is undone. */
+/* A mount in whose cells its rider stands goes where the rider goes, and back when the rider's move is undone. */
 
 /** Where mounts that are on their way will stand, by uuid. */
 const heading = new Map<string, Spot>();

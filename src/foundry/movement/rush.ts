@@ -10,7 +10,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell, Rush } from "../contract/movement.ts";
-import { squareSize } from "../contract/reading/squares.ts";
+import { gridOf, spotOf } from "../contract/reading/ground.ts";
 import { actionId } from "./actions.ts";
 import { turns } from "./cells.ts";
 import { countMove } from "./own-moves.ts";
@@ -72,11 +72,11 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
 
 /** Walks cell by cell, the first being where the token stands. True when it got there. */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
-  const size = squareSize(token);
-  if (!size || cells.length < 2) return Boolean(size);
-  const waypoints = turns(cells)
+  const grid = gridOf(token);
+  if (!grid || cells.length < 2) return Boolean(grid);
+  const waypoints = turns(grid, cells)
     .slice(1)
-    .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
+    .map((cell) => ({ ...spotOf(token, cell), action, explicit: true, snapped: true }));
   return token.move(waypoints, { method: "dragging", showRuler: false, fray: { deed } });
 }
 

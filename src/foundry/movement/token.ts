@@ -8,7 +8,6 @@ import { judge } from "./drag.ts";
 import type { Judged, Point } from "./drag.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
-import { squareSize } from "../contract/reading/squares.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
 import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
@@ -56,8 +55,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onCreate(source, options, userId);
     const { actor, parent } = this;
     if (!actor || !parent || userId !== host.game.userId) return;
-    const square = squareSize(this) ?? parent.grid?.size ?? 100;
-    const more = rulesetOf(actor)?.hooks?.companions?.(actor, this, square) ?? [];
+    const more = rulesetOf(actor)?.hooks?.companions?.(actor, this) ?? [];
     if (more.length) runDetached(placeBeside(this, more));
   }
 

@@ -1,26 +1,14 @@
 import { host } from "../host/host.ts";
-import type { HostDocument, TokenDocument, WallDocument } from "../host/documents.ts";
+import type { HostDocument, SceneDocument, TokenDocument, WallDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
+import { bodyOf, cellAt, gridOf, hasCells, middleOf } from "../contract/reading/ground.ts";
+import type { Spot } from "../contract/reading/ground.ts";
+import type { Body, Grid } from "../../rules/grid/grid.ts";
 
-/** A pair of squares side by side between which a wall stands. */
+/** A pair of cells side by side between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
 
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
-
-/** The steps right, down and across both corners; the way back is the same step. */
-const FORWARD: readonly Cell[] = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [-1, 1],
-];
-
-const AROUND: readonly Cell[] = [...FORWARD, ...FORWARD.map(([x, y]): Cell => [-x, -y])];
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The walls that are measured, as their numbers then, on which scene and level; `rest`: what is still to be measured. */
 let known: {
@@ -30,16 +18,24 @@ let known: {
   readonly rest: Iterator<undefined>;
 } = { on: [], lines: [], steps: [], rest: [].values() };
 
-type OnLevel = Pick<TokenDocument, "level">;
+type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
 /** Whether a wall stands on the level of a token; one of no level stands on all. */
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/** The measured walls as they stand now. */
+/** Walls of the scene in view that stop somebody on the level of a token. */
+const wallsOn = (token: OnLevel): WallDocument[] =>
+  [...(host.canvas.scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
+
+/** The level of a token; unless told, the host asks on the level that is viewed. */
+const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
+  level ? host.canvas.scene?.levels?.get(level) : undefined;
+
+/** What is known of the walls as they stand now. */
 function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
-  const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
+  const walls = wallsOn(token);
   // Asked at every frame of a drag: numbers are compared, no text is made of them.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
   const same = ({ on, lines: before }: typeof known): boolean =>
@@ -48,18 +44,16 @@ function measured(token: OnLevel): typeof known {
     lines.length === before.length &&
     lines.every((one, at) => one === before[at]);
   if (!same(known)) {
-    // Unless told, the host asks on the level that is viewed.
-    const level = token.level ? scene?.levels?.get(token.level) : undefined;
     const steps: WalledStep[] = [];
-    const rest = measure(walls, Number(scene?.grid.size), level, steps);
+    const rest = measure(walls, scene, levelOf(token), steps);
     known = { on: [scene?.id, token.level], lines, steps, rest };
   }
   return known;
 }
 
 /**
- * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from square
- * centre to square centre. Worked out once for a set of walls, near the walls alone.
+ * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from the middle
+ * of a cell to that of the next. Worked out once for a set of walls, near the walls alone.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = measured(token);
@@ -71,63 +65,85 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
 export const measureWalls = (token: OnLevel): boolean => !measured(token).rest.next().done;
 
 /**
- * The squares beside one that a wall parts from it, on the scene of a token. The host tests collisions on the scene
+ * The cells beside one that a wall parts from it, on the scene of a token. The host tests collisions on the scene
  * it shows; on any other, as when a gamemaster looks elsewhere, the walls' own lines are asked.
  */
-export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
-  const beside = AROUND.map(([x, y]): Cell => [square[0] + x, square[1] + y]);
-  if (token.parent === host.canvas.scene) {
+export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
+  const grid = gridOf(token);
+  if (!grid) return [];
+  const beside = grid.neighbours(cell);
+  const scene = token.parent!;
+  if (scene === host.canvas.scene && hasCells(token)) {
     const shut = stepsByName(walledSteps(token));
-    return beside.filter((other) => shut.has(stepNumber(square[0], square[1], other[0], other[1])));
+    return beside.filter((other) => shut.has(stepNumber(cell[0], cell[1], other[0], other[1])));
   }
-  const scene = token.parent;
-  const walls = [...(scene?.walls ?? [])].filter(
-    (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
-  );
-  const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * scene!.grid.size, y: (y + 0.5) * scene!.grid.size });
-  const { lineSegmentIntersects } = host.foundry.utils;
-  return beside.filter((other) =>
-    walls.some(({ c }) =>
-      lineSegmentIntersects(middle(square), middle(other), { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! }),
-    ),
-  );
+  const walls = wallLines(token);
+  return beside.filter((other) => walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))));
 }
 
+/** Walls of a token's own scene that stop somebody on its level. */
+const wallLines = (token: TokenDocument): WallDocument[] =>
+  [...(token.parent?.walls ?? [])].filter(
+    (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
+  );
+
+const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
+  host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
+
 /**
- * Places in a way, counted from 1, where a wall stands between two squares for any square of the token. The host asks
+ * Places in a way, counted from 1, where a wall stands between two cells for any cell of the token. The host asks
  * only whether the middle of a token gets through; a large one must get through whole.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
-  const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
-  if (!steps.length) return [];
-  const shut = stepsByName(steps);
+  const stops = stepsStopped(token);
   const found: number[] = [];
-  for (let at = 1; at < cells.length; at++) if (stepIsWalled(token, cells[at - 1]!, cells[at]!, shut)) found.push(at);
+  if (stops) for (let at = 1; at < cells.length; at++) if (stops(cells[at - 1]!, cells[at]!)) found.push(at);
   return found;
 }
 
-/** The test of a token's steps against walls; none without walls. */
+/** Whether a wall stands between two places beside each other, the second being where a token stands. */
+export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
+  if (hasCells(token)) return partedFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
+  return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
+}
+
+/** What tells of each step of a token whether a wall forbids it; none where there is no wall. */
 export function wallsFor(
   token: TokenDocument,
 ): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {
+  const stops = stepsStopped(token);
+  if (stops) return (fromX, fromY, toX, toY) => stops([fromX, fromY], [toX, toY]);
+  const { parent } = token;
+  if (!parent || parent !== host.canvas.scene || hasCells(token) || !wallsOn(token).length) return null;
+  // Without cells the host is asked whether the middle of the token gets through.
+  const { size } = parent.grid;
+  const middle = (x: number, y: number): Spot => ({
+    x: (x + token.width / 2) * size,
+    y: (y + token.height / 2) * size,
+  });
+  return (fromX, fromY, toX, toY) => collides(middle(fromX, fromY), middle(toX, toY), levelOf(token));
+}
+
+/** The same of a step from cell to cell; null where no wall stands between cells. */
+function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | null {
   const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
   if (!steps.length) return null;
   const shut = stepsByName(steps);
-  return (fromX, fromY, toX, toY) => stepIsWalled(token, [fromX, fromY], [toX, toY], shut);
+  const [grid, body] = [gridOf(token)!, bodyOf(token)!];
+  return (a, b) => stepIsWalled(grid, body, a, b, shut);
 }
 
-/** Whether a wall forbids one step to any square of a token. */
-export function stepIsWalled({ width, height }: TokenDocument, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
-  const [wide, tall] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
-  for (let y = 0; y < tall; y++)
-    for (let x = 0; x < wide; x++) if (shut.has(stepNumber(a[0] + x, a[1] + y, b[0] + x, b[1] + y))) return true;
-  return false;
+/** Whether a wall forbids one step to any cell of a token. */
+export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
+  if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));
+  const [from, to] = [grid.moved(body, a).cells, grid.moved(body, b).cells];
+  return from.some(([x, y], at) => shut.has(stepNumber(x, y, to[at]![0], to[at]![1])));
 }
 
-/** More columns than any scene has, with room for squares left of it. */
+/** More columns than any scene has, with room for cells left of it. */
 const COLUMNS = 1 << 16;
 
-/** A step from one square to one beside it as one number, for sets. */
+/** A step from one cell to one beside it as one number, for sets: rows and columns differ by one at most on any grid. */
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
@@ -148,38 +164,47 @@ export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<number> {
   return named.steps;
 }
 
-/** Squares that are measured at a time ahead of a drag. */
+/** Cells that are measured at a time ahead of a drag. */
 const AT_A_TIME = 16;
 
-/** Measures walls into a list of steps, and pauses after some squares. */
+/** Measures walls into a list of steps, and pauses after some cells. */
 function* measure(
   walls: readonly WallLike[],
-  size: number,
+  scene: SceneDocument | null,
   level: HostDocument | undefined,
   steps: WalledStep[],
 ): Generator<undefined, void> {
-  if (!walls.length) return;
-  const backend = host.CONFIG.Canvas.polygonBackends.move;
-  const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
+  const grid = scene && gridOf({ parent: scene });
+  if (!walls.length || !scene || !grid?.lattice) return;
+  const on = { parent: scene };
   const asked = new Set<number>();
-  let squares = 0;
+  let cells = 0;
   for (const wall of walls)
-    for (const from of near(wall, size)) {
-      if (++squares % AT_A_TIME === 0) yield;
-      for (const [x, y] of FORWARD) {
-        const to: Cell = [from[0] + x, from[1] + y];
+    for (const from of near(wall, scene)) {
+      if (++cells % AT_A_TIME === 0) yield;
+      for (const to of grid.neighbours(from)) {
         const step = stepNumber(from[0], from[1], to[0], to[1]);
-        // The host's test is dear: it is asked only where a wall comes between.
-        if (!meets(wall, middle(from), middle(to)) || asked.has(step)) continue;
-        asked.add(step);
-        if (backend.testCollision(middle(from), middle(to), { type: "move", mode: "any", ...(level && { level }) }))
-          steps.push([from, to]);
+        const [start, end] = [middleOf(on, from), middleOf(on, to)];
+        // The host's test is dear: it is asked only where a wall comes between, and once for both ways.
+        if (!meets(wall, start, end) || asked.has(step)) continue;
+        asked.add(step).add(stepNumber(to[0], to[1], from[0], from[1]));
+        if (collides(start, end, level)) steps.push([from, to]);
       }
     }
 }
 
+/** Whether the host lets nobody move from one place of the scene in view to another. */
+const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolean =>
+  Boolean(
+    host.CONFIG.Canvas.polygonBackends.move.testCollision(from, to, {
+      type: "move",
+      mode: "any",
+      ...(level && { level }),
+    }),
+  );
+
 /** Whether a wall crosses a line, or misses it by a pixel at most. */
-function meets({ c }: WallLike, from: Point, to: Point): boolean {
+function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   const [start, end] = [
     { x: c[0]!, y: c[1]! },
     { x: c[2]!, y: c[3]! },
@@ -188,18 +213,20 @@ function meets({ c }: WallLike, from: Point, to: Point): boolean {
 }
 
 /** Whether two points lie on one side of the line through two others, each more than a pixel from it. */
-function aside(start: Point, end: Point, one: Point, other: Point): boolean {
+function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);
-  const off = (point: Point): number => x * (point.y - start.y) - y * (point.x - start.x);
+  const off = (point: Spot): number => x * (point.y - start.y) - y * (point.x - start.x);
   const [a, b] = [off(one), off(other)];
   return (a > length && b > length) || (a < -length && b < -length);
 }
 
-/** Squares a wall touches, and those beside them. */
-function* near({ c }: WallLike, size: number): Iterable<Cell> {
+/** Cells a wall touches, and those beside them. */
+function* near({ c }: WallLike, scene: SceneDocument): Iterable<Cell> {
   const [left, right] = [Math.min(c[0]!, c[2]!), Math.max(c[0]!, c[2]!)];
   const [top, bottom] = [Math.min(c[1]!, c[3]!), Math.max(c[1]!, c[3]!)];
-  for (let y = Math.floor(top / size) - 1; y <= Math.floor(bottom / size) + 1; y++)
-    for (let x = Math.floor(left / size) - 1; x <= Math.floor(right / size) + 1; x++) yield [x, y];
+  const ends = [left, right].flatMap((x) => [top, bottom].map((y) => cellAt(scene, { x, y })));
+  const [columns, rows] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
+  for (let y = Math.min(...rows) - 1; y <= Math.max(...rows) + 1; y++)
+    for (let x = Math.min(...columns) - 1; x <= Math.max(...columns) + 1; x++) yield [x, y];
 }

@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { squareSize } from "../contract/reading/squares.ts";
+import { bodyOf, extentOf, gridOf, placeOf, spotOf } from "../contract/reading/ground.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
@@ -33,22 +33,21 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
 /** The waypoints with every leg replaced for which the ruleset has another way, or null where it has none. */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
-  const size = squareSize(token);
-  if (!ruleset?.movement?.way || !size || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
-  const cellOf = (point: TokenWaypointLike): Cell => [Math.round(point.x / size), Math.round(point.y / size)];
+  const grid = gridOf(token);
+  if (!ruleset?.movement?.way || !grid || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
+  const cellOf = (point: TokenWaypointLike): Cell => placeOf(token, point)!;
   const found: TokenWaypointLike[] = [waypoints[0]!];
   const gone: Cell[] = [cellOf(waypoints[0]!)];
   let bent = false;
   for (const end of waypoints.slice(1)) {
-    const straight = between([gone.at(-1)!, cellOf(end)]);
+    const straight = between(grid, [gone.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
     const way = legOf(token, action, straight, gone);
     bent ||= way !== null;
-    for (const [x, y] of turns(way ?? []).slice(1, -1))
+    for (const cell of turns(grid, way ?? []).slice(1, -1))
       found.push({
         ...end,
-        x: x * size,
-        y: y * size,
+        ...spotOf(token, cell),
         explicit: false,
         checkpoint: false,
         snapped: true,
@@ -69,11 +68,12 @@ function legOf(
   const ruleset = rulesetOf(token.actor)!;
   const blocked = walledSteps(token);
   const shut = stepsByName(blocked);
-  const walled = straight.some((cell, at) => at > 0 && stepIsWalled(token, straight[at - 1]!, cell, shut));
-  const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
+  const [grid, body] = [gridOf(token)!, bodyOf(token)!];
+  const walled = straight.some((cell, at) => at > 0 && stepIsWalled(grid, body, straight[at - 1]!, cell, shut));
+  const { columns, rows } = extentOf(token, host.canvas.dimensions);
   const [from, to] = [straight[0]!, straight.at(-1)!];
   return ruleset.movement!.way!(
-    { token, action, from, to, straight, walled, before, blocked, columns, rows },
+    { token, grid, body, action, from, to, straight, walled, before, blocked, columns, rows },
     readerFor(ruleset.id),
   );
 }

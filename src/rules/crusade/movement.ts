@@ -1,4 +1,4 @@
-import { RulesError, whole } from "../error.ts";
+import { amount, RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Part, RuleId } from "../explain.ts";
 import type { Body, Diagonals, Grid } from "../grid/grid.ts";
@@ -19,7 +19,7 @@ import {
   WALK_SQUARES,
 } from "./tables.ts";
 
-export { lineSquares } from "../grid/index.ts";
+export { lineSquares } from "../grid/lines.ts";
 
 /** Reading of the ten feet between charger and target (EC-A18): measured between tokens, or clear ground. */
 export type ChargeGap = "measured" | "clear";
@@ -112,7 +112,7 @@ const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] 
 
 /**
  * A charge: one straight line of at most 60 feet, from at least ten feet away, that ends adjacent to the target
- * and meets nothing (EC-028, EC-043..048, EC-A18, EC-A33). Legal charges give one to hit and one damage.
+ * and meets nothing (EC-028, EC-043..048, EC-A18, EC-P06). Legal charges give one to hit and one damage.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
@@ -185,17 +185,20 @@ export interface WalkOutcome {
   readonly leavesCover: boolean;
 }
 
+/** Move actions that walking so many squares takes (EC-027). */
+export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
+
 /** A walk of six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19). */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;
   const { actionsLeft = ACTIONS_PER_ROUND, walk = WALK_SQUARES } = input;
   const waypoints = walked(grid, input.waypoints, "EC-027");
-  if (!(squaresBefore >= 0)) whole("squaresBefore", squaresBefore, "EC-027", 0);
+  amount("squaresBefore", squaresBefore, "EC-027");
   whole("movesBefore", movesBefore, "EC-029", 0);
   whole("walk", walk, "EC-027", 1);
   const walksBefore = Math.max(0, movesBefore - (charged ? 1 : 0));
   const squares = grid.length(waypoints, diagonals);
-  const walks = Math.max(walksBefore, Math.ceil((squaresBefore + squares) / walk - SAME));
+  const walks = Math.max(walksBefore, actionsFor(squaresBefore + squares, walk));
   const moves = walks - walksBefore;
   const problems: Problem<WalkProblem>[] = [];
   if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(walkProblem("walk_too_far"));

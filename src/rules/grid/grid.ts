@@ -1,8 +1,7 @@
-/**
- * A place on a mat as [column, row]: whole numbers of any sign on squares and hexes; without a grid the top left corner
- * of whoever stands there, in cells of the scene's size.
- */
-export type Cell = readonly [x: number, y: number];
+import type { Cell } from "./cell.ts";
+import type { Lattice } from "./lattice.ts";
+
+export type { Cell };
 
 /** What somebody covers of a mat. */
 export interface Body {
@@ -44,6 +43,8 @@ export type Run =
  * The ground a fight stands on, as rules speak of it: squares, four kinds of hexes, or no grid at all. No rule asks which.
  */
 export interface Grid {
+  /** Its steps as tables for searches; null without a grid, where nobody can search cell by cell. */
+  readonly lattice: Lattice | null;
   /** Whether numbers are a cell of it: whole ones; without a grid any. */
   holds(cell: Cell): boolean;
   /** Fewest steps from one cell to another; without a grid the straight distance in cells. A metric. */
@@ -52,14 +53,14 @@ export interface Grid {
   neighbours(cell: Cell): Cell[];
   /**
    * The cells of the straight line, both ends included, the same ones backwards. Where the line runs exactly between two
-   * cells it takes the lower right one, whichever way it is walked (EC-A33).
+   * cells it takes the lower right one, whichever way it is walked (EC-P06).
    */
   line(from: Cell, to: Cell): Cell[];
   /** Length of a way by its corners or all its cells, in straight steps. */
   length(way: readonly Cell[], diagonals?: Diagonals): number;
   /** Whether corners lie on one straight line walked in one direction. Standing still bends nothing. */
   isStraight(corners: readonly Cell[]): boolean;
-  /** Whether a step from cell to cell leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P15). */
+  /** Whether a step from cell to cell leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14, OQ-P19). */
   isAligned(from: Cell, to: Cell): boolean;
   /** The corners of a way without those that lie on the way; of cells a line runs between, either is on it. */
   straightened(way: readonly Cell[]): Cell[];
@@ -68,10 +69,12 @@ export interface Grid {
   /** The same body somewhere else. */
   moved(body: Body, to: Cell): Body;
   /**
-   * Steps between the nearest cells of two bodies: 0 when they overlap, 1 when they touch, 2 with a cell between. Without
-   * a grid 1 and the gap from edge to edge; a gap of less than half a cell is none (EC-A33).
+   * Steps between the nearest cells of two bodies, one so many cells higher: 0 when they overlap, 1 when they touch, 2 with a
+   * cell between. Without a grid 1 and the gap from edge to edge; a gap of less than half a cell is none (EC-P06).
    */
-  apart(one: Body, other: Body): number;
+  apart(one: Body, other: Body, up?: number): number;
+  /** Length of the cheapest straight way between the nearest cells of two bodies, in straight steps, as `apart` counts (ST-A23). */
+  between(one: Body, other: Body, up?: number, diagonals?: Diagonals): number;
   /** The nearest cells of two bodies, the first of `from`, the second of `to`; of several the first in order. */
   nearest(from: Body, to: Body): [Cell, Cell];
   /** Whether a body that steps from one cell to the next of a way meets another there, or on the way where there is no grid. */
@@ -95,4 +98,18 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
     return rest.filter((one) => grid.apart(start, one) > 0);
   });
   return inWay.some((other) => way.some((cell, at) => at > 0 && grid.meets(body, way[at - 1]!, cell, other)));
+}
+
+/** Whether a body that goes a way might meet another at all: by far fewer comparisons than whether it does. */
+export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean {
+  const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);
+  const [x, y] = other.at;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const [column, row] of way) {
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+  }
+  return x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach;
 }

@@ -1,12 +1,17 @@
 import { RulesError } from "../error.ts";
-import { stepPaces } from "./paces.ts";
+import type { Grid } from "./grid.ts";
+import type { Lattice } from "./lattice.ts";
+import { stepsFrom } from "./lattice.ts";
+import { SQUARES } from "./square-grid.ts";
 import type { Square } from "./squares.ts";
 
 /** A pair of adjacent squares between which nobody can step, in either direction: a wall. */
 export type BlockedStep = readonly [Square, Square];
 
-/** What the ground is made of. Everything outside `width` × `height` squares from `origin` cannot be entered. */
+/** What the ground is made of. Everything outside `width` × `height` cells from `origin` cannot be entered. */
 export interface GroundPlan {
+  /** Squares when left out. */
+  readonly grid?: Grid;
   readonly width: number;
   readonly height: number;
   /** The top left square; [0, 0] when left out. */
@@ -28,24 +33,25 @@ export const SOLID = 1;
 export const HELD = 2;
 export const OCCUPIED = 4;
 
-/** The eight steps, straight ones first: the same order as the bits of `walls`. */
-export const STEP_X = [1, 0, -1, 0, 1, -1, -1, 1] as const;
-export const STEP_Y = [0, 1, 0, -1, 1, 1, -1, -1] as const;
-
 /**
  * A mat ready to be searched: two bytes a square. Built once per change of walls or tokens, searched as often
  * as the pointer moves.
  */
 export class Ground {
+  readonly grid: Grid;
+  readonly lattice: Lattice;
   readonly width: number;
   readonly height: number;
   readonly origin: Square;
-  /** For each square a bit per step that a wall forbids. */
+  /** For each square a bit per step of the lattice that a wall forbids. */
   readonly walls: Uint8Array;
   /** For each square what stands in it. */
   readonly state: Uint8Array;
 
   constructor(plan: GroundPlan) {
+    this.grid = plan.grid ?? SQUARES;
+    if (!this.grid.lattice) throw new RulesError("NotAdjacent", "ST-041", { step: 1 });
+    this.lattice = this.grid.lattice;
     this.width = plan.width;
     this.height = plan.height;
     this.origin = plan.origin ?? [0, 0];
@@ -81,9 +87,10 @@ export class Ground {
 
   #wall(from: Square, to: Square): void {
     const index = this.index(from);
-    if (stepPaces(from, to) === null) throw new RulesError("NotAdjacent", "ST-041", { step: 1 });
+    if (this.grid.steps(from, to) !== 1) throw new RulesError("NotAdjacent", "ST-041", { step: 1 });
     if (index < 0) return;
-    for (let step = 0; step < 8; step++)
-      if (STEP_X[step] === to[0] - from[0] && STEP_Y[step] === to[1] - from[1]) this.walls[index]! |= 1 << step;
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const step = stepsFrom(this.lattice, from[0], from[1]).findIndex(([x, y]) => x === dx && y === dy);
+    this.walls[index]! |= 1 << step;
   }
 }

@@ -1,8 +1,9 @@
 import type { Body, Cell, Grid } from "./grid.ts";
+import type { Lattice } from "./lattice.ts";
 import { hexRuns } from "./hex-runs.ts";
 import { axesOf, HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 import type { Axial, HexAxes, HexKind } from "./hex-axes.ts";
-import { isStraightLine, lengthOf, straightenedBy } from "./straight.ts";
+import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
 /** Grids of hexes also make bodies of the hexes a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
@@ -29,7 +30,7 @@ function roundHexes(across: number): Axial[] {
   return [...found.values()];
 }
 
-/** Makes the grid of one kind of hexes: every step is one step, there are no corners to cross (EC-A33, ST-A26). */
+/** Makes the grid of one kind of hexes: every step is one step, there are no corners to cross (EC-P06, ST-P15). */
 function hexGrid(kind: HexKind): HexGrid {
   const axes = axesOf(kind);
   const { axial, cell } = axes;
@@ -64,13 +65,32 @@ function hexGrid(kind: HexKind): HexGrid {
       }
     return best;
   };
-  const apart = (one: Body, other: Body): number => steps(...nearest(one, other));
+  const flat = (one: Body, other: Body): number => {
+    const [from, to] = nearest(one, other);
+    return steps(from, to);
+  };
+  const apart = (one: Body, other: Body, up = 0): number => Math.max(flat(one, other), Math.ceil(up));
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;
   };
+  const stepsAt = (at: Cell): Cell[] => {
+    const [q, r] = axial(at);
+    return HEX_STEPS.map(([dq, dr]) => {
+      const [x, y] = cell(q + dq, r + dr);
+      return [x - at[0], y - at[1]];
+    });
+  };
+  const lattice: Lattice = {
+    even: stepsAt([0, 0]),
+    odd: stepsAt([1, 1]),
+    lines: rows ? "rows" : "columns",
+    straight: 6,
+    back: [3, 4, 5, 0, 1, 2],
+  };
   const grid: HexGrid = {
     ...axes,
+    lattice,
     holds: (cell) => cell.every(Number.isInteger),
     steps,
     neighbours: (from) => {
@@ -107,6 +127,7 @@ function hexGrid(kind: HexKind): HexGrid {
     covering: (cells, width = 1, height = width) => bodyOf(cells.map(axial), width, height),
     moved,
     apart,
+    between: (one, other, up = 0, diagonals) => lengthOver(flat(one, other), 0, Math.ceil(up), diagonals),
     nearest,
     meets: (body, _from, to, other) => apart(moved(body, to), other) === 0,
     runs: (query) => hexRuns(axes, query),

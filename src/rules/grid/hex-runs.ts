@@ -94,7 +94,7 @@ function apart(one: readonly Axial[], other: readonly Axial[]): number {
   return least;
 }
 
-/** The straight run at each foe over hexes, in the order given (EC-043..046, EC-A33). */
+/** The straight run at each foe over hexes, in the order given (EC-043..046, EC-P06). */
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);

@@ -3,7 +3,7 @@ import { isStraightLine, straightenedBy } from "./straight.ts";
 
 /** Places are whole pixels: what differs by less than this, in cells, is the same. */
 const SAME = 0.02;
-/** Nobody sets a token down to the pixel: a gap of less than half a cell is none (EC-A33). */
+/** Nobody sets a token down to the pixel: a gap of less than half a cell is none (EC-P06). */
 const ARM = 0.5;
 
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -31,10 +31,10 @@ function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } 
   return { x: across.gap, y: down.gap, meet: across.overlap > SAME && down.overlap > SAME };
 }
 
-function apart(one: Body, other: Body): number {
+function apart(one: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(one, other);
-  if (meet) return 0;
-  const gap = Math.hypot(x, y);
+  if (meet && up <= 0) return 0;
+  const gap = Math.hypot(x, y, Math.max(0, up - 1));
   return gap < ARM ? 1 : 1 + gap;
 }
 
@@ -137,8 +137,9 @@ function line(from: Cell, to: Cell): Cell[] {
   return places;
 }
 
-/** No grid: straight lines of any length, from edge to edge (EC-A33, ST-A26). */
+/** No grid: straight lines of any length, from edge to edge (EC-P06, ST-P15). */
 export const NO_GRID: Grid = {
+  lattice: null,
   holds: (cell) => cell.every(Number.isFinite),
   steps,
   neighbours: ([x, y]) => AROUND.map(([across, down]): Cell => [x + across, y + down]),
@@ -155,6 +156,7 @@ export const NO_GRID: Grid = {
   body,
   moved: ({ width, height }, to) => body(to, width, height),
   apart,
+  between: apart,
   nearest: (from, to) => {
     const { x, y } = gapOf(from, to);
     const [gap, far] = [Math.hypot(x, y), apart(from, to)];

@@ -1,4 +1,5 @@
 import { RulesError } from "../error.ts";
+import type { Body, Cell, Grid } from "./grid.ts";
 import { nearestSquares } from "./squares.ts";
 import type { Footprint, Square } from "./squares.ts";
 
@@ -28,6 +29,14 @@ export function pathCost({ path }: { readonly path: readonly Square[] }): number
   }
   return paces;
 }
+
+/** Paces of a way on any ground by its corners or its cells (ST-041, ST-042, ST-P15). */
+export const pacesOn = (grid: Grid, way: readonly Cell[]): number =>
+  STRAIGHT_PACES * grid.length(way, DIAGONAL_PACES / STRAIGHT_PACES);
+
+/** Paces between the nearest cells of two bodies on any ground, one so many cells higher (ST-A23, ST-P15). */
+export const pacesApart = (grid: Grid, from: Body, to: Body, up = 0): number =>
+  STRAIGHT_PACES * grid.between(from, to, up, DIAGONAL_PACES / STRAIGHT_PACES);
 
 /** Cheapest paces between two squares over open ground (ST-041, ST-042). */
 export function leastPaces({ start, end }: { readonly start: Square; readonly end: Square }): number {

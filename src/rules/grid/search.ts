@@ -1,7 +1,11 @@
 import { Frontier } from "./frontier.ts";
-import { HELD, OCCUPIED, SOLID, STEP_X, STEP_Y } from "./ground.ts";
+import type { Body } from "./grid.ts";
 import type { Ground } from "./ground.ts";
-import { DIAGONAL_PACES, pacesOver, pathCost, STRAIGHT_PACES } from "./paces.ts";
+import { SOLID } from "./ground.ts";
+import { stepsFrom } from "./lattice.ts";
+import type { Mass } from "./mass.ts";
+import { cellEntry, crowded, entry, massOf, walled } from "./mass.ts";
+import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
 /** Who moves, from where, and what it may do on the way. */
@@ -12,6 +16,8 @@ export interface Mover {
   /** Squares it covers across and down; one when left out. */
   readonly width?: number;
   readonly height?: number;
+  /** All it covers where it begins, instead of its extent. */
+  readonly body?: Body;
   /** May the way lead through squares held by foes? Each is a rush (ST-055). */
   readonly throughFoes?: boolean;
   /** May the mover stop in an occupied square, as those of Size -3 or less may (ST-037)? */
@@ -41,26 +47,13 @@ const UNIT = 32;
 /** The rank of a square rises by at most 3 paces of cost, 3 of distance ahead and a rush in one step. */
 const frontier = new Frontier(7 * UNIT);
 
-/** The mover, ready for the inner loop. */
-interface Body {
-  readonly ground: Ground;
-  readonly width: number;
-  readonly height: number;
-  readonly throughFoes: boolean;
-  readonly shares: boolean;
-}
-
-function body({ ground, width = 1, height = 1, throughFoes = false, shares = false }: Mover): Body {
-  return { ground, width, height, throughFoes, shares };
-}
-
 /**
  * The cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055), or null when there is none.
  * Among ways of equal paces it takes the one with the fewest rushes. A* on typed arrays.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;
-  const mover = body(query);
+  const mover = massOf(query);
   const start = ground.index(query.start);
   const end = ground.index(query.end);
   if (start < 0 || end < 0) return null;
@@ -82,12 +75,12 @@ export function cheapestPath(query: PathQuery): PathFound | null {
  */
 export class PathTree {
   readonly #frontier = new Frontier(7 * UNIT);
-  readonly #mover: Body;
+  readonly #mover: Mass;
   readonly #start: number;
   readonly #limit: number;
 
   constructor(query: Mover & { readonly limit?: number }) {
-    this.#mover = body(query);
+    this.#mover = massOf(query);
     this.#start = query.ground.index(query.start);
     this.#limit = query.limit ?? Infinity;
     if (this.#start >= 0) begin(this.#frontier, this.#mover, this.#start, -1);
@@ -114,19 +107,21 @@ export class PathTree {
     const index = ground.index(end);
     if (this.#start < 0 || index < 0 || index === this.#start || crowded(this.#mover, index)) return null;
     let best: { readonly from: number; readonly cost: number } | null = null;
-    for (let step = 0; step < 8; step++) {
-      const from = ground.index([end[0] - STEP_X[step]!, end[1] - STEP_Y[step]!]);
+    const { lattice } = ground;
+    for (const [back, [x, y]] of stepsFrom(lattice, end[0], end[1]).entries()) {
+      const from = ground.index([end[0] + x, end[1] + y]);
+      const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
       // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
       const begins = from === this.#start || !(ground.state[from]! & SOLID || crowded(this.#mover, from));
       if (!begins || !this.#settled(from)) continue;
-      const cost = this.#frontier.cost(from) + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
+      const cost = this.#frontier.cost(from) + UNIT * (step < lattice.straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       if (!best || cost < best.cost) best = { from, cost };
     }
     if (!best) return null;
     const { path, rushes } = unwind(this.#frontier, this.#mover, this.#start, best.from);
     const whole = [...path, end];
-    return { path: whole, paces: pathCost({ path: whole }), rushes: [...rushes, path.length] };
+    return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
   }
 
   /** Searches so many squares farther, ahead of being asked; whether there are more. */
@@ -150,7 +145,7 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   const field = new Int16Array(ground.width * ground.height).fill(-1);
   const start = ground.index(query.start);
   if (start < 0) return field;
-  const mover = body(query);
+  const mover = massOf(query);
   begin(frontier, mover, start, -1);
   settle(frontier, mover, { until: -1, goal: -1, limit });
   for (let index = 0; index < field.length; index++)
@@ -158,14 +153,19 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   return field;
 }
 
-/** Starts a search; with a `goal` squares nearer to it come first. */
-function begin(frontier: Frontier, { ground }: Body, start: number, goal: number): void {
-  const { width, height } = ground;
-  frontier.reset(width * height);
-  const row = (index: number): number => Math.floor(index / width);
-  const ahead =
-    goal < 0 ? 0 : UNIT * pacesOver(Math.abs((goal % width) - (start % width)), Math.abs(row(goal) - row(start)));
-  frontier.offer(start, 0, ahead, -1);
+/** Starts a search; with a `goal` cells nearer to it come first. */
+function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
+  frontier.reset(ground.width * ground.height);
+  frontier.offer(start, 0, goal < 0 ? 0 : ahead(ground, start, goal), -1);
+}
+
+/** Paces that are left to a goal at least, in the search's own unit. */
+function ahead(ground: Ground, from: number, goal: number): number {
+  if (ground.lattice.lines !== null)
+    return UNIT * STRAIGHT_PACES * ground.grid.steps(ground.square(from), ground.square(goal));
+  const columns = ground.width;
+  const [fromX, goalX] = [from % columns, goal % columns];
+  return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs((goal - goalX - from + fromX) / columns));
 }
 
 interface Until {
@@ -178,14 +178,14 @@ interface Until {
 }
 
 /** Goes on with a search until a square is settled, and says whether it was. */
-function settle(frontier: Frontier, mover: Body, { until, goal, limit, most = Infinity }: Until): boolean {
+function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
   const rows = ground.height;
-  const goalX = goal % columns;
-  const goalY = Math.floor(goal / columns);
+  const { lattice, origin } = ground;
+  const { even, odd, lines, straight } = lattice;
   const highest = limit * UNIT + UNIT - 1;
-  const single = mover.width === 1 && mover.height === 1;
+  const { single } = mover;
   for (let left = most; until < 0 || !frontier.settled(until); left--) {
     if (left <= 0) return false;
     const here = frontier.take();
@@ -193,70 +193,27 @@ function settle(frontier: Frontier, mover: Body, { until, goal, limit, most = In
     const x = here % columns;
     const y = (here - x) / columns;
     const soFar = frontier.cost(here);
-    for (let step = 0; step < 8; step++) {
-      const nextX = x + STEP_X[step]!;
-      const nextY = y + STEP_Y[step]!;
+    const steps = lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
+    for (let step = 0; step < steps.length; step++) {
+      const nextX = x + steps[step]![0];
+      const nextY = y + steps[step]![1];
       if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows) continue;
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
       if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
-      const rush = single ? squareEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
+      const rush = single ? cellEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
       if (rush < 0) continue;
       // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
-      const cost = soFar + rush + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
-      const rank = goal < 0 ? cost : cost + UNIT * pacesOver(Math.abs(goalX - nextX), Math.abs(goalY - nextY));
+      const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
+      const rank = goal < 0 ? cost : cost + ahead(ground, next, goal);
       if (rank <= highest) frontier.offer(next, cost, rank, here);
     }
   }
   return true;
 }
 
-/** What entering one square adds: 0, 1 for a rush, or -1 when it cannot be entered. */
-function squareEntry(state: number, throughFoes: boolean): number {
-  if (state & SOLID) return -1;
-  if (state & HELD) return throughFoes ? 1 : -1;
-  return 0;
-}
-
-/** The same for all squares a mover newly covers when it comes from `from` to `to`. */
-function entry({ ground, width, height, throughFoes }: Body, from: number, to: number): number {
-  const columns = ground.width;
-  const x = to % columns;
-  if (x + width > columns || to + (height - 1) * columns >= ground.state.length) return -1;
-  const fromX = from % columns;
-  const fromY = Math.floor(from / columns);
-  const y = Math.floor(to / columns);
-  let worst = 0;
-  for (let row = y; row < y + height; row++)
-    for (let column = x; column < x + width; column++) {
-      const covered = column >= fromX && column < fromX + width && row >= fromY && row < fromY + height;
-      if (covered) continue;
-      const one = squareEntry(ground.state[row * columns + column]!, throughFoes);
-      if (one < 0) return -1;
-      if (one > worst) worst = one;
-    }
-  return worst;
-}
-
-/** Whether someone stands where the mover would stop who does not share the square. */
-function crowded({ ground, width, height, shares }: Body, index: number): boolean {
-  if (shares) return false;
-  for (let down = 0; down < height; down++)
-    for (let across = 0; across < width; across++)
-      if (ground.state[index + down * ground.width + across]! & OCCUPIED) return true;
-  return false;
-}
-
-/** Whether a wall stops any square of the mover from taking this step. */
-function walled({ ground, width, height }: Body, index: number, step: number): boolean {
-  for (let down = 0; down < height; down++)
-    for (let across = 0; across < width; across++)
-      if (ground.walls[index + down * ground.width + across]! & (1 << step)) return true;
-  return false;
-}
-
-function unwind(frontier: Frontier, mover: Body, start: number, end: number): PathFound {
+function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);
   indexes.reverse();
@@ -264,5 +221,5 @@ function unwind(frontier: Frontier, mover: Body, start: number, end: number): Pa
   const rushes: number[] = [];
   for (let place = 1; place < indexes.length; place++)
     if (entry(mover, indexes[place - 1]!, indexes[place]!) > 0) rushes.push(place);
-  return { path, paces: pathCost({ path }), rushes };
+  return { path, paces: pacesOn(mover.ground.grid, path), rushes };
 }

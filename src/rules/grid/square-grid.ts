@@ -1,8 +1,9 @@
 import type { Body, Cell, Diagonals, Grid } from "./grid.ts";
+import type { Lattice } from "./lattice.ts";
 import { isStraight, lineSquares } from "./lines.ts";
 import { squareRuns } from "./square-runs.ts";
 import { distanceBetween, nearestSquares, squaresBetween, squaresOf } from "./squares.ts";
-import { lengthOf, straightenedBy } from "./straight.ts";
+import { lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
 /** The place of a body among squares, as distances are reckoned from it. */
 const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height });
@@ -52,8 +53,22 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
+/** The eight steps, straight ones first, and of each the one back. */
+const STEPS: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+];
+const LATTICE: Lattice = { even: STEPS, odd: STEPS, lines: null, straight: 4, back: [2, 3, 0, 1, 6, 7, 4, 5] };
+
 /** Squares; a diagonal step is one step (EC-A18). */
 export const SQUARES: Grid = {
+  lattice: LATTICE,
   holds: (cell) => cell.every(Number.isInteger),
   steps: squaresBetween,
   neighbours: ([x, y]) =>
@@ -67,7 +82,11 @@ export const SQUARES: Grid = {
   straightened: (way) => straightenedBy(straightness, way),
   body,
   moved: ({ width, height }, to) => body(to, width, height),
-  apart: (one, other) => distanceBetween(printOf(one), printOf(other)),
+  apart: (one, other, up = 0) => Math.max(distanceBetween(printOf(one), printOf(other)), Math.ceil(up)),
+  between: (one, other, up = 0, diagonals?: Diagonals) => {
+    const [[x, y], [column, row]] = nearestSquares(printOf(one), printOf(other));
+    return lengthOver(Math.abs(column - x), Math.abs(row - y), Math.ceil(up), diagonals);
+  },
   nearest: (from, to) => nearestSquares(printOf(from), printOf(to)),
   meets: ({ width, height }, _from, [x, y], other) => distanceBetween({ x, y, width, height }, printOf(other)) === 0,
   runs: squareRuns,

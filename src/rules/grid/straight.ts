@@ -80,3 +80,9 @@ export function lengthOf(
   if (typeof diagonals === "number") return straight + across * diagonals;
   return straight + across + (diagonals === "1-2-1" ? Math.floor(across / 2) : Math.ceil(across / 2));
 }
+
+/** Length of the cheapest way over so much across, down and up, a step across a corner going any of these ways at once (ST-A12). */
+export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
+  const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];
+  return lengthOf([[most - middle, middle]], diagonals);
+}

@@ -230,6 +230,7 @@ export function checkMove({
   return {
     state: { ...state, metres: total },
     left: Math.max(0, movement - total),
-    problems: total > movement ? [{ problem: "too_far", rule: "OQ-P08" }] : [],
+    // Metres of a straight way without a grid are no whole numbers.
+    problems: total > movement + 1e-6 ? [{ problem: "too_far", rule: "OQ-P08" }] : [],
   };
 }

@@ -1,4 +1,6 @@
-import { pathCost, stepPaces } from "../grid/paces.ts";
+import type { Grid } from "../grid/grid.ts";
+import { pacesOn } from "../grid/paces.ts";
+import { SQUARES } from "../grid/square-grid.ts";
 import type { Square } from "../grid/squares.ts";
 import { speeds } from "./derived.ts";
 import type { Speeds, SpeedsOf } from "./derived.ts";
@@ -11,11 +13,20 @@ export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }
   return gaitFor(cost, speeds(of));
 }
 
+/** Paces without a grid are no whole numbers: what differs by less is the same. */
+const SAME = 1e-6;
+
 function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
-  if (cost <= paces.walk) return "walk";
-  if (cost <= paces.hustle) return "hustle";
-  return cost <= paces.run ? "run" : null;
+  if (cost <= paces.walk + SAME) return "walk";
+  if (cost <= paces.hustle + SAME) return "hustle";
+  return cost <= paces.run + SAME ? "run" : null;
 }
+
+/** Whether a step is none, or leads farther than to the next cell (ST-041). */
+const leaps = (grid: Grid, from: Square, to: Square): boolean => {
+  const steps = grid.steps(from, to);
+  return steps === 0 || steps > 1 + SAME;
+};
 
 /** A fighter's round so far: paces, gait, actions and rushes. It is a value: keep the one before to take a move or an action back. */
 export interface RoundState {
@@ -75,7 +86,9 @@ export interface MoveOf {
   readonly state: RoundState;
   /** Paces a round; a rider has the mount's (ST-053). */
   readonly speeds: Pick<Speeds, "walk" | "hustle" | "run">;
-  /** Adjacent squares, the one stood in first. */
+  /** Squares when left out. */
+  readonly grid?: Grid;
+  /** Adjacent cells, the one stood in first. */
   readonly path: readonly Square[];
   /** The gait chosen; the slowest that suffices when left out. */
   readonly gait?: Exclude<Gait, "none">;
@@ -107,6 +120,7 @@ export interface MoveJudged {
 export function checkMove({
   state,
   speeds: paces,
+  grid = SQUARES,
   path,
   gait,
   walls = [],
@@ -120,8 +134,8 @@ export function checkMove({
   const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
     if (when) problems.push({ problem, rule });
   };
-  const gap = path.some((square, index) => index > 0 && stepPaces(path[index - 1]!, square) === null);
-  const cost = gap ? 0 : pathCost({ path });
+  const gap = path.some((cell, index) => index > 0 && leaps(grid, path[index - 1]!, cell));
+  const cost = gap ? 0 : pacesOn(grid, path);
   const total = state.paces + cost;
   const needed = total === 0 ? state.gait : gaitFor(total, paces);
   const used = gait ?? faster(needed, state.gait);
@@ -137,7 +151,7 @@ export function checkMove({
   refuse("occupied", "ST-038", occupied);
   refuse("no_room_to_rush", "ST-060", noRoomToRush);
   refuse("too_far", "ST-050", needed === null);
-  refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait]);
+  refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait] + SAME);
   refuse("run_and_act", "ST-052", used === "run" && state.acted);
   refuse("attacks_need_walk", "ST-046", state.multipleAttacks && used !== "none" && used !== "walk");
   const limit = used === null || used === "none" ? paces.run : paces[used];

@@ -1,6 +1,7 @@
 import type { Part } from "../explain.ts";
-import { leastPaces, stepPaces } from "../grid/paces.ts";
-import { footprint, squaresOf } from "../grid/squares.ts";
+import type { Body, Grid } from "../grid/grid.ts";
+import { pacesOn } from "../grid/paces.ts";
+import { SQUARES } from "../grid/square-grid.ts";
 import type { Square } from "../grid/squares.ts";
 import { explainRoll } from "./stress.ts";
 import { RUSH_MODIFIERS } from "./tables.ts";
@@ -112,44 +113,52 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * The squares beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
- * where the rusher came, free squares only. Where there are none they fall behind a rusher who goes on. The storyguide
- * chooses (ST-059); empty when there is no room at all. A large defender falls one square over.
+ * The cells beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
+ * where the rusher came, free cells only. Where there are none they fall behind a rusher who goes on. The storyguide
+ * chooses (ST-059); empty when there is no room at all. A large defender falls one cell over.
  */
 export function fallSquares({
+  grid = SQUARES,
   contested,
   from,
   taken = [],
+  others = [],
   blocked = [],
   leaving = [],
   width = 1,
   height = 1,
+  body = grid.body(contested, width, height),
 }: {
-  /** The defender's square; of a large one its top left square. */
+  /** Squares when left out. */
+  readonly grid?: Grid;
+  /** The defender's cell; of a large one the one it is moved by. */
   readonly contested: Square;
-  /** The square the rusher comes from. */
+  /** The cell the rusher comes from. */
   readonly from: Square;
-  /** Squares someone stands in, or where the rusher goes on. */
+  /** Cells someone stands in, or where the rusher goes on. */
   readonly taken?: Iterable<Square>;
-  /** Squares that a wall parts from the contested one. */
+  /** The same as bodies. */
+  readonly others?: readonly Body[];
+  /** Cells that a wall parts from the contested one. */
   readonly blocked?: Iterable<Square>;
-  /** Squares the rusher stands in and leaves on going on. */
+  /** Cells the rusher stands in and leaves on going on. */
   readonly leaving?: readonly Square[];
   readonly width?: number;
   readonly height?: number;
+  /** All the defender covers, instead of a width and height. */
+  readonly body?: Body;
 }): Square[] {
+  const single = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
   const free =
-    (shut: ReadonlySet<string>) =>
-    (square: Square): boolean =>
-      squaresOf(footprint(square, width, height)).every((one) => !shut.has(String(one)));
-  const closed = new Set([...taken, ...blocked].map(String));
-  const beside: Square[] = [];
-  for (let y = contested[1] - 1; y <= contested[1] + 1; y++)
-    for (let x = contested[0] - 1; x <= contested[0] + 1; x++)
-      if (stepPaces(contested, [x, y]) !== null && free(closed)([x, y])) beside.push([x, y]);
-  const clear = beside.filter(free(new Set([from, ...leaving].map(String))));
+    (shut: readonly Body[]) =>
+    (cell: Square): boolean => {
+      const there = grid.moved(body, cell);
+      return shut.every((other) => grid.apart(there, other) > 0);
+    };
+  const beside = grid.neighbours(contested).filter(free([...single(taken), ...others, ...single(blocked)]));
+  const clear = beside.filter(free(single([from, ...leaving])));
   const room = clear.length || !leaving.length ? clear : beside;
-  return room.sort((a, b) => leastPaces({ start: from, end: b }) - leastPaces({ start: from, end: a }));
+  return room.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
 }
 
 /** A whole move with rushes: the squares walked, and each rush on the way. */

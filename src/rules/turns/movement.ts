@@ -1,4 +1,4 @@
-import { whole } from "../error.ts";
+import { amount, whole } from "../error.ts";
 import { explain, type Part } from "../explain.ts";
 import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
@@ -23,14 +23,15 @@ export function checkMove({
   readonly after: number;
 }): Move {
   whole("speed", speed, "CT-008", 0);
-  whole("before", before, "CT-009", 0);
-  whole("after", after, "CT-009", 0);
+  amount("before", before, "CT-009");
+  amount("after", after, "CT-009");
   const left = explain([
     { label: "FRAY.Part.Speed", value: speed, rule: "CT-008" },
     { label: "FRAY.Part.MovedBefore", value: -before, rule: "CT-009" },
     { label: "FRAY.Part.MovedAfter", value: -after, rule: "CT-009" },
   ]);
-  return { used: before + after, left: left.value, legal: left.value >= 0, leftParts: left.parts };
+  // Distances without a grid are no whole numbers.
+  return { used: before + after, left: left.value, legal: left.value >= -1e-6, leftParts: left.parts };
 }
 
 /**

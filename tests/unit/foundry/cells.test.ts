@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { between, straightened, turns } from "../../../src/foundry/movement/cells.ts";
+import * as onGrid from "../../../src/foundry/movement/cells.ts";
+import { SQUARES } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
+
+const between = (corners: readonly Cell[]) => onGrid.between(SQUARES, corners);
+const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
+const { straightened } = SQUARES;
 
 const cell = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
 

@@ -5,6 +5,7 @@ import type { Cell } from "../../../src/foundry/contract/movement.ts";
 import { COLUMNS, lay, mats, point, ROWS, SIZE, type Mat, type Someone } from "./mats.ts";
 
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
+const { bodyOf, gridOf } = await import("../../../src/foundry/contract/reading/ground.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { crowdOf } = await import("../../../src/foundry/rulesets/staged/movement/crowd.ts");
@@ -37,7 +38,8 @@ function foreseen(token: Token): number {
   let bits = 1;
   while (measureWalls(token)) bits++;
   const from: Cell = [token.x / SIZE, token.y / SIZE];
-  const ground = { token, from, blocked: walledSteps(token), columns: COLUMNS, rows: ROWS };
+  const [grid, body] = [gridOf(token)!, bodyOf(token)!];
+  const ground = { token, grid, body, from, blocked: walledSteps(token), columns: COLUMNS, rows: ROWS };
   while (movement.foresee!(ground, readerFor("staged"))) bits++;
   return bits;
 }

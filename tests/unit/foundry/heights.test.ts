@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { GameReader, TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { cellsBetween, squaresBetween, occupied } = await import("../../../src/foundry/contract/reading/squares.ts");
+await (await import("../../../src/foundry/contract/reading/ground.ts")).loadGrounds();
+const {
+  bodyOf,
+  gridOf,
+  stepsBetween: squaresBetween,
+} = await import("../../../src/foundry/contract/reading/ground.ts");
 const { squaresAbove } = await import("../../../src/foundry/contract/reading/heights.ts");
 const { distanceOf } = await import("../../../src/foundry/rulesets/staged/movement/distance.ts");
 const { metresBetween } = await import("../../../src/foundry/rulesets/quest/movement/distance.ts");
@@ -15,7 +20,7 @@ const mat = (type: number, distance: number, units: string) => ({ grid: { type, 
 const token = (scene: object, x: number, elevation = 0, broad = 1): TokenDocument =>
   ({ x: x * 100, y: 0, width: broad, height: broad, elevation, parent: scene }) as unknown as TokenDocument;
 
-const reader = { distance: squaresBetween, squares: occupied } as unknown as GameReader;
+const reader = { distance: squaresBetween, grid: gridOf, body: bodyOf } as unknown as GameReader;
 const stand = (one: TokenDocument) => ({ actor: {}, token: one, combatant: null }) as never;
 
 describe("height counts in reach", () => {
@@ -31,7 +36,7 @@ describe("height counts in reach", () => {
       expect(gapBetween(token(turns, 0, 20), token(turns, 1), reader)).toBe(15);
     }
     const crusade = mat(0, 5, "ft");
-    expect(cellsBetween(token(crusade, 0), token(crusade, 1, 20))).toBe(4);
+    expect(squaresBetween(token(crusade, 0), token(crusade, 1, 20))).toBe(4);
   });
 
   it("ST-005, OQ-P12: a step up is still beside: higher ground is fought from", () => {

@@ -146,7 +146,7 @@ export function lay({ walls, mover, others }: Mat, type = "staged", spent: reado
   foundry.utils.randomID = () => "0".repeat(16);
   game.user = { isGM: true, targets: [] };
   Object.assign(globalThis, {
-    canvas: { scene, dimensions: { columns: COLUMNS, rows: ROWS }, grid: { size: SIZE } },
+    canvas: { scene, dimensions: { width: COLUMNS * SIZE, height: ROWS * SIZE }, grid: { size: SIZE } },
     CONFIG: { Canvas: { polygonBackends: { move: { testCollision: collides(walls) } } } },
   });
   return made as unknown as TokenDocument[];

@@ -3,7 +3,7 @@ import "./host-stub.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
 const { undoneBy } = await import("../../../src/foundry/engine/journal/moves.ts");
-const { squaresBetween } = await import("../../../src/foundry/contract/reading/squares.ts");
+const { stepsBetween } = await import("../../../src/foundry/contract/reading/ground.ts");
 const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
 
 const at = (x: number, elevation = 0, level: string | null = null) => ({ x, y: 0, elevation, level });
@@ -55,7 +55,7 @@ describe("levels", () => {
       token("high", 100, "roof", 40),
       token("beside", 100, "ground"),
     ];
-    expect([above, high, beside].map((other) => squaresBetween(below!, other!))).toEqual([2, 8, 1]);
+    expect([above, high, beside].map((other) => stepsBetween(below!, other!))).toEqual([2, 8, 1]);
     expect(readerFor("crusade").others(below!)).toEqual([beside]);
   });
 
@@ -67,8 +67,11 @@ describe("levels", () => {
       levels: new Set(level ? [level] : []),
     });
     const roof = { id: "roof" };
+    const grid = { type: 1, size: 100 };
+    const scene = { id: "s", grid, walls: [wall("roof")], levels: new Map([["roof", roof]]) };
+    const on = (level?: string) => ({ parent: scene, ...(level && { level }) }) as never;
     Object.assign(globalThis, {
-      canvas: { scene: { id: "s", grid: { size: 100 }, walls: [wall("roof")], levels: new Map([["roof", roof]]) } },
+      canvas: { scene },
       CONFIG: {
         Canvas: {
           polygonBackends: {
@@ -79,15 +82,15 @@ describe("levels", () => {
         },
       },
     });
-    expect(walledSteps({ level: "roof" })).not.toEqual([]);
+    expect(walledSteps(on("roof"))).not.toEqual([]);
     expect(new Set(asked)).toEqual(new Set([roof]));
-    expect(walledSteps({ level: "ground" })).toEqual([]);
-    expect(walledSteps({})).not.toEqual([]);
+    expect(walledSteps(on("ground"))).toEqual([]);
+    expect(walledSteps(on())).not.toEqual([]);
     expect(asked.at(-1)).toBeUndefined();
   });
 
   it("U-146: where scenes have no levels, all stand on the same, and height alone keeps them apart", () => {
-    expect(squaresBetween(token("one", 0), token("two", 100))).toBe(1);
-    expect(squaresBetween(token("one", 0), token("two", 100, undefined, 40))).toBe(8);
+    expect(stepsBetween(token("one", 0), token("two", 100))).toBe(1);
+    expect(stepsBetween(token("one", 0), token("two", 100, undefined, 40))).toBe(8);
   });
 });

@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import "./host-stub.ts";
 import { collides, COLUMNS, cover, game, lay, mats, point, ROWS, SIZE, type Someone, type Spot } from "./mats.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
+import { SQUARES } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const { enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { judge } = await import("../../../src/foundry/movement/drag.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
-const { between, turns } = await import("../../../src/foundry/movement/cells.ts");
+const onGrid = await import("../../../src/foundry/movement/cells.ts");
+const between = (corners: readonly Cell[]) => onGrid.between(SQUARES, corners);
+const turns = (cells: readonly Cell[]) => onGrid.turns(SQUARES, cells);
 const { walledAlong } = await import("../../../src/foundry/movement/walls.ts");
 const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");
 const { moverOf } = await import("../../../src/foundry/rulesets/staged/derived.ts");

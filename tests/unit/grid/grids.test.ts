@@ -26,7 +26,7 @@ const close = (one: Cell, other: Cell): boolean =>
 describe.for(GRIDS)("%s", ([, grid, cell]) => {
   const body = bodies(grid, cell);
 
-  test("EC-A18, EC-A33 steps are a metric", () => {
+  test("EC-A18, EC-P06 steps are a metric", () => {
     fc.assert(
       fc.property(cell, cell, cell, (a, b, c) => {
         expect(grid.steps(a, b)).toBe(grid.steps(b, a));
@@ -50,7 +50,7 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
     );
   });
 
-  test("EC-043, EC-A33 a line is the same backwards, ties and all, and as long as the steps", () => {
+  test("EC-043, EC-P06 a line is the same backwards, ties and all, and as long as the steps", () => {
     fc.assert(
       fc.property(cell, cell, (from, to) => {
         const line = grid.line(from, to);
@@ -165,7 +165,7 @@ test("EC-A18 squares count corners as a table likes: as one, one and a half, two
   expect(SQUARES.length(way.slice(0, 2), "2-1-2")).toBe(5);
 });
 
-test("EC-A33 hexes have six neighbours; a line between two takes the same one both ways", () => {
+test("EC-P06 hexes have six neighbours; a line between two takes the same one both ways", () => {
   const grid = hexes("oddRows");
   expect(grid.neighbours([0, 0])).toHaveLength(6);
   // Two rows straight down: the line runs along an edge, with a hex left and right of it.

@@ -1,6 +1,7 @@
 import { host } from "../../host/host.ts";
 import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/documents.ts";
-import { occupied } from "../../contract/reading/squares.ts";
+import type { Body } from "../../../rules/grid/grid.ts";
+import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 
@@ -17,15 +18,18 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   );
 }
 
-/** A free place for a token of so many squares' side, from a column outward and nearest to the middle row; null: nowhere. */
+/** Where somebody of so many cells' side fits, from a column outward and nearest to the middle row; null: nowhere. */
 function freePlace(
   scene: SceneDocument,
-  taken: Set<string>,
+  taken: Body[],
   { column, outward, side }: { column: number; outward: 1 | -1; side: number },
 ): { x: number; y: number } | null {
-  const { sceneX, sceneY, sceneWidth, sceneHeight, size } = scene.dimensions;
-  const [left, top] = [Math.ceil(sceneX / size), Math.ceil(sceneY / size)];
-  const [columns, rows] = [Math.floor(sceneWidth / size), Math.floor(sceneHeight / size)];
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  const grid = gridOf({ parent: scene });
+  if (!grid) return null;
+  const [left, top] = cellAt(scene, { x: sceneX + 1, y: sceneY + 1 });
+  const [right, bottom] = cellAt(scene, { x: sceneX + sceneWidth - 1, y: sceneY + sceneHeight - 1 });
+  const [columns, rows] = [right - left + 1, bottom - top + 1];
   const middle = top + Math.floor(rows / 2);
   for (let depth = 0; depth < columns; depth++) {
     const at = column + outward * depth;
@@ -33,12 +37,10 @@ function freePlace(
     for (let step = 0; step < rows; step++) {
       const row = middle + (step % 2 ? 1 : -1) * Math.ceil(step / 2);
       if (row < top || row + side > top + rows) continue;
-      const squares = Array.from({ length: side * side }, (_, nth) =>
-        String([at + (nth % side), row + Math.floor(nth / side)]),
-      );
-      if (squares.some((square) => taken.has(square))) continue;
-      for (const square of squares) taken.add(square);
-      return { x: at * size, y: row * size };
+      const body = grid.body([at, row], side);
+      if (taken.some((other) => grid.apart(body, other) === 0)) continue;
+      taken.push(body);
+      return cornerOf(scene, [at, row]);
     }
   }
   return null;
@@ -49,8 +51,8 @@ function freePlace(
  * none is placed, where the scene has no room for all.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
-  const { sceneX, sceneWidth, size } = scene.dimensions;
-  const middle = Math.floor((sceneX + sceneWidth / 2) / size);
+  const { sceneX, sceneY, sceneWidth } = scene.dimensions;
+  const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
   const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
   const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
   const wanted = [
@@ -59,7 +61,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
       Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
     ),
   ];
-  const taken = new Set(scene.tokens.map((token) => occupied(token) ?? []).flatMap((squares) => squares.map(String)));
+  const taken = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
   const places = wanted.map(({ actor, ...where }) => {
     // The types know the size of a prototype only by its schema.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };

@@ -4,7 +4,6 @@ import type { GameReader, TokenDocument } from "../../host/documents.ts";
 import { localize } from "../../host/host.ts";
 import { shared } from "../../settings.ts";
 import type { Refusal } from "../action.ts";
-import { cellsBetween } from "./squares.ts";
 
 /* Melee on a map: who is near enough, in which words it is said that somebody is not, and what would bring them there. */
 
@@ -16,7 +15,7 @@ export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: 
 
 /** Squares, or cells of a scene without a grid, from edge to edge, 1 for neighbours; null where no map says how far. */
 export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
-  return from && to ? (reader.distance(from, to) ?? cellsBetween(from, to)) : null;
+  return from && to ? reader.distance(from, to) : null;
 }
 
 /** The squares an attacker must come closer until their weapon reaches; 0 in reach, without a map, or where the world waives it. */
@@ -27,7 +26,8 @@ export function squaresMissing(
   reader: GameReader,
 ): number {
   const apart = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
-  return apart === null ? 0 : squaresShort({ apart, reach: Math.max(1, reach) });
+  // Without a grid a part of a square is still to be walked.
+  return apart === null ? 0 : squaresShort({ apart: Math.ceil(apart - 1e-6), reach: Math.max(1, reach) });
 }
 
 /** A blow that falls short, in the unit its ruleset walks in. */
@@ -60,7 +60,10 @@ export function outOfReach({ name, missing, left, unit, charge = false, high = "
       ? "FRAY.Reach.charge"
       : "FRAY.Reach.far";
   const counted = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
-  const words = { missing: `${missing} ${counted}`.trim(), left: String(Math.max(0, left ?? 0)) };
+  const words = {
+    missing: `${Math.round(missing * 100) / 100} ${counted}`.trim(),
+    left: String(Math.max(0, left ?? 0)),
+  };
   return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
 }
 

@@ -11,7 +11,7 @@ import type {
 } from "../../host/documents.ts";
 import type { JsonValue } from "../../host/json.ts";
 import { encounterOf, foreignReason } from "./strangers.ts";
-import { occupied, sameLevel, squaresBetween } from "./squares.ts";
+import { bodyOf, gridOf, sameLevel, stepsBetween } from "./ground.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
 /** Documents as they were when a tied turn began, by uuid; used instead of the live ones. */
@@ -68,8 +68,9 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     combat: (actor, token = null): CombatDocument | null => encounterOf(combatantOf(actor, token)),
     world: documentOf(WORLD_STORE) as unknown as WorldDocument,
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
-    squares: (token) => occupied(token),
-    distance: (from, to) => squaresBetween(from, to),
+    grid: (token) => gridOf(token),
+    body: (token) => bodyOf(token),
+    distance: (from, to) => stepsBetween(from, to),
     others: (token) =>
       (token.parent ? [...token.parent.tokens] : []).filter(
         (other) => other.id !== token.id && sameLevel(other, token),

@@ -1,15 +1,11 @@
 import { rulesetOf } from "../registry.ts";
 import type { TokenDocument } from "../../host/documents.ts";
+import type { Cell } from "../../../rules/grid/grid.ts";
 import { readerFor } from "./reader.ts";
-import { occupied, squareSize } from "./squares.ts";
+import { bodyOf, gridOf, spotOf } from "./ground.ts";
+import type { Spot } from "./ground.ts";
 
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-const squaresAt = ({ width, height, parent }: TokenDocument, { x, y }: Spot): string[] =>
-  (occupied({ x, y, width, height, parent } as TokenDocument) ?? []).map(String);
+export type { Spot };
 
 /** Whether a mount carries a rider, as their ruleset says, and stands where the rider stands. */
 export function carries(
@@ -25,19 +21,19 @@ export function carries(
 
 /** Tells whether two tokens cover a common cell. Asked of all tokens of the scene while one is dragged. */
 function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
-  const [size, its] = [squareSize(one), squareSize(other)];
-  if (!size || !its) return false;
-  const meet = (a: number, long: number, b: number, wide: number): boolean =>
-    Math.round(a / size) < Math.round(b / its) + Math.max(1, Math.round(wide)) &&
-    Math.round(b / its) < Math.round(a / size) + Math.max(1, Math.round(long));
-  return meet(at.x, one.width, there.x, other.width) && meet(at.y, one.height, there.y, other.height);
+  const size = one.parent?.grid.size;
+  if (!size || other.parent !== one.parent) return false;
+  // Most are too far off to be looked at closely: nobody reaches farther than twice their extent and a cell.
+  const reach = 2 * size * (1 + Math.max(one.width, one.height, other.width, other.height));
+  if (Math.abs(at.x - there.x) > reach || Math.abs(at.y - there.y) > reach) return false;
+  return gridOf(one)!.apart(bodyOf(one, at)!, bodyOf(other, there)!) === 0;
 }
 
 /** Tells whether a token may be put on a place: no token stands there with which it may not share a cell. */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
   const ruleset = rulesetOf(token.actor);
-  const squares = new Set(squaresAt(token, to));
-  if (!ruleset || !squares.size) return true;
+  const [grid, body] = [gridOf(token), bodyOf(token, to)];
+  if (!ruleset || !grid || !body) return true;
   return !readerFor(ruleset.id)
     .others(token)
     .some(
@@ -48,16 +44,11 @@ export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<str
         !ruleset.isOut(other.actor!) &&
         !ruleset.movement?.shares?.(token, other) &&
         !carries(other, token) &&
-        (occupied(other) ?? []).some((square) => squares.has(String(square))),
+        grid.apart(body, bodyOf(other)!) === 0,
     );
 }
 
-/** The same of a square, where there are squares; `leaving`: who is about to go from where they stand. */
-export function freeAt(
-  token: TokenDocument,
-  [column, row]: readonly [number, number],
-  leaving: ReadonlySet<string> = new Set<string>(),
-): boolean {
-  const size = squareSize(token);
-  return !size || hasRoom(token, { x: column * size, y: row * size }, leaving);
+/** The same of a cell; `leaving`: who is about to go from where they stand. */
+export function freeAt(token: TokenDocument, cell: Cell, leaving: ReadonlySet<string> = new Set<string>()): boolean {
+  return !gridOf(token) || hasRoom(token, spotOf(token, cell), leaving);
 }

@@ -1,7 +1,6 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { apart } from "../../contract/forecast.ts";
-import { cellsBetween } from "../../contract/reading/squares.ts";
+import { apart, wholly } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
 import { initiativeBonus } from "./combat/initiative.ts";
@@ -120,7 +119,7 @@ export const forecast: FightForecast = {
       ...settings,
       pcFateOncePerKind: fateOnce,
       targeting,
-      squares: apart(entries, (from, to) => reader.distance(from, to) ?? cellsBetween(from, to)),
+      squares: apart(entries, (from, to) => wholly(reader.distance(from, to))),
       chargeGap: reader.setting<ChargeGap>("chargeGap"),
     };
     return {

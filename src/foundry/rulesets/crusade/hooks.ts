@@ -15,7 +15,7 @@ export const hooks: RulesetHooks = {
   heroFields: (actor, hero) => (hero ? { tier: "pc" } : bodyOf(actor).tier === "pc" ? { tier: "average" } : {}),
   dropItem: (_actor, item) => (item.type === "crusadeWound" ? null : {}),
   tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
-  companions: (actor, token, square) => (isBody(actor) ? [] : otherMembers(actor, token, square)),
+  companions: (actor, token) => (isBody(actor) ? [] : otherMembers(actor, token)),
   sceneOffer: groupOffer,
   actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
 };

@@ -156,7 +156,8 @@ export function tableOf(
     world: { uuid: "world", system: {} },
     setting: <T extends JsonValue>(key: string): T =>
       (more.settings?.[key] ?? settings.find((one) => one.key === key)!.default) as T,
-    squares: () => null,
+    grid: () => null,
+    body: () => null,
     distance: (from, to) => Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) / 100,
     others: () => [],
   };

@@ -1,3 +1,4 @@
+import { SQUARES } from "../../../../src/rules/grid/index.ts";
 import { describe, expect, test } from "vitest";
 import type { Drag } from "../../../../src/foundry/contract/movement.ts";
 import { brief, fightOf, person, shield, tableOf, weapon } from "./support.ts";
@@ -23,7 +24,9 @@ describe("the turn", () => {
     actor,
     combatant: combat?.combatants.get("Hero") ?? null,
     before: [],
-    blocked: [],
+    grid: SQUARES,
+    body: SQUARES.body([0, 0]),
+    held: [],
     target: null,
     token: { parent: { grid: { distance: 5, units: "ft" } } } as never,
     cells: Array.from({ length: squares + 1 }, (_, index) => [index, 0] as const),

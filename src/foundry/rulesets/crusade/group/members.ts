@@ -1,3 +1,4 @@
+import { placeOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -81,9 +82,10 @@ const RANKS = [
 ] as const;
 
 /** The first member was put on the mat: the standing others beside it. */
-export function otherMembers(actor: ActorDocument, token: TokenDocument, square: number): JsonObject[] {
+export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
-  if (!memberOf(token)) return [];
+  const place = placeOf(token);
+  if (!memberOf(token) || !place) return [];
   const here = tokensOf(actor)
     .filter((other) => other.parent === token.parent)
     .map(memberOf);
@@ -94,8 +96,7 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument, square:
   return missing.map((member, index): JsonObject => {
     const [right, down] = RANKS[index + 1]!;
     return {
-      x: token.x + right * square,
-      y: token.y + down * square,
+      ...spotOf(token, [place[0] + right, place[1] + down]),
       hidden: token.hidden,
       flags: { fray: { member } },
     };

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import type { Cell, Lane } from "../../../contract/movement.ts";
+import type { Lane } from "../../../contract/movement.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 import { wallsFor } from "../../../movement/walls.ts";
@@ -10,14 +10,8 @@ import { economyCheck } from "../combat/economy.ts";
 import { chargeOf } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
 import { refusalOf } from "../refusal.ts";
-import { chargeLanes } from "../../../../rules/crusade/lanes.ts";
+import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
-
-/** Squares that a token covers. */
-export const size = ({ width, height }: TokenDocument): { width: number; height: number } => ({
-  width: Math.max(1, Math.round(width)),
-  height: Math.max(1, Math.round(height)),
-});
 
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
@@ -34,22 +28,17 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 
 /** Straight ways to the foes, to all of them or to one; whatever stands at their end is not told (EC-043 … EC-046). */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
-  const start = reader.squares(token)?.[0];
+  const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
-  if (!start || !actor) return [];
+  if (!grid || !charger || !actor) return [];
   const others = reader.others(token);
   const foes = others.filter((other) => (only ? other === only : isFoe(token, other, reader)));
-  const blocked = others
-    .filter((other) => !foes.includes(other) && standing(other))
-    .flatMap((other) => reader.squares(other) ?? []);
   const stops = wallsFor(token);
-  const found = chargeLanes({
-    charger: { x: start[0], y: start[1], ...size(token) },
-    foes: foes.map((foe) => {
-      const [cell] = reader.squares(foe)!;
-      return { id: foe.id, footprint: { x: cell![0], y: cell![1], ...size(foe) } };
-    }),
-    blocked,
+  const found = lanesOn({
+    grid,
+    charger,
+    foes: foes.map((foe) => ({ id: foe.id, body: reader.body(foe)! })),
+    others: others.filter((other) => !foes.includes(other) && standing(other)).map((other) => reader.body(other)!),
     gap: reader.setting<ChargeGap>("chargeGap"),
     reach: chargeOf(actor),
     ...(stops && { stops }),
@@ -63,8 +52,8 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
     const legal = lane.legal && !barred;
     return {
       target: foes[index]!,
-      cells: lane.squares as readonly Cell[],
-      landing: high ? null : (lane.landing as Cell | null),
+      cells: lane.squares,
+      landing: high ? null : lane.landing,
       legal,
       reasons,
       words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),

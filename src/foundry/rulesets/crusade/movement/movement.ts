@@ -3,21 +3,21 @@ import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
-import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import type { Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
 import { movePayment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { economyCheck, taken } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { cannot, isFoe, lanesTo, size } from "./lanes.ts";
-import { checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
+import { cannot, isFoe, lanesTo } from "./lanes.ts";
+import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
 import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /** Walk six squares an action, charge twelve in one straight line (EC-027..030, EC-043..049). */
 export const movement: Movement = {
-  grids: ["square", "gridless"],
+  grids: ["square", "gridless", "hex"],
   actions: [
     {
       id: "walk",
@@ -38,7 +38,7 @@ export const movement: Movement = {
       canSelect: (_token, actor) => actor.type === "crusade",
     },
   ],
-  // Diagonals count one square (EC-A18).
+  // Diagonals count one square (EC-A18), a hex counts as one (EC-P06).
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag, reader)),
   lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
@@ -49,7 +49,7 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
   if (!isBody(drag.actor)) {
     // Each member of a group walks its own way; the group's pips are not spent by five pairs of feet.
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
-    return { squares, moves: Math.ceil(squares / walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
+    return { squares, moves: actionsFor(squares, walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
   }
   const spent = spentThisRound(drag.combatant);
   const acts = taken(spent);
@@ -67,9 +67,10 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   const before = walked(drag);
   const walk = walkOf(drag.actor);
   const outcome = checkWalk({
+    grid: drag.grid,
+    mover: drag.body,
     waypoints: drag.cells,
-    blocked: drag.blocked,
-    size: size(drag.token),
+    others: drag.held,
     squaresBefore: before.squares,
     movesBefore: before.moves,
     charged: before.charged,
@@ -97,22 +98,23 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const target = metBy(drag, reader);
-  const cell = target && reader.squares(target)?.[0];
+  const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
   if (drag.combatant) {
     const over = economyCheck(reservedThisRound(drag.combatant), "charge");
     if (over) reasons.push(over);
   }
-  const squares = drag.cells.length - 1;
-  if (!target || !cell) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
+  const squares = drag.grid.length(drag.cells);
+  if (!target || !foe) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
   else {
     const outcome = judgeCharge({
+      grid: drag.grid,
+      mover: drag.body,
       waypoints: drag.corners,
-      target: cell,
-      blocked: drag.blocked,
+      target: foe.at,
+      foe,
+      others: drag.held,
       gap: reader.setting<ChargeGap>("chargeGap"),
-      size: size(drag.token),
-      targetSize: size(target),
       reach: chargeOf(drag.actor),
     });
     reasons.push(...outcome.problems.map(refusalOf));
@@ -137,13 +139,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 
 /** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them; else the nearest to its end. */
 function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
-  const ends = occupiedBy(drag);
-  const away = (other: TokenDocument): number =>
-    Math.min(
-      ...(reader.squares(other) ?? []).flatMap((cell) =>
-        ends.map((end) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
-      ),
-    );
+  const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
+  const away = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
   const { target } = drag;
   if (target && away(target) <= 1) return target;
   let best: TokenDocument | null = null;
@@ -154,13 +151,6 @@ function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
     if (near < least) [best, least] = [other, near];
   }
   return least <= 1 ? best : (target ?? best);
-}
-
-/** The squares that the token would stand on at the end. */
-function occupiedBy(drag: Drag): Cell[] {
-  const [x, y] = drag.cells.at(-1)!;
-  const { width, height } = size(drag.token);
-  return Array.from({ length: width * height }, (_, at): Cell => [x + (at % width), y + Math.floor(at / width)]);
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
@@ -218,9 +208,9 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
   if (combatant && isBody(actor)) {
     const before = walked(drag);
-    const squares = drag.cells.length - 1;
+    const squares = drag.grid.length(drag.cells);
     const walks = Math.max(0, before.moves - (before.charged ? 1 : 0));
-    const pips = Math.max(0, Math.ceil((before.squares + squares) / walkOf(actor)) - walks);
+    const pips = Math.max(0, actionsFor(before.squares + squares, walkOf(actor)) - walks);
     changes.push(paid(combatant, "walk", pips, squares));
   }
   return changes;

@@ -1,10 +1,9 @@
 import type { StatedDistanceOf, Stand } from "../types.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatantDocument, TokenDocument, GameReader } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
 import { statedBand } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
-import { squaresAbove } from "../../../contract/reading/heights.ts";
 import { metresPerSquare } from "../body.ts";
 
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
@@ -50,18 +49,9 @@ function bySide(
   return sideOf(one) === "party" ? { party: one, foe: other } : { party: other, foe: one };
 }
 
-/** Metres between two tokens, adjacent squares being close; null without tokens on one scene (OQ-013). */
+/** Metres between two tokens, side by side being close; null without tokens on one scene (OQ-013, OQ-P19). */
 export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
   if (!from.token || !to.token) return null;
-  const squares = reader.distance(from.token, to.token);
-  if (squares === null) return gridless(from.token, to.token);
-  return squares * metresPerSquare(from.token);
-}
-
-/** Off the grid: centre to centre, height included, the grid's own size standing for a square. */
-function gridless(from: TokenDocument, to: TokenDocument): number | null {
-  const grid = from.parent?.grid;
-  if (!grid?.size || from.parent !== to.parent) return null;
-  const across = Math.hypot(from.x - to.x, from.y - to.y) / grid.size;
-  return Math.hypot(across, squaresAbove(from, to)) * metresPerSquare(from);
+  const steps = reader.distance(from.token, to.token);
+  return steps === null ? null : steps * metresPerSquare(from.token);
 }

@@ -6,17 +6,11 @@ import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 import { isOut, metresPerSquare, questOf } from "../body.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
-import { movedMetres } from "../combat/economy.ts";
+import { roundState } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import type { Problem } from "../../../../rules/problem.ts";
-import { chargeLane, checkChargeWay, squaresLeft } from "../../../../rules/quest/movement.ts";
-import type { Size } from "../../../../rules/quest/movement.ts";
-
-/** Squares that a token covers. */
-export const sizeOf = ({ width, height }: TokenDocument): Size => ({
-  width: Math.max(1, Math.round(width)),
-  height: Math.max(1, Math.round(height)),
-});
+import { checkMove } from "../../../../rules/quest/actions.ts";
+import { checkChargeWay } from "../../../../rules/quest/movement.ts";
 
 export const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
   target !== null && target.elevation > token.elevation;
@@ -38,30 +32,27 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 
 /** Straight ways to the foes, to all of them or to one; whatever stands at their end is not told (OQ-P14). */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
-  const start = reader.squares(token)?.[0];
+  const [grid, mover] = [reader.grid(token), reader.body(token)];
   const { actor } = token;
-  if (!start || !actor) return [];
-  const combatant = reader.combatant(actor, token);
-  const reach = squaresLeft({
-    movement: questOf(actor).derived.movement.value,
-    moved: movedMetres(combatant),
-    metresPerSquare: metresPerSquare(token),
-  });
+  if (!grid || !mover || !actor) return [];
+  const state = roundState(actor, reader.combatant(actor, token));
+  const movement = questOf(actor).derived.movement.value;
   const others = reader.others(token);
   const held = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
-    .flatMap((other) => reader.squares(other) ?? []);
+    .map((other) => reader.body(other)!);
   return others
     .filter((other) => (only ? other === only : isFoe(token, other, reader)))
     .flatMap((foe): Lane[] => {
-      const size = sizeOf(token);
-      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [], size });
+      const cells = grid.towards(mover, reader.body(foe)!);
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
-      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe), size }).map(reasonOf);
+      const way = { grid, mover, path: cells, held, corners, uphill: isUphill(token, foe) };
+      const reasons = checkChargeWay(way).map(reasonOf);
       const high = heightRefusal(token, foe, "OQ-P14");
       if (high) reasons.push(high);
-      if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
+      const metres = grid.length(cells) * metresPerSquare(token);
+      reasons.push(...checkMove({ state, metres, movement }).problems.map(refusalOf));
       const legal = reasons.length === 0;
       const reason = reasons[0]?.refused ?? "";
       return [

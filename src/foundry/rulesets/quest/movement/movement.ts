@@ -4,7 +4,7 @@ import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import type { Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
 import { STATUS } from "../conditions.ts";
 import { metresPerSquare, questOf } from "../body.ts";
@@ -12,12 +12,13 @@ import { refusalOf } from "../refusal.ts";
 import { allSpent, mayAct, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
-import { isFoe, isUphill, lanesTo, reasonOf, sizeOf } from "./lanes.ts";
+import { isFoe, isUphill, lanesTo, reasonOf } from "./lanes.ts";
+import type { Body } from "../../../../rules/grid/grid.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
 export const movement: Movement = {
-  grids: ["square", "gridless"],
+  grids: ["square", "gridless", "hex"],
   actions: [
     { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "OQ-P08" },
     {
@@ -39,7 +40,10 @@ export const movement: Movement = {
   after,
 };
 
-const wayOf = (drag: Drag): number => Math.max(0, drag.cells.length - 1) * metresPerSquare(drag.token);
+const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
+
+/** The ground of a drag as the rules ask for it. */
+const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
 function walkVerdict(drag: Drag): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
@@ -54,23 +58,21 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
   const reasons = checked.problems.map(refusalOf);
   if (drag.combatant && !state.canAct) reasons.push(refusalOf({ problem: "surprised", rule: "OQ-035" }));
-  reasons.push(...checkLanding({ path: drag.cells, held: drag.blocked, size: sizeOf(drag.token) }).map(reasonOf));
+  reasons.push(...checkLanding(onGround(drag)).map(reasonOf));
   return { reasons, used: checked.state.metres, limit };
 }
 
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
-  const end = drag.cells.at(-1)!;
+  const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const target = metAt(drag, end, reader);
-  const size = sizeOf(drag.token);
-  const uphill = isUphill(drag.token, target);
-  const way = { corners: drag.corners, path: drag.cells, held: drag.blocked, uphill, size };
+  const way = { ...onGround(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
   reasons.push(...checkChargeWay(way).map(reasonOf));
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
-  const foe = (target && reader.squares(target)) ?? [];
-  reasons.push(...checkChargeEnd({ end, foe, size }).map(reasonOf));
+  const foe = target && reader.body(target);
+  reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(reasonOf));
   const high = target && heightRefusal(drag.token, target, "OQ-P14");
   if (high) reasons.push(high);
   return {
@@ -98,10 +100,9 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 }
 
 /** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them. */
-function metAt(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
-  const size = sizeOf(drag.token);
+function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const beside = (other: TokenDocument): boolean =>
-    checkChargeEnd({ end, foe: reader.squares(other) ?? [], size }).length === 0;
+    checkChargeEnd({ grid: drag.grid, end, foe: reader.body(other) }).length === 0;
   const { target } = drag;
   if (target && beside(target)) return target;
   const others = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader));

@@ -3,7 +3,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import { roomFor } from "../../../contract/reading/hands.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import { squaresBetween } from "../../../contract/reading/squares.ts";
+import { placeOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
@@ -174,7 +174,8 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
 
 /** From beside the mount into its squares: from there on its token goes where the rider's goes. */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
-  const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && squaresBetween(rider, one) === 1);
+  const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && reader.distance(rider, one) === 1);
   if (!beast) return [];
-  return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: beast[path] }));
+  const there = spotOf(rider, placeOf(beast)!);
+  return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: there[path] }));
 }

@@ -3,9 +3,8 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
-import { adjacent, footprint } from "../../../../rules/grid/squares.ts";
+import { touching } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
-import { footprintOf } from "../combat/sides.ts";
 import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 
@@ -59,14 +58,11 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
 /** Grips that a place somebody is put on ends: on whom they hold, and on them, where arms no longer reach (ST-P12). */
 export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;
-  const body = footprintOf(token, reader);
-  if (!actor || !body) return [];
-  const now = footprint(to, body.width, body.height);
+  const [grid, body] = [reader.grid(token), reader.body(token)];
+  if (!actor || !grid || !body) return [];
+  const now = grid.moved(body, to);
   const near = new Set(
-    reader.others(token).flatMap((other) => {
-      const theirs = footprintOf(other, reader);
-      return theirs && adjacent(now, theirs) ? [other.actor?.uuid] : [];
-    }),
+    reader.others(token).flatMap((other) => (touching(grid, now, reader.body(other)!) ? [other.actor?.uuid] : [])),
   );
   const lost = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
   const holder = gripOf(actor)?.by;

@@ -2,10 +2,8 @@ import type { Declaration, FollowUp, Outcome, Refusal, ActionRules } from "../..
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { freeAt } from "../../../contract/reading/room.ts";
-import { squareSize } from "../../../contract/reading/squares.ts";
-import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
+import { middleOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
-import { footprintOf } from "../combat/sides.ts";
 import { loosenedBy } from "./grip.ts";
 
 interface Place {
@@ -16,7 +14,6 @@ interface Place {
 export interface LayContext {
   readonly name: string;
   readonly token: string;
-  readonly size: number;
   readonly places: readonly Place[];
   readonly place: Place;
 }
@@ -50,14 +47,15 @@ export const lay: ActionRules<LayContext, Outcome> = {
   ],
   dice: () => [],
   resolve: () => ({}),
-  applyEffects: (_outcome, { context: { token: uuid, place, size, name } }, reader): Change[] => {
+  applyEffects: (_outcome, { context: { token: uuid, place, name } }, reader): Change[] => {
     const token = reader.token(uuid)!;
     // Done again later, somebody else may stand there.
     if (!freeAt(token, place.square)) return [];
     const label = { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" as const };
+    const { x, y } = spotOf(token, place.square);
     return [
-      { kind: "set", uuid, path: "x", value: place.square[0] * size, label },
-      { kind: "set", uuid, path: "y", value: place.square[1] * size },
+      { kind: "set", uuid, path: "x", value: x, label },
+      { kind: "set", uuid, path: "y", value: y },
       ...loosenedBy(token, place.square, reader),
     ];
   },
@@ -79,34 +77,32 @@ export function layElsewhere(
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
 
-const isSquare = (value: unknown): value is Square =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
+const isCell = (value: unknown): value is Square =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
 function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
-  const body = token && footprintOf(token, reader);
-  const size = token && squareSize(token);
+  const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];
   const { held, squares } = choices;
-  if (!token || !body || !size || !isSquare(held) || !Array.isArray(squares))
+  if (!token || !grid || !body || !isCell(held) || !Array.isArray(squares))
     return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token?.name ?? "" } };
-  const taken = new Set(
-    reader
-      .others(token)
-      .flatMap((other) => reader.squares(other) ?? [])
-      .map(String),
-  );
+  const taken = reader.others(token).map((other) => reader.body(other)!);
   const free = squares
-    .filter(isSquare)
+    .filter(isCell)
     .filter(
-      (square) =>
-        (square[0] !== body.x || square[1] !== body.y) &&
-        squaresOf(footprint(square, body.width, body.height)).every((one) => !taken.has(String(one))),
+      (cell) =>
+        (cell[0] !== body.at[0] || cell[1] !== body.at[1]) &&
+        taken.every((other) => grid.apart(grid.moved(body, cell), other) > 0),
     );
-  const places = free.map((square): Place => {
-    const [x, y] = [Math.sign(square[0] - held[0]), Math.sign(square[1] - held[1])];
-    return { square, label: `FRAY.Staged.Fall.${WAYS[y + 1]![x + 1]!}` };
-  });
+  const places = free.map((square): Place => ({ square, label: `FRAY.Staged.Fall.${wayOf(token, held, square)}` }));
   const place = places.find(({ square }) => String(square) === choices.square) ?? places[0];
   if (!place) return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token.name } };
-  return { name: token.name, token: token.uuid, size, places, place };
+  return { name: token.name, token: token.uuid, places, place };
+}
+
+/** Which way one cell lies from another beside it. */
+function wayOf(token: TokenDocument, from: Square, to: Square): string {
+  const [start, end] = [middleOf(token, from), middleOf(token, to)];
+  const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));
+  return WAYS[side(end.y - start.y) + 1]![side(end.x - start.x) + 1]!;
 }

@@ -4,9 +4,9 @@ import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contra
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import { partedFrom } from "../../../movement/walls.ts";
+import { isParted, partedFrom } from "../../../movement/walls.ts";
 import { freeAt } from "../../../contract/reading/room.ts";
-import { squareSize } from "../../../contract/reading/squares.ts";
+import { spotOf } from "../../../contract/reading/ground.ts";
 import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext } from "../types.ts";
@@ -16,14 +16,13 @@ import { chosenGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal, loosenedBy } from "./grip.ts";
 import { roundState, spendAct, stopsMoves } from "../combat/economy.ts";
 import { firstRefusal } from "../refusal.ts";
-import { adjacent, nearestSquares, squaresOf } from "../../../../rules/grid/squares.ts";
+import { touching } from "../../../../rules/grid/grid.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
 import { fallSquares, matRush, rushedBonus, rusherBonus } from "../../../../rules/staged/rush.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { MoveJudged, RoundState } from "../../../../rules/staged/movement.ts";
 import type { MatRush, RushResult } from "../../../../rules/staged/rush.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
-import { footprintOf } from "../combat/sides.ts";
 import { isOut } from "../body.ts";
 import { layElsewhere } from "./lay.ts";
 
@@ -157,13 +156,15 @@ function stepIn(
   declaration: Declaration,
   reader: GameReader,
 ): MoveJudged {
-  const [mine, theirs] = [token && footprintOf(token, reader), foe && footprintOf(foe, reader)];
-  const near = mine && theirs && adjacent(mine, theirs) ? nearestSquares(mine, theirs) : null;
-  const parted = near !== null && partedFrom(foe!, near[1]).some(([x, y]) => x === near[0][0] && y === near[0][1]);
+  const grid = token && reader.grid(token);
+  const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
+  const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
+  const parted = near !== null && isParted(foe!, near[0], near[1]);
   // Whoever claims a run has run: the gait is written with the rush, and the round leaves no other action (ST-052, ST-058).
   const gait = chosenGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
+    ...(grid && { grid }),
     path: near ?? [[0, 0]],
     walls: parted ? [1] : [],
     ...(gait ? { gait } : {}),
@@ -171,8 +172,7 @@ function stepIn(
 }
 
 function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
-  const body = token && footprintOf(token, reader);
-  return body && [body.x, body.y];
+  return (token && reader.body(token)?.at) ?? null;
 }
 
 /** The squares a rusher goes on over, once through. */
@@ -189,22 +189,27 @@ function fallsOf(
   declaration: Declaration,
   reader: GameReader,
 ): Square[] {
-  const [mine, theirs] = [token && footprintOf(token, reader), foe && footprintOf(foe, reader)];
-  if (!mine || !theirs || !token || !foe) return [];
+  const grid = token && reader.grid(token);
+  const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
+  if (!grid || !mine || !theirs || !foe) return [];
+  const onward = onwardOf(declaration);
+  const [from, entered] = grid.nearest(mine, theirs);
   const others = reader
     .others(foe)
     .filter((other) => other.id !== token.id)
-    .flatMap((other) => reader.squares(other) ?? []);
-  const onward = onwardOf(declaration);
-  const [from, entered] = nearestSquares(mine, theirs);
-  const own = squaresOf(mine);
-  const taken = [...others, ...onward, entered, ...(onward.length ? [] : own)].map(([x, y]): Square => [x, y]);
-  // Nobody is thrown through a wall: the same steps are closed as to a path.
-  const blocked = squaresOf(theirs)
-    .flatMap((square) => partedFrom(foe, square))
-    .map(([x, y]): Square => [x, y]);
-  const { x, y, width, height } = theirs;
-  return fallSquares({ contested: [x, y], from, taken, blocked, leaving: onward.length ? own : [], width, height });
+    .map((other) => reader.body(other)!);
+  const going = onward.length ? onward.map((cell) => grid.moved(mine, cell)) : [mine];
+  return fallSquares({
+    grid,
+    contested: theirs.at,
+    body: theirs,
+    from,
+    taken: [entered],
+    others: [...others, ...going],
+    // Nobody is thrown through a wall: the same steps are closed as to a path.
+    blocked: theirs.cells.flatMap((cell) => partedFrom(foe, cell)),
+    leaving: onward.length ? mine.cells : [],
+  });
 }
 
 /** What the round keeps of a rush: how fast, whether it was lost, and who is no obstacle any more (ST-057 … ST-060). */
@@ -234,14 +239,14 @@ function applyEffects(
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
-  const size = token && squareSize(token);
   // Done again later, somebody else may lie there; the rusher who goes on makes room.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
   const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => freeAt(token, at, leaving));
-  if (token && size && fall) {
+  if (token && fall) {
+    const { x, y } = spotOf(token, fall);
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
-    changes.push({ kind: "set", uuid: token.uuid, path: "x", value: fall[0] * size, label });
-    changes.push({ kind: "set", uuid: token.uuid, path: "y", value: fall[1] * size });
+    changes.push({ kind: "set", uuid: token.uuid, path: "x", value: x, label });
+    changes.push({ kind: "set", uuid: token.uuid, path: "y", value: y });
     changes.push(...loosenedBy(token, fall, reader));
   }
   return changes;

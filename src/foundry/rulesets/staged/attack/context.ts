@@ -20,7 +20,7 @@ import { reach } from "../../../../rules/staged/stances.ts";
 import { besideOf, friendsAmong, factsOf, rearGuard, spreadRefusal, situationOf } from "./situation.ts";
 import { distanceOf } from "../movement/distance.ts";
 import { reachProblem } from "./reach.ts";
-import { freeform, stancesOf } from "../combat/sides.ts";
+import { freeform, onMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
@@ -29,7 +29,7 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   if ("refused" in who) return who;
   const { actor, token, combatant } = who;
   const combat = encounterOf(combatant);
-  const mat = Boolean(token && reader.squares(token)) && !freeform(combat, token, reader);
+  const mat = onMat(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
 

@@ -8,6 +8,7 @@ import type { Stance } from "../../../../rules/staged/types.ts";
 import { assailants, fighting, holdsFront } from "../combat/sides.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
 import type { Part } from "../../../../rules/explain.ts";
+import { hasCells } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
 import { checkSpread, spreadOf } from "../../../../rules/staged/firearms.ts";
@@ -75,7 +76,7 @@ export function factsOf(
 ): Facts {
   const { choices } = declaration;
   const foe = reader.combatant(target, token);
-  const onMat = who.mat && who.token && token && reader.squares(token) ? { from: who.token, to: token } : null;
+  const onMat = who.mat && who.token && token?.parent ? { from: who.token, to: token } : null;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
     attackerProne: who.actor.statuses.has(PRONE),
@@ -123,14 +124,11 @@ export function spreadRefusal(
   reader: GameReader,
 ): Refusal | null {
   if (targets.length < 2) return null;
-  const places = targets.map((target): Square => {
-    const token = reader.token(target.token);
-    const [corner] = (token && reader.squares(token)) ?? [];
-    return corner ? [corner[0], corner[1]] : [0, 0];
-  });
-  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
   const tokens = targets.map((target) => reader.token(target.token));
-  const touch = tokens.every((token) => token && reader.squares(token))
+  // Whoever stands nowhere in particular is together with the others who do not.
+  const places = tokens.map((token): Square => (token && hasCells(token) && reader.body(token)?.at) || [0, 0]);
+  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
+  const touch = tokens.every((token) => token && hasCells(token))
     ? (one: number, other: number): boolean => (reader.distance(tokens[one]!, tokens[other]!) ?? 9) <= 1
     : undefined;
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(touch ? { touch } : {}) }));

@@ -1,4 +1,5 @@
 import { isOut } from "../body.ts";
+import { hasCells } from "../../../contract/reading/ground.ts";
 import { areFoes, areFoesOnMat, sideOf } from "../../../contract/reading/sides.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Declaration } from "../../../contract/action.ts";
@@ -12,9 +13,7 @@ import type {
 } from "../../../host/documents.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
-import { footprint } from "../../../../rules/grid/squares.ts";
 import { blockers, resolveStances, settledFronts } from "../../../../rules/staged/stances.ts";
-import type { Footprint } from "../../../../rules/grid/squares.ts";
 import type { Line } from "../../../../rules/staged/stances.ts";
 import type { Occupant } from "../../../../rules/staged/rush.ts";
 import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
@@ -49,13 +48,6 @@ export function occupantOf(
   };
 }
 
-/** The squares a token covers, or null without a square grid. */
-export function footprintOf(token: TokenDocument, reader: GameReader): Footprint | null {
-  const [corner] = reader.squares(token) ?? [];
-  if (!corner) return null;
-  return footprint([corner[0], corner[1]], Math.max(1, Math.round(token.width)), Math.max(1, Math.round(token.height)));
-}
-
 /** Foes in melee with somebody: those who stand beside them (ST-007, ST-010). The shooter does not count. */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
   return reader
@@ -70,12 +62,18 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
     ).length;
 }
 
-/** Whether a fight is told by stances instead of squares (ST-017, ST-034). */
+/** Whether a fight is told by stances instead of squares: of itself where its scene has no cells (ST-017, ST-034, ST-P15). */
 export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
   if (ground !== "auto") return ground === "freeform";
-  return combat !== null && (!token || reader.squares(token) === null);
+  return combat !== null && (!token || !hasCells(token));
 }
+
+/** Whether somebody's place and moves are measured: on cells, and without them where the world says so (ST-034, ST-P15). */
+export const onMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
+  token?.parent != null &&
+  !freeform(combat, token, reader) &&
+  (hasCells(token) || reader.setting<string>("ground") === "mat");
 
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;

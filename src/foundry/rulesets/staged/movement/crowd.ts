@@ -48,7 +48,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
     // Where one ends and the next begins matters: who is aimed at is so with all of their squares.
     places.push(free ? FREE : FOE);
-    for (const [x, y] of reader.squares(other) ?? []) places.push(x, y);
+    for (const [x, y] of reader.body(other)?.cells ?? []) places.push(x, y);
   }
   const before = last.places;
   const same = places.length === before.length && places.every((one, index) => one === before[index]);
@@ -74,33 +74,27 @@ function crowdFrom(places: readonly number[]): Crowd {
   return { foes, occupied, held: new Set(foes.flat().map(numberOf)), shared: new Set(occupied.map(numberOf)) };
 }
 
-/** Squares of the foes on whom a corner of the drag is set: they are wanted to be rushed (ST-055). */
-export function aimedAt({ token, from, to }: WayRequest, { foes }: Crowd): Square[] {
-  return foes.flatMap((squares) =>
-    squares.some((square) => covers(token, from, square) || covers(token, to, square)) ? squares : [],
-  );
+/** Cells of the foes on whom a corner of the drag is set: they are wanted to be rushed (ST-055). */
+export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Square[] {
+  const ends = [from, to].flatMap((cell) => grid.moved(body, cell).cells.map(numberOf));
+  return foes.flatMap((cells) => (cells.some((cell) => ends.includes(numberOf(cell))) ? cells : []));
 }
 
-/** Whether the straight way runs into a foe nobody aimed at, or a rush on it would begin in somebody's square. */
-export function hindered({ token, straight }: WayRequest, { held, shared }: Crowd, aimed: readonly Square[]): boolean {
+/** Whether the straight way runs into a foe nobody aimed at, or a rush on it would begin in somebody's cell. */
+export function hindered(
+  { grid, body, straight }: WayRequest,
+  { held, shared }: Crowd,
+  aimed: readonly Square[],
+): boolean {
   if (!held.size) return false;
   const wanted = new Set(aimed.map(numberOf));
-  const meets = (at: number, has: (square: number) => boolean): boolean => {
-    const [column, row] = straight[at]!;
-    for (let y = row; y < row + tall(token); y++)
-      for (let x = column; x < column + wide(token); x++) if (has(numberOf([x, y]))) return true;
-    return false;
-  };
+  const single = body.cells.length === 1;
+  const meets = (at: number, has: (cell: number) => boolean): boolean =>
+    single ? has(numberOf(straight[at]!)) : grid.moved(body, straight[at]!).cells.some((cell) => has(numberOf(cell)));
   return straight.some(
     (_cell, at) =>
       at > 0 &&
-      (meets(at, (square) => held.has(square) && !wanted.has(square)) ||
-        (at > 1 && meets(at, (square) => wanted.has(square)) && meets(at - 1, (square) => shared.has(square)))),
+      (meets(at, (cell) => held.has(cell) && !wanted.has(cell)) ||
+        (at > 1 && meets(at, (cell) => wanted.has(cell)) && meets(at - 1, (cell) => shared.has(cell)))),
   );
 }
-
-export const wide = ({ width }: TokenDocument): number => Math.max(1, Math.round(width));
-export const tall = ({ height }: TokenDocument): number => Math.max(1, Math.round(height));
-
-const covers = (token: TokenDocument, [column, row]: Cell, [x, y]: Square): boolean =>
-  x >= column && x < column + wide(token) && y >= row && y < row + tall(token);

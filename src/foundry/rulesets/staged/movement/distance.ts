@@ -1,11 +1,10 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import { pacesBetween } from "../../../../rules/grid/paces.ts";
 import { squaresAbove } from "../../../contract/reading/heights.ts";
-import { footprintOf } from "../combat/sides.ts";
+import { pacesApart } from "../../../../rules/grid/paces.ts";
 
-/** Paces between two tokens over open ground, height included (ST-A23); null off the squares. */
+/** Paces between two tokens over open ground, height included (ST-A23, ST-P15); null where they are not on one scene. */
 export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   if (!from || !to || from.parent !== to.parent) return null;
-  const [start, end] = [footprintOf(from, reader), footprintOf(to, reader)];
-  return start && end ? pacesBetween({ from: start, to: end, up: Math.ceil(squaresAbove(from, to)) }) : null;
+  const [grid, start, end] = [reader.grid(from), reader.body(from), reader.body(to)];
+  return grid && start && end ? pacesApart(grid, start, end, squaresAbove(from, to)) : null;
 }

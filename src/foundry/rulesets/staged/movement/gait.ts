@@ -15,7 +15,7 @@ export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined 
 export function judgeMove(
   actor: ActorDocument,
   reader: GameReader,
-  move: Pick<MoveOf, "state" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
+  move: Pick<MoveOf, "state" | "grid" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
 ): MoveJudged {
   return checkMove({
     ...move,

@@ -15,7 +15,9 @@ import { chosenGait, judgeMove } from "./gait.ts";
 import type * as Search from "./way.ts";
 import { beatenBy, roundState, spendAct } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
+import { mayMeet } from "../../../../rules/grid/grid.ts";
+import type { Body } from "../../../../rules/grid/grid.ts";
+import { DIAGONAL_PACES, pacesOn, STRAIGHT_PACES } from "../../../../rules/grid/paces.ts";
 import { mayShare } from "../../../../rules/staged/derived.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
@@ -33,9 +35,9 @@ export async function loadWays(): Promise<void> {
 /** A move without a gait of its own takes the slowest that suffices (ST-040). */
 const INFERRED = "move";
 
-/** Paces on squares: 2 straight, 3 across a corner; one gait a round; foes in the way are rushed (ST-034 … ST-061). */
+/** Paces: 2 straight, 3 across a corner; one gait a round; foes in the way are rushed (ST-034 … ST-061, ST-P15). */
 export const movement: Movement = {
-  grids: ["square"],
+  grids: ["square", "gridless", "hex"],
   actions: [
     { id: INFERRED, label: "FRAY.Staged.Movement.move", icon: "fa-solid fa-shoe-prints", order: 0, rule: "ST-040" },
     { id: "walk", label: "FRAY.Staged.Movement.walk", icon: "fa-solid fa-person-walking", order: 1, rule: "ST-047" },
@@ -48,7 +50,7 @@ export const movement: Movement = {
     },
     { id: "run", label: "FRAY.Staged.Movement.run", icon: "fa-solid fa-person-running", order: 3, rule: "ST-052" },
   ],
-  cost: (_action, { diagonal, cells }) => (diagonal ? 3 : 2) * Math.max(1, Math.round(cells)),
+  cost: (_action, { diagonal, cells }) => (diagonal ? DIAGONAL_PACES : STRAIGHT_PACES) * cells,
   verdict,
   rush: firstRush,
   way: (request, reader) => {
@@ -76,6 +78,7 @@ function judged(
   const gait = chosenGait(drag.action);
   return judgeMove(drag.actor, reader, {
     state: drag.combatant ? state : { ...state, prone: false },
+    grid: drag.grid,
     path: drag.cells,
     walls: walledAlong(drag.token, drag.cells),
     ...room,
@@ -145,51 +148,50 @@ function rushWords(
   return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
 }
 
-type Crowd = ReadonlyMap<string, readonly TokenDocument[]>;
-const keyOf = (x: number, y: number): string => `${x},${y}`;
+/** Somebody who might be met on the way. */
+interface Someone {
+  readonly token: TokenDocument;
+  readonly body: Body;
+}
+type Crowd = readonly Someone[];
 
-/** Who stands in which square, the mover left out. */
+/** Who stands near the way, the mover left out. */
 function crowdOf(drag: Drag, reader: GameReader): Crowd {
-  const crowd = new Map<string, TokenDocument[]>();
-  for (const other of reader.others(drag.token)) {
-    if (!standing(other) || carries(other, drag.token)) continue;
-    for (const [x, y] of reader.squares(other) ?? [])
-      crowd.set(keyOf(x, y), [...(crowd.get(keyOf(x, y)) ?? []), other]);
+  const crowd: Someone[] = [];
+  for (const token of reader.others(drag.token)) {
+    if (!standing(token) || carries(token, drag.token)) continue;
+    const body = reader.body(token)!;
+    if (mayMeet(drag.body, drag.cells, body)) crowd.push({ token, body });
   }
   return crowd;
-}
-
-/** The squares a mover covers with its top left one at a cell. */
-function covered(token: TokenDocument, [x, y]: Cell): Cell[] {
-  const squares: Cell[] = [];
-  for (let down = 0; down < Math.max(1, Math.round(token.height)); down++)
-    for (let across = 0; across < Math.max(1, Math.round(token.width)); across++) squares.push([x + across, y + down]);
-  return squares;
 }
 
 /** Whether somebody lets a mover pass (ST-054, ST-055, ST-059). */
 const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
   freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
 
-/** Every unwilling foe on the way, once each, where it is first met (ST-054, ST-055). */
+/** Every unwilling foe on the way, once each, where it is first met, in the order of the way (ST-054, ST-055). */
 function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
-  const found: Rush[] = [];
-  if (!crowd.size) return found;
-  for (let at = 1; at < drag.cells.length; at++)
-    for (const [x, y] of covered(drag.token, drag.cells[at]!))
-      for (const other of crowd.get(keyOf(x, y)) ?? []) {
-        if (lets(drag, other, reader)) continue;
-        if (!found.some((rush) => rush.against === other)) found.push({ at, against: other, action: "rush" });
-      }
-  return found;
+  const { grid, body, cells } = drag;
+  const found: { readonly rush: Rush; readonly place: number }[] = [];
+  for (const { token: against, body: other } of crowd) {
+    const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
+    if (at < 0 || lets(drag, against, reader)) continue;
+    // Of several that a large mover meets at once, the one in the first of its cells.
+    const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
+    found.push({ rush: { at, against, action: "rush" }, place: first });
+  }
+  return found.sort((a, b) => a.rush.at - b.rush.at || a.place - b.place).map(({ rush }) => rush);
 }
+
+const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
 /** The first foe in the way; the whole drag's gait counts in the rush, and both halves are walked at it (ST-058). */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader), reader);
   if (!first) return null;
   const { gait } = judged(drag, reader, roundState(drag.combatant, drag.actor));
-  const onward = drag.cells.slice(first.at, first.at + 9).flatMap((cell) => covered(drag.token, cell));
+  const onward = drag.cells.slice(first.at, first.at + 9);
   const chosen = gait === null || gait === "none" ? "run" : gait;
   return { ...first, choices: { gait: chosen, onward }, movement: chosen };
 }
@@ -197,21 +199,22 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
 /** Somebody is at a place of the way who neither shares the square nor is rushed out of it (ST-037, ST-038). */
 function stopsOn(drag: Drag, crowd: Crowd, at: number, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
-  return covered(drag.token, drag.cells.at(at)!).some(([x, y]) =>
-    (crowd.get(keyOf(x, y)) ?? []).some(
-      (other) => lets(drag, other, reader) && !mayShare({ size, other: systemOf(other.actor!).size }),
-    ),
+  const there = drag.grid.moved(drag.body, drag.cells.at(at)!);
+  return crowd.some(
+    ({ token: other, body }) =>
+      drag.grid.apart(there, body) === 0 &&
+      lets(drag, other, reader) &&
+      !mayShare({ size, other: systemOf(other.actor!).size }),
   );
 }
 
 /** What a finished move spends: its paces, and the gait of the round so far (ST-040). */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
-  const { combatant, actor, cells } = drag;
+  const { combatant, actor, grid, cells } = drag;
   if (!combatant || cells.length < 2) return [];
-  if (cells.some((cell, index) => index > 0 && stepPaces(cells[index - 1]!, cell) === null)) return [];
-  const state = roundState(combatant, actor);
-  const { gait } = judged(drag, reader, state);
-  const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
+  const { gait, problems } = judged(drag, reader, roundState(combatant, actor));
+  if (problems.some(({ problem }) => problem === "not_adjacent")) return [];
+  const data = { paces: pacesOn(grid, cells), gait: gait ?? "run" };
   return [
     spendAct(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data),
     ...loosenedBy(drag.token, cells.at(-1)!, reader),

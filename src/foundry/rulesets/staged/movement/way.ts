@@ -1,12 +1,13 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayGround, WayRequest } from "../../../contract/movement.ts";
-import { pathCost } from "../../../../rules/grid/paces.ts";
+import { pacesOn } from "../../../../rules/grid/paces.ts";
 import { squaresForSize } from "../../../../rules/staged/derived.ts";
 import { systemOf } from "../body.ts";
 import { roundState } from "../combat/economy.ts";
 import { moverOf } from "../derived.ts";
+import type { Grid } from "../../../../rules/grid/grid.ts";
 import type { Crowd } from "./crowd.ts";
-import { aimedAt, crowdOf, hindered, tall, wide } from "./crowd.ts";
+import { aimedAt, crowdOf, hindered } from "./crowd.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
 import { Ways } from "./ways.ts";
 
@@ -15,6 +16,7 @@ export { matRushOdds } from "../../../../rules/staged/odds.ts";
 /** The newest first; a drag with corners asks from each of them. */
 let recent: readonly {
   readonly key: string;
+  readonly grid: Grid;
   readonly blocked: WayRequest["blocked"];
   readonly crowd: Crowd;
   readonly ways: Ways;
@@ -29,6 +31,8 @@ const WAYS_KEPT = 4;
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
+  // Without cells nobody searches for a way: it is dragged corner by corner.
+  if (!request.grid.lattice) return null;
   if (!walled && reader.combatant(actor, token) === null) return null;
   const crowd = crowdOf(token, reader);
   const aimed = aimedAt(request, crowd);
@@ -48,7 +52,7 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
 /** Searches a little farther for ways from where a token stands; whether there is more to search. */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
   const { token } = ground;
-  return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
+  return ground.grid.lattice !== null && waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
 }
 
 /** Paces of the fastest gait. */
@@ -59,7 +63,7 @@ function farthest(token: TokenDocument): number {
 
 /** Paces a way round may take: those of the gait the way through asks for, or of the gait chosen (ST-040). */
 function pacesFor(
-  { token, action, before, to: end }: WayRequest,
+  { token, grid, action, before, to: end }: WayRequest,
   straight: readonly Cell[] | null,
   ways: Ways,
   limit: number,
@@ -70,20 +74,22 @@ function pacesFor(
   if (!path) return limit;
   const state = roundState(reader.combatant(actor, token), actor);
   const gait = chosenGait(action);
-  const gone = { ...state, paces: state.paces + pathCost({ path: before }) };
-  const { paces, left } = judgeMove(actor, reader, { state: gone, path, ...(gait ? { gait } : {}) });
+  const gone = { ...state, paces: state.paces + pacesOn(grid, before) };
+  const { paces, left } = judgeMove(actor, reader, { state: gone, grid, path, ...(gait ? { gait } : {}) });
   return paces + left;
 }
 
 /** The ways of the last frame, or new ones where somebody moved, fell, or a wall changed. */
 function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways {
-  const { token, from, blocked, columns, rows } = request;
+  const { token, grid, body, from, blocked, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
-  const mover = { from, width: wide(token), height: tall(token), shares, limit };
-  const key = [token.uuid, Object.values(mover), columns, rows].join();
-  const known = recent.find((one) => one.key === key && one.blocked === blocked && one.crowd === crowd);
+  const mover = { from, body, shares, limit };
+  const key = [token.uuid, from, body.width, body.height, body.cells, shares, limit, columns, rows].join();
+  const known = recent.find(
+    (one) => one.key === key && one.grid === grid && one.blocked === blocked && one.crowd === crowd,
+  );
   if (known) return known.ways;
   const ways = new Ways(mover, request, crowd);
-  recent = [{ key, blocked, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
+  recent = [{ key, grid, blocked, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
   return ways;
 }

@@ -2,14 +2,14 @@ import type { WayRequest } from "../../../contract/movement.ts";
 import { Ground } from "../../../../rules/grid/ground.ts";
 import { PathTree } from "../../../../rules/grid/search.ts";
 import type { PathFound } from "../../../../rules/grid/search.ts";
+import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { Crowd } from "./crowd.ts";
 
 /** Who drags, from where, over what. */
 interface Mover {
   readonly from: Square;
-  readonly width: number;
-  readonly height: number;
+  readonly body: Body;
   readonly shares: boolean;
   /** paces of the fastest gait */
   readonly limit: number;
@@ -18,7 +18,7 @@ interface Mover {
 /** Squares that are searched at a time ahead of a drag: a tenth of a millisecond. */
 const AT_A_TIME = 300;
 
-type Mat = Pick<WayRequest, "blocked" | "columns" | "rows">;
+type Mat = Pick<WayRequest, "grid" | "blocked" | "columns" | "rows">;
 
 /**
  * The ground of a drag and the ways over it: neither changes from one frame to the next. Each search is begun once a way
@@ -43,9 +43,8 @@ export class Ways {
 
   /** Around every foe but those aimed at, however far. */
   around(end: Square, aimed: readonly Square[]): PathFound | null {
-    const { width, height } = this.#mover;
     // A foe under the pointer is entered in the last step, if at all.
-    if (aimed.length && width === 1 && height === 1 && aimed.every(([x, y]) => x === end[0] && y === end[1]))
+    if (aimed.length && this.#mover.body.cells.length === 1 && aimed.every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
     return this.#treeAround(aimed).to({ end });
   }
@@ -83,16 +82,15 @@ export class Ways {
   }
 
   #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
-    const { from, width, height, shares } = this.#mover;
-    const { columns, rows, blocked } = this.#mat;
-    const size = { width: columns, height: rows };
+    const { from, body, shares } = this.#mover;
+    const { grid, columns, rows, blocked } = this.#mat;
+    const size = { grid, width: columns, height: rows };
     this.#bare ??= new Ground({ ...size, blocked: blocked as readonly [Square, Square][] });
     const ground = new Ground({ ...size, ...foes, occupied: this.#crowd.occupied, wallsOf: this.#bare });
     return new PathTree({
       ground,
       start: from,
-      width,
-      height,
+      body,
       shares,
       throughFoes: true,
       ...(limit !== undefined && { limit }),

@@ -5,8 +5,8 @@ export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Swords.Movement.move", icon: "fa-solid fa-person-walking", order: 0 }],
   cost: (_action, { cells }) => cells,
-  verdict: ({ cells }) => {
-    const used = Math.max(0, cells.length - 1);
+  verdict: ({ grid, cells }) => {
+    const used = grid.length(cells);
     return {
       legal: true,
       band: "legal",

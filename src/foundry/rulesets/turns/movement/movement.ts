@@ -18,7 +18,7 @@ import { actingSide, combatOf, blockSide } from "../combat/sides.ts";
 
 /** Up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009, CT-A16). */
 export const movement: Movement = {
-  grids: ["square", "gridless"],
+  grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "CT-008" }],
   cost: (_action, { cells }) => cells,
   verdict,
@@ -57,11 +57,14 @@ function verdict(drag: Drag): Verdict {
 
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
+/** Ground that a drag covers, in the scene's unit. */
+const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
+
 /** Ground covered this turn with this drag, split at the action (CT-009). */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
-  const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
+  const way = wayOf(drag);
   const acted = actionsUsed({ deeds: deedsOf(spent) }) > 0;
   return acted
     ? { before: moved.before, after: moved.after + way }
@@ -82,7 +85,7 @@ function unitOf({ token }: Drag): string {
 /** The ground covered, written on the combatant; undone with the move. */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;
-  const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
+  const way = wayOf(drag);
   if (!combatant?.combat?.started || !way) return [];
   const { round } = combatant.combat;
   const id = `move-${round}-${spentThisRound(combatant).length}`;

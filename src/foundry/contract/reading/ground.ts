@@ -1,0 +1,211 @@
+import type { Body, Cell, Grid } from "../../../rules/grid/grid.ts";
+import type { HexKind } from "../../../rules/grid/hex-axes.ts";
+import type { HexGrid } from "../../../rules/grid/hex-grid.ts";
+import type * as Others from "../../../rules/grid/others.ts";
+import { SQUARES } from "../../../rules/grid/square-grid.ts";
+import { spacesOf } from "../../host/compat.ts";
+import type { SceneDocument, TokenDocument } from "../../host/documents.ts";
+import { squaresAbove } from "./heights.ts";
+
+/* Scenes and tokens as the rules' language of grids has them: the only place that knows which grid a scene has. */
+
+/** A place of the scene in pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+type OnScene = Pick<TokenDocument, "parent">;
+
+/** CONST.GRID_TYPES */
+const GRIDLESS = 0;
+const SQUARE = 1;
+const HEXES: Readonly<Record<number, HexKind>> = {
+  2: "oddRows",
+  3: "evenRows",
+  4: "oddColumns",
+  5: "evenColumns",
+};
+
+let others: typeof Others | null = null;
+
+/** Loads the grounds that are no squares: at init, so that they are there when the first scene is drawn. */
+export async function loadGrounds(): Promise<void> {
+  others ??= await import("../../../rules/grid/others.ts");
+}
+
+const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
+  const kind = scene && HEXES[scene.grid.type];
+  return (kind && others?.hexes(kind)) ?? null;
+};
+
+/** Whether the scene of a token is divided into cells at all. */
+export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
+
+/** The ground of a scene in the rules' language; null on no scene, and for others than squares until they are loaded. */
+export function gridOf({ parent }: OnScene): Grid | null {
+  if (!parent?.grid.size) return null;
+  if (parent.grid.type === SQUARE) return SQUARES;
+  return parent.grid.type === GRIDLESS ? (others?.NO_GRID ?? null) : hexesOf(parent);
+}
+
+/** Where on one axis somebody of so many squares stands: snapped as the host snaps, whole ones to squares, others to halves. */
+const snapped = (at: number, long: number): number =>
+  Number.isInteger(long) ? Math.round(at) : Math.round(2 * at) / 2;
+
+/** The first square on one axis and how many, for somebody of that extent in squares; who is smaller than one is in one. */
+function stretch(at: number, long: number): readonly [first: number, count: number] {
+  // Nothing is less than nothing: no cell is called −0.
+  const start = snapped(at, long) + 0;
+  if (long <= 1) return [Math.floor(start + long / 2), 1];
+  const first = Math.floor(start);
+  return [first, Math.ceil(start + long - 1e-6) - first];
+}
+
+/** A body on hexes as the host has it, and where the middle of its first hex lies from the token's corner. */
+interface HexShape {
+  readonly body: Body;
+  readonly small: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+const shapes = new Map<string, HexShape>();
+
+function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
+  const { parent, width, height } = token;
+  const { type, size } = parent!.grid;
+  const key = [type, size, width, height, token.shape].join();
+  let shape = shapes.get(key);
+  if (!shape) {
+    const corner = token.getSnappedPosition({ x: 0, y: 0 });
+    const cells = spacesOf(token, corner).map(({ i, j }): Cell => [j, i]);
+    const body = grid.covering(cells, width, height);
+    const [j, i] = body.at;
+    // Who is smaller than a hex may stand anywhere in it: it is in the one its middle is in.
+    const small = width < 1 || height < 1;
+    const middle = small ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
+    shape = { body, small, x: middle.x - corner.x, y: middle.y - corner.y };
+    shapes.set(key, shape);
+  }
+  return shape;
+}
+
+/** The cell a token is moved by, where it stands or would stand; null on no scene. */
+export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
+  const { parent } = token;
+  if (!parent || !gridOf(token)) return null;
+  const { type, size } = parent.grid;
+  if (type === SQUARE) return [stretch(x / size, token.width)[0], stretch(y / size, token.height)[0]];
+  const grid = hexesOf(parent);
+  if (!grid) return [x / size, y / size];
+  const shape = hexShape(token, grid);
+  const { i, j } = parent.grid.getOffset({ x: x + shape.x, y: y + shape.y });
+  return [j, i];
+}
+
+/** All that a token covers, where it stands or would stand; null on no scene. */
+export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
+  const { parent, width, height } = token;
+  const place = placeOf(token, at);
+  if (!place) return null;
+  const { type, size } = parent!.grid;
+  if (type === SQUARE) return SQUARES.body(place, stretch(at.x / size, width)[1], stretch(at.y / size, height)[1]);
+  const grid = hexesOf(parent);
+  return grid ? grid.moved(hexShape(token, grid).body, place) : others!.NO_GRID.body(place, width, height);
+}
+
+/** Where a token stands, in whole pixels, whose first cell is this one. Who is smaller than its square stays in its corner of it. */
+export function spotOf(token: TokenDocument, cell: Cell): Spot {
+  const { parent, width, height } = token;
+  const { type, size } = parent!.grid;
+  if (type === SQUARE) {
+    const [column, row] = placeOf(token)!;
+    const x = Number.isInteger(width) ? 0 : token.x - column * size;
+    const y = Number.isInteger(height) ? 0 : token.y - row * size;
+    return { x: cell[0] * size + x, y: cell[1] * size + y };
+  }
+  const grid = hexesOf(parent);
+  if (!grid) return { x: Math.round(cell[0] * size), y: Math.round(cell[1] * size) };
+  const shape = hexShape(token, grid);
+  const middle = middleOf(token, cell);
+  if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };
+  const before = middleOf(token, placeOf(token)!);
+  return { x: Math.round(token.x + middle.x - before.x), y: Math.round(token.y + middle.y - before.y) };
+}
+
+/** The cell a pixel of a scene lies in. */
+export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
+  if (grid.type === GRIDLESS || grid.type === SQUARE) return [Math.floor(x / grid.size), Math.floor(y / grid.size)];
+  const { i, j } = grid.getOffset({ x, y });
+  return [j, i];
+}
+
+/** The top left corner of a cell in pixels: where somebody one cell large stands in it. */
+export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
+  if (grid.type === GRIDLESS || grid.type === SQUARE) return { x: x * grid.size, y: y * grid.size };
+  const corner = grid.getTopLeftPoint({ i: y, j: x });
+  return { x: Math.round(corner.x), y: Math.round(corner.y) };
+}
+
+/** The middle of a cell in pixels; without a grid of somebody one cell large who stands there. */
+export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
+  const { type, size } = parent!.grid;
+  return type === GRIDLESS || type === SQUARE
+    ? { x: (x + 0.5) * size, y: (y + 0.5) * size }
+    : parent!.grid.getCenterPoint({ i: y, j: x });
+}
+
+/** The middle of a token that stands at a place, in pixels. */
+export function tokenMiddle(token: TokenDocument, { x, y }: Spot): Spot {
+  if (hexesOf(token.parent)) return token.getCenterPoint({ x, y });
+  const { size } = token.parent!.grid;
+  return { x: x + (token.width / 2) * size, y: y + (token.height / 2) * size };
+}
+
+/** Outlines of what a token covers at a place, each as x and y by turns in pixels, a little within its edge. */
+export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): number[][] {
+  const { grid } = token.parent!;
+  const within = 4;
+  if (hexesOf(token.parent))
+    return body.cells.map((cell) => {
+      const middle = middleOf(token, cell);
+      const share = 1 - (2 * within) / grid.size;
+      return grid
+        .getVertices({ i: cell[1], j: cell[0] })
+        .flatMap((corner) => [middle.x + (corner.x - middle.x) * share, middle.y + (corner.y - middle.y) * share]);
+    });
+  const [right, bottom] = [x + token.width * grid.size - within, y + token.height * grid.size - within];
+  return [[x + within, y + within, right, y + within, right, bottom, x + within, bottom]];
+}
+
+/** Whether two tokens stand on the same level of a scene; where there are no levels, all do. */
+export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
+  return (one.level ?? null) === (other.level ?? null);
+}
+
+/**
+ * Fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent. Without a grid 1 and the gap
+ * from edge to edge. Nobody is adjacent to somebody on another level, however little their heights differ.
+ */
+export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
+  const grid = from.parent === to.parent ? gridOf(from) : null;
+  const [one, other] = [bodyOf(from), bodyOf(to)];
+  if (!grid || !one || !other) return null;
+  return Math.max(grid.apart(one, other, squaresAbove(from, to)), sameLevel(from, to) ? 0 : 2);
+}
+
+/** Columns and rows of cells on the canvas that shows a scene. */
+export function extentOf(
+  { parent }: OnScene,
+  canvas: { readonly width: number; readonly height: number },
+): {
+  readonly columns: number;
+  readonly rows: number;
+} {
+  const { width, height } = canvas;
+  const { size } = parent!.grid;
+  if (!hexesOf(parent)) return { columns: Math.ceil(width / size), rows: Math.ceil(height / size) };
+  const [, , rows, columns] = parent!.grid.getOffsetRange({ x: 0, y: 0, width, height });
+  return { columns, rows };
+}

@@ -1,0 +1,94 @@
+import type { Body } from "./grid.ts";
+import type { Ground } from "./ground.ts";
+import { HELD, OCCUPIED, SOLID } from "./ground.ts";
+import type { Square } from "./squares.ts";
+
+/** What a mover may do and covers, ready for the inner loop of a search. */
+export interface Mass {
+  readonly ground: Ground;
+  readonly single: boolean;
+  readonly throughFoes: boolean;
+  readonly shares: boolean;
+  /** The cells it covers, seen from the one it is moved by, on an even and on an odd line of the lattice. */
+  readonly even: readonly Square[];
+  readonly odd: readonly Square[];
+}
+
+/** A mover made ready. */
+export function massOf({
+  ground,
+  width = 1,
+  height = 1,
+  body,
+  throughFoes = false,
+  shares = false,
+}: {
+  readonly ground: Ground;
+  readonly width?: number;
+  readonly height?: number;
+  readonly body?: Body;
+  readonly throughFoes?: boolean;
+  readonly shares?: boolean;
+}): Mass {
+  const { grid } = ground;
+  const whole = body ?? grid.body([0, 0], width, height);
+  const seenFrom = (at: Square): Square[] => grid.moved(whole, at).cells.map(([x, y]) => [x - at[0], y - at[1]]);
+  const [even, odd] = [seenFrom([0, 0]), seenFrom([1, 1])];
+  return { ground, single: whole.cells.length === 1, throughFoes, shares, even, odd };
+}
+
+/** What it covers about a cell of the ground. */
+function shapeAt({ ground: { lattice, origin }, even, odd }: Mass, x: number, y: number): readonly Square[] {
+  const { lines } = lattice;
+  return lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
+}
+
+/** What entering one cell adds: 0, 1 for a rush, or -1 when it cannot be entered. */
+export function cellEntry(state: number, throughFoes: boolean): number {
+  if (state & SOLID) return -1;
+  if (state & HELD) return throughFoes ? 1 : -1;
+  return 0;
+}
+
+/** The same for all cells a mover newly covers when it comes from `from` to `to`. */
+export function entry(mover: Mass, from: number, to: number): number {
+  const { ground, throughFoes } = mover;
+  const { width: columns, height: rows } = ground;
+  const [x, fromX] = [to % columns, from % columns];
+  const [y, fromY] = [(to - x) / columns, (from - fromX) / columns];
+  const [shape, before] = [shapeAt(mover, x, y), shapeAt(mover, fromX, fromY)];
+  let worst = 0;
+  for (const [dx, dy] of shape) {
+    const [column, row] = [x + dx, y + dy];
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
+    if (covers(before, column - fromX, row - fromY)) continue;
+    const one = cellEntry(ground.state[row * columns + column]!, throughFoes);
+    if (one < 0) return -1;
+    if (one > worst) worst = one;
+  }
+  return worst;
+}
+
+function covers(shape: readonly Square[], dx: number, dy: number): boolean {
+  for (const [x, y] of shape) if (x === dx && y === dy) return true;
+  return false;
+}
+
+/** Whether someone stands where the mover would stop who does not share the cell. */
+export function crowded(mover: Mass, index: number): boolean {
+  return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
+}
+
+/** Whether a wall stops any cell of the mover from taking this step. */
+export function walled(mover: Mass, index: number, step: number): boolean {
+  return meets(mover, index, mover.ground.walls, 1 << step);
+}
+
+/** Whether any cell a mover covers about one has a bit set. */
+function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boolean {
+  const columns = mover.ground.width;
+  const x = index % columns;
+  for (const [dx, dy] of shapeAt(mover, x, (index - x) / columns))
+    if (bits[index + dy * columns + dx]! & bit) return true;
+  return false;
+}
