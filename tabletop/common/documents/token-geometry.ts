@@ -50,11 +50,6 @@ export function TokenGeometryMixin(base: any): any {
       return steps.flatMap((k) => flat.map(({ i, j }) => ({ i, j, k })));
     }
 
-    /** Generation 14's name for the same. */
-    getOccupiedGridSpaces(data: any = {}): Offset[] {
-      return this.getOccupiedGridSpaceOffsets(data);
-    }
-
     /** The outline of the spaces the token covers when it is snapped, from its corner; undefined without a grid. */
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;

@@ -140,6 +140,38 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
     expect(await walk("Numpad7")).toEqual([2, 7]);
   });
 
+  it("take an actor that is dropped on one, and give way to no grid, where a token stands where it is put", async () => {
+    const dropped = await warden.evaluate(async () => {
+      const { uuid } = game.actors.getName("Ada");
+      const { x, y } = canvas.grid.getCenterPoint({ i: 1, j: 2 });
+      const made = await canvas.tokens._onDropActorData(null, { type: "Actor", uuid, x: x + 30, y: y - 20 });
+      const spaces = made.getOccupiedGridSpaceOffsets().map(({ i, j }: any) => [i, j]);
+      await made.delete();
+      return spaces;
+    });
+    expect(dropped).toEqual([[1, 2]]);
+    await setGrid({ type: 0 });
+    await seesType(mate, 0);
+    expect(await mate.evaluate(() => canvas.interface.grid.mesh)).toBeNull();
+    const before = await mate.evaluate(() => {
+      const { x, y } = canvas.scene.tokens.getName("Ada");
+      return { x, y };
+    });
+    const from = await tokenAt(mate, "Ada");
+    const scale = await mate.evaluate(() => canvas.stage.scale.x);
+    await mate.mouse.move(from.x, from.y);
+    await mate.mouse.down();
+    await mate.mouse.move(from.x + 10, from.y + 10, { steps: 2 });
+    await mate.mouse.move(from.x + 120 * scale, from.y + 160 * scale, { steps: 5 });
+    await mate.locator("#measurement .waypoint-label", { hasText: "4 m" }).last().waitFor(); // 200 pixels straight
+    await mate.mouse.up();
+    await warden.waitForFunction(({ x, y }) => {
+      const ada = canvas.scene.tokens.getName("Ada");
+      return Math.abs(ada.x - x - 120) <= 2 && Math.abs(ada.y - y - 160) <= 2;
+    }, before);
+    await setGrid({ type: 2 });
+  });
+
   it("are chosen in the scene's settings, and come to every page", async () => {
     const sheet = warden.locator(".scene-config");
     await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));

@@ -186,6 +186,8 @@ export class TokenLayer extends PlaceablesLayer {
 }
 
 /** Is a point of the scene on a token, as it stands or glides now? */
-function covers(token: any, { x, y }: Point): boolean {
-  return token.shape.contains(x - token.position.x, y - token.position.y);
+function covers(token: any, point: Point): boolean {
+  const { width, height } = token.getSize();
+  const [x, y] = [point.x - token.position.x, point.y - token.position.y];
+  return x >= 0 && y >= 0 && x <= width && y <= height && token.shape.contains(x, y);
 }
