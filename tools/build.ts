@@ -45,7 +45,7 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   },
 
   async files() {
-    const { drawTokens } = await import("./heraldry.ts");
+    const { drawArms, drawTokens } = await import("./heraldry.ts");
     const { drawIcons } = await import("./icons.ts");
     const { installedManifest } = await import("./manifest.ts");
     for (const folder of ["templates", "assets"]) {
@@ -53,6 +53,7 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
       if (existsSync(join(root, folder))) cpSync(join(root, folder), join(dist, folder), { recursive: true });
     }
     drawTokens(join(dist, "assets/tokens"));
+    drawArms(join(dist, "assets/arms"));
     drawIcons(join(dist, "assets/icons"));
     rmSync(join(dist, "assets/blazons.json"), { force: true });
     const fonts = join(root, "node_modules/@fontsource/archivo-narrow");

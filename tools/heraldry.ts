@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ARMS } from "../src/foundry/documents/arms.ts";
+import type { ArmsSide } from "../src/foundry/documents/arms.ts";
 import { root } from "./setup.mjs";
 
 /** The tinctures of all token art, the same by day and by night. */
@@ -171,6 +173,50 @@ export function drawTokens(target: string): void {
     if (twin) throw new Error(`assets/blazons.json: ${name} looks exactly like ${twin}`);
     seen.set(art, name);
     writeFileSync(join(target, `${name}.svg`), art);
+  }
+}
+
+/** How the arms of those whom nobody has drawn begin: the shapes and fields of their side, taken in turn. */
+const NEWCOMERS = {
+  hero: {
+    shapes: ["heater", "square", "kite", "bouche", "eared", "oval"],
+    fields: ["azure", "vert", "purpure", "cendree"],
+    charge: ["argent", "or"],
+  },
+  foe: {
+    shapes: ["hexagon", "flat", "octagon"],
+    fields: ["gules", "tenne", "murrey", "sable"],
+    charge: ["bone", "or"],
+  },
+} as const satisfies Record<
+  ArmsSide,
+  { shapes: readonly Blazon["shape"][]; fields: readonly Tincture[]; charge: readonly Tincture[] }
+>;
+
+/** What everybody may bear, no two alike; what says how somebody is or fights stays with those who are drawn. */
+const BORNE = (Object.keys(CHARGES) as (keyof typeof CHARGES)[]).filter(
+  (charge) => !["skull", "bones"].includes(charge),
+);
+
+/** Draws the arms that new people are given: as many a side as src/foundry/documents/arms.ts counts. */
+export function drawArms(target: string): void {
+  mkdirSync(target, { recursive: true });
+  const divisions = [undefined, ...(Object.keys(DIVISIONS) as (keyof typeof DIVISIONS)[])];
+  const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
+  for (const side of ["hero", "foe"] as const) {
+    const { shapes, fields, charge } = NEWCOMERS[side];
+    for (let at = 0; at < ARMS; at++) {
+      const field = pick<Tincture>(fields, at);
+      const division = pick(divisions, at * 5);
+      const blazon: Blazon = {
+        shape: pick<Blazon["shape"]>(shapes, at),
+        field,
+        charge: pick(BORNE, at),
+        tincture: pick<Tincture>(charge, Math.floor(at / fields.length)),
+        ...(division && { division, over: field === "sable" ? ("cendree" as const) : ("sable" as const) }),
+      };
+      writeFileSync(join(target, `${side}-${String(at + 1).padStart(2, "0")}.svg`), drawToken(blazon));
+    }
   }
 }
 

@@ -34,6 +34,12 @@ const SHARED: readonly SettingDeclaration[] = [
       refuse: "FRAY.Setting.outOfTurn.refuse",
     },
   },
+  {
+    key: "tokenNames",
+    kind: "choice",
+    default: "hover",
+    choices: { hover: "FRAY.Setting.tokenNames.hover", always: "FRAY.Setting.tokenNames.always" },
+  },
   { key: "fallenAct", kind: "boolean", default: false },
   {
     key: "undo",

@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { shared } from "../settings.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
 /** A token with the name below it, as the host draws it. */
@@ -10,13 +11,19 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Shows the name of selected tokens whose name is shown on hover. No display mode of the host does both: HOVER is for hovering
+ * Shows the name of selected tokens whose name is shown on hover; where the world says so, such names stand below every
+ * token. No display mode of the host does both: HOVER is for hovering
  * alone, CONTROL for selected tokens alone.
  */
 export function startNames(): void {
   host.Hooks.on("refreshToken", (token: Named) => {
     const { controlled, document, isPreview, nameplate } = token;
-    if (!nameplate || !controlled || isPreview) return;
+    if (!nameplate || isPreview || !(controlled || shared<string>("tokenNames") === "always")) return;
     if (document.displayName === host.CONST.TOKEN_DISPLAY_MODES.HOVER) nameplate.visible = true;
+  });
+  host.Hooks.on("fray.settingChanged", (key: string) => {
+    if (key !== "tokenNames") return;
+    for (const token of (host.canvas?.tokens?.placeables ?? []) as Named[])
+      token.renderFlags.set({ refreshNameplate: true, refreshState: true });
   });
 }

@@ -1,12 +1,13 @@
 import { ActorBase, host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { HostUser } from "../host/documents.ts";
+import type { ActorDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
 import { barNamed, deriveHealth, writeBars } from "./bars.ts";
+import { freeArms } from "./arms.ts";
 import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
@@ -31,7 +32,7 @@ export class FrayActor extends ActorBase {
       (stated === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
-      ...newActor(declared, source, hero),
+      ...newActor(pictured(this, declared, hero), source, hero),
       ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
     if (isCopy(source, options)) for (const ties of withoutTies(this)) this.updateSource(ties);
@@ -96,6 +97,13 @@ export class FrayActor extends ActorBase {
     if (card) await whenApplied(card);
     return this;
   }
+}
+
+/** A single hero or foe without a picture is given arms that nobody else here bears. */
+function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
+  if (heroOf(actor) === null) return declared;
+  const taken = new Set(host.game.actors.map(({ img }) => img));
+  return { ...declared, img: freeArms(actor.name, hero, taken) };
 }
 
 /** The defaults of a new actor and its prototype token; what the source says already stays. */

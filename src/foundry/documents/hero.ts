@@ -4,6 +4,7 @@ import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
+import { armsOfSide } from "./arms.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
 /* Whether somebody is a player's hero or a foe: asked once, and what follows of it for tokens. */
@@ -28,9 +29,13 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
   if (hero === was) return null;
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
+  // Arms that were given are borne as the side bears them; a picture that somebody chose stays.
+  const arms = "img" in changed ? null : armsOfSide(actor.img, hero);
+  const worn = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
   return {
     system: { ...fields, ...changed.system, ...fields, hero },
-    ...(actor.isToken ? {} : { prototypeToken: tokenOf(hero) }),
+    ...(arms ? { img: arms } : {}),
+    ...(actor.isToken ? {} : { prototypeToken: { ...tokenOf(hero), ...(worn ? { texture: { src: worn } } : {}) } }),
   };
 }
 
@@ -40,9 +45,12 @@ function tokensFollow(actor: ActorDocument): void {
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   const tokens = actor.isToken ? [actor.token!] : actor.getDependentTokens();
   for (const token of tokens) {
+    const src = armsOfSide(token.texture.src, heroOf(actor)!);
     const joins = actorLink && !actor.isToken && tokens.length === 1 && untouched(token);
     if (token.disposition === FRIENDLY || token.disposition === HOSTILE)
-      runDetached(token.update({ disposition, sight, ...(joins ? { actorLink } : {}) }));
+      runDetached(
+        token.update({ disposition, sight, ...(src ? { texture: { src } } : {}), ...(joins ? { actorLink } : {}) }),
+      );
   }
 }
 

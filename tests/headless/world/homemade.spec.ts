@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
 
@@ -38,5 +39,34 @@ test.each(WEAPONS)(
     await page.locator(`#${sheet} input[name="system.hands"]`).fill("1");
     await page.locator(`#${sheet} input[name="system.hands"]`).blur();
     await expect.poll(read).toMatchObject({ ...brings, hands: 1, [field]: value });
+  },
+);
+
+test.each(["crusade", "quest", "staged", "swords", "turns"])(
+  "people of %s without a picture are given arms of their side that nobody else bears, and change them with it",
+  async (type) => {
+    const { page } = gamemaster;
+    const found = await page.evaluate(async (kind) => {
+      const create = (name: string, hero: boolean, more: object = {}) =>
+        CONFIG.Actor.documentClass.create({ name, type: kind, system: { hero }, ...more });
+      const [one, same, foe] = [await create("Guard", true), await create("Guard", true), await create("Guard", false)];
+      const own = await create("Painted", true, { img: "icons/svg/mystery-man.svg" });
+      const pictures = [one, same, foe, own].map(({ img, prototypeToken }: any) => [img, prototypeToken.texture.src]);
+      await same.update({ "system.hero": false });
+      await own.update({ "system.hero": false });
+      return { pictures, turned: [same.img, same.prototypeToken.texture.src], kept: own.img };
+    }, type);
+    const [one, same, foe, own] = found.pictures as [string[], string[], string[], string[]];
+    for (const [img, token] of found.pictures) expect(token).toBe(img);
+    expect([one[0], same[0], foe[0]].map((img) => /\/arms\/(\w+)-\d\d\.svg$/.exec(img!)?.[1])).toEqual([
+      "hero",
+      "hero",
+      "foe",
+    ]);
+    expect(new Set([one[0], same[0], foe[0]]).size).toBe(3);
+    expect(own[0]).toBe("icons/svg/mystery-man.svg");
+    expect(found.turned).toEqual([same[0]!.replace("hero-", "foe-"), same[0]!.replace("hero-", "foe-")]);
+    expect(found.kept).toBe(own[0]);
+    for (const [img] of [one, same, foe]) expect(existsSync(img!.replace("systems/fray", "dist"))).toBe(true);
   },
 );
