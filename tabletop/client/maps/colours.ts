@@ -6,16 +6,15 @@ const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 export type AlphaPlace = "first" | "last";
 
 /**
- * Where the colours of one file have their alpha. Opaque ones tell: all of them begin with ff, or all end with it. Where
- * both are so, a # says last, as in pages; everything else is as the format's first exporter writes it.
+ * Where the colours of one file have their alpha. Most are opaque, so more of them begin with ff, or end with it. Where
+ * that tells nothing, a # says last, as in pages; everything else is as the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
-  if (!eight.length) return "first";
-  const all = (fits: (digits: string) => boolean): boolean => eight.every((colour) => fits(digitsOf(colour)!));
-  const [first, last] = [all((digits) => digits.startsWith("ff")), all((digits) => digits.endsWith("ff"))];
-  if (first !== last) return first ? "first" : "last";
-  return eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
+  const count = (fits: (digits: string) => boolean): number => eight.filter((colour) => fits(digitsOf(colour)!)).length;
+  const [first, last] = [count((digits) => digits.startsWith("ff")), count((digits) => digits.endsWith("ff"))];
+  if (first !== last) return first > last ? "first" : "last";
+  return eight.length && eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
 }
 
 /** A colour and how much of it there is (0 to 1); null where there is none. */

@@ -20,6 +20,8 @@ const LOOKED_AT = 16_384;
 export function pictureOf(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
+  // Some say where their picture is instead of bringing it: nothing is fetched from elsewhere unasked.
+  if (/^\s*https?:\/\//i.test(value)) return null;
   const start = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
   const text = value
     .slice(start)

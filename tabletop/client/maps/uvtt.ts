@@ -65,14 +65,15 @@ export function readUvtt(
   const colours = listOf(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
   const environment = isRecord(data.environment) ? data.environment : {};
   const alpha = alphaPlace([...colours, environment.ambient_light]);
-  const ambient = colourOf(environment.ambient_light, alpha);
+  // What is baked into the picture needs no darkness of its own; a colour of which there is nothing says nothing.
+  const ambient = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alpha);
   return {
     scaling,
     cells,
     picture: pictureOf(data.image),
     walls: wallsOf(data, place),
     lights: lightsOf(data, place, alpha),
-    darkness: ambient ? round(1 - luminance(ambient.colour) * ambient.alpha) : 0,
+    darkness: ambient?.alpha ? round(1 - luminance(ambient.colour)) : 0,
   };
 }
 

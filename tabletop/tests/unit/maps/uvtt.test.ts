@@ -127,7 +127,16 @@ describe("Universal VTT", () => {
     ["without its end", PNG.replace(/=+$/, ""), "image/png"],
     ["in the alphabet of addresses", PNG.replaceAll("+", "-").replaceAll("/", "_"), "image/png"],
     ["empty", "", undefined],
+    ["that lies elsewhere", "https://example.org/map.png", undefined],
   ])("takes a picture %s", (_how, image, mime) => expect(readUvtt(house({ image })).picture?.kind.mime).toBe(mime));
+
+  it("is as dark as it says, unless its light is in its picture or it says nothing", () => {
+    const darkness = (environment: object): number => readUvtt(house({ environment })).darkness;
+    expect(darkness({ baked_lighting: false, ambient_light: "ff000000" })).toBe(1);
+    expect(darkness({ baked_lighting: true, ambient_light: "ff000000" })).toBe(0);
+    expect(darkness({ baked_lighting: false, ambient_light: "00000000" })).toBe(0);
+    expect(darkness({})).toBe(0);
+  });
 
   it.each([
     ["no base64", "%%%%"],
@@ -265,6 +274,8 @@ describe("colours", () => {
     expect(alphaPlace(["ffffffff"])).toBe("first");
     expect(alphaPlace(["#ffffffff"])).toBe("last");
     expect(alphaPlace([null, 7, "none"])).toBe("first");
+    expect(alphaPlace(["eccd8bff", "00ff0080", "00000000"])).toBe("last");
+    expect(alphaPlace(["ffeccd8b", "8000ff00", "00000000"])).toBe("first");
   });
 
   it("are the same written either way, as long as they are opaque", () =>
