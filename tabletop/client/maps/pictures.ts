@@ -1,6 +1,9 @@
 /** Pictures of files: how large they are, a smaller one to look at, and a small one for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
+import { exactCell, offsetOf } from "./grid-guess.ts";
+import { gridLines } from "./grid-lines.ts";
 import { MapProblem } from "./problem.ts";
+import type { FoundGrid } from "./scene-of-picture.ts";
 
 /** The longest side that is shown: larger maps are looked at reduced, decoded off the page's own thread. */
 const SHOWN = 3000;
@@ -64,6 +67,35 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   film.removeAttribute("src");
   film.load();
   return { ...size, preview };
+}
+
+/** How much of a picture is looked at for lines, in dots of its preview. */
+const LOOKED_AT = 1400;
+
+/**
+ * The cells of the lines that are drawn on a picture, in its own pixels.
+ * @returns null where there are none that are clear
+ */
+export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
+  const [wide, high] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
+  const [left, top] = [Math.floor((preview.width - wide) / 2), Math.floor((preview.height - high) / 2)];
+  const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
+  const pen = canvas.getContext("2d", { willReadFrequently: true })!;
+  pen.drawImage(preview, -left, -top);
+  const { data } = pen.getImageData(0, 0, wide, high);
+  const values = new Uint8Array(wide * high);
+  for (let at = 0; at < values.length; at++)
+    values[at] = (data[at * 4]! * 3 + data[at * 4 + 1]! * 6 + data[at * 4 + 2]!) / 10;
+  const lines = gridLines({ width: wide, height: high, values });
+  if (!lines) return null;
+  const factor = width / preview.width;
+  const { cell } = exactCell(lines.cell * factor, width, height);
+  const first = (place: number): number => {
+    const offset = offsetOf(place * factor, cell);
+    // A dot or two off the edge is the edge.
+    return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
+  };
+  return { cell, x: first(lines.x + left), y: first(lines.y + top) };
 }
 
 /** A small picture for lists, as WebP; null where the browser cannot write one. */

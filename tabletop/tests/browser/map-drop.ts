@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 
 /** A file as a page can make one: text, or a picture of squares. */
-export type Brought = { name: string; text: string } | { name: string; width: number; height: number; type?: string };
+export type Brought =
+  | { name: string; text: string }
+  | { name: string; width: number; height: number; type?: string; lines?: number };
 
 /** Drops files on an element, as a person drags them in from the desktop. */
 export async function dropFiles(
@@ -18,13 +20,18 @@ export async function dropFiles(
           transfer.items.add(new File([file.text], file.name));
           continue;
         }
-        const { width, height, type = "image/png", name } = file;
+        const { width, height, type = "image/png", name, lines } = file;
         const picture = Object.assign(document.createElement("canvas"), { width, height });
         const pen = picture.getContext("2d")!;
         pen.fillStyle = "#3a6";
         pen.fillRect(0, 0, width, height);
         pen.fillStyle = "#a33";
         pen.fillRect(0, 0, width / 2, height / 2);
+        if (lines) {
+          pen.fillStyle = "#0006";
+          for (let at = 0; at <= width; at += lines) pen.fillRect(at, 0, 1, height);
+          for (let at = 0; at <= height; at += lines) pen.fillRect(0, at, width, 1);
+        }
         const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, type));
         transfer.items.add(new File([blob!], name));
       }

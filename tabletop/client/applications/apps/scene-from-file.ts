@@ -3,9 +3,10 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
 import { fileStore, spaceWords } from "../../core/files.ts";
 import { createScene, type SceneChoice, sourceOf } from "../../maps/create.ts";
-import { cellOfDrag, exactCell, firstCell, offsetOf } from "../../maps/grid-guess.ts";
+import { cellOfDrag, cellOfName, exactCell, firstCell, offsetOf } from "../../maps/grid-guess.ts";
 import type { MapFile } from "../../maps/map-file.ts";
 import type { Point } from "../../maps/numbers.ts";
+import { drawnCells, type SeenPicture } from "../../maps/pictures.ts";
 import { sayProblem } from "../../maps/said.ts";
 import { cellsOfPicture } from "../../maps/scene-of-picture.ts";
 import type { Loose } from "../support.ts";
@@ -39,6 +40,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #folder: string | null;
   readonly #done: (scene: Loose) => void;
   #grid: { cell: number; x: number; y: number };
+  /** its lines were found in the picture, and nobody has said otherwise */
+  #found = false;
   #preview: MapPreview | null = null;
 
   constructor({ file, fileName, folder = null, done = () => undefined, ...options }: Loose) {
@@ -47,19 +50,23 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#fileName = fileName;
     this.#folder = folder;
     this.#done = done;
-    const size = this.#size;
-    this.#grid = {
-      cell: size && file.is === "picture" ? firstCell(fileName, size.width, size.height) : 100,
-      x: 0,
-      y: 0,
-    };
+    this.#grid = { cell: 100, x: 0, y: 0 };
+    if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
+  }
+
+  /** The cells to begin with: those that the name says, else those of lines that are drawn, else a usual size. */
+  #findCells(seen: SeenPicture, fileName: string): void {
+    const { width, height } = seen;
+    const drawn = cellOfName(fileName, width, height) ? null : drawnCells(seen);
+    this.#found = !!drawn;
+    this.#grid = drawn ?? { cell: firstCell(fileName, width, height), x: 0, y: 0 };
   }
 
   /** Of what is looked at, in pixels. */
-  get #size(): { width: number; height: number } | null {
+  get #size(): { width: number; height: number } {
     const file = this.#file;
-    if (file.is === "scene") return null;
-    return file.picture?.seen ?? (file.is === "plan" ? file.plan.scaling : null);
+    if (file.is === "scene") return { width: file.source.width ?? 4000, height: file.source.height ?? 3000 };
+    return file.picture?.seen ?? (file as Extract<OneMap, { is: "plan" }>).plan.scaling;
   }
 
   override async _prepareContext(options: Loose): Promise<Loose> {
@@ -73,7 +80,6 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       name: file.name,
       isPicture: file.is === "picture",
       isScene: file.is === "scene",
-      hasPreview: !!this.#size,
       grid: this.#grid,
       cells: this.#cells.x,
       types: Object.entries(GRID_TYPES).map(([key, value]) => ({
@@ -92,7 +98,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   get #cells(): { x: number; y: number } {
     const file = this.#file;
     if (file.is === "plan") return file.plan.cells;
-    return this.#size ? cellsOfPicture(this.#size, this.#grid.cell) : { x: 0, y: 0 };
+    return cellsOfPicture(this.#size, this.#grid.cell);
   }
 
   /** What is known of the map, one sentence a line. */
@@ -103,6 +109,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const facts = [words("MAPS.Cells", { x: numeral(x), y: numeral(y) })];
     if (file.picture)
       facts.push(words("MAPS.Pixels", { width: file.picture.seen.width, height: file.picture.seen.height }));
+    if (this.#found) facts.push(words("MAPS.FoundLines"));
     if (file.is === "picture") return facts;
     const doors = file.plan.walls.filter(({ door }) => door).length;
     facts.push(words("MAPS.Walls", { walls: file.plan.walls.length - doors, doors, lights: file.plan.lights.length }));
@@ -114,7 +121,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onRender(context, options);
     const canvas = this.element.querySelector("canvas");
     const size = this.#size;
-    if (canvas && size && options.parts.includes("preview")) {
+    if (canvas && options.parts.includes("preview")) {
       const picture = this.#file.is === "scene" ? null : (this.#file.picture?.seen.preview ?? null);
       this.#preview = new MapPreview(canvas, size, picture, this.#overlay());
       if (this.#file.is === "picture") this.#preview.onMeasure = (from, to) => this.#measure(from, to);
@@ -125,8 +132,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   #overlay(): Overlay {
     const type = Number(this.#field<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
     const file = this.#file;
-    if (file.is !== "plan") return { ...this.#grid, type, walls: [] };
-    const shown = this.#size!;
+    if (file.is === "picture") return { ...this.#grid, type, walls: [] };
+    if (file.is === "scene") return overlayOfScene(file.source);
+    const shown = this.#size;
     const factor = shown.width / file.plan.scaling.width;
     const walls = file.plan.walls.map(({ c, door }) => ({ c: c.map((place) => place * factor), door }));
     return { cell: file.plan.scaling.size * factor, x: 0, y: 0, type, walls };
@@ -138,10 +146,11 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Somebody dragged over three cells. */
   #measure(from: Point, to: Point): void {
-    const size = this.#size!;
+    const size = this.#size;
     const measured = cellOfDrag(from, to);
     if (!measured) return;
     const { cell, whole } = exactCell(measured, size.width, size.height);
+    this.#found = false;
     const corner = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
     this.#grid = whole ? { cell, x: 0, y: 0 } : { cell, x: offsetOf(corner.x, cell), y: offsetOf(corner.y, cell) };
     this.#fill();
@@ -150,9 +159,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   #typed(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;
-    else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size!.width / value;
+    else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size.width / value;
     else if (field.name === "x" || field.name === "y") this.#grid[field.name] = value || 0;
     else if (field.name !== "type") return;
+    if (field.name !== "type") this.#found = false;
     this.#fill(field.name);
   }
 
@@ -220,6 +230,19 @@ function factsOfScene(source: Loose): string[] {
     words("MAPS.Tokens", { count: count("tokens") }),
     source.background?.src ? words("MAPS.Names", { path: source.background.src }) : words("MAPS.Pictureless"),
   ];
+}
+
+/** What an exported scene has over its ground; its places begin outside of it, at its padding. */
+function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25, walls = [] }: Loose): Overlay {
+  const { size = 100, type = 1 } = grid;
+  const [x, y] = [width, height].map((side) => Math.ceil((side * padding) / size) * size) as [number, number];
+  return {
+    cell: size,
+    x: 0,
+    y: 0,
+    type,
+    walls: walls.map(({ c, door = 0 }: Loose) => ({ c: [c[0] - x, c[1] - y, c[2] - x, c[3] - y], door })),
+  };
 }
 
 const numeral = (value: number): string =>

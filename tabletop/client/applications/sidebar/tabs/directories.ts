@@ -106,7 +106,8 @@ export class SceneDirectory extends DocumentDirectory {
       callback: () => (chooseFolder(folder), false),
     };
     const cls = this.documentClass.implementation ?? this.documentClass;
-    return cls.createDialog({ folder }, {}, { buttons: mayBringMaps() ? [fromFile, fromFolder] : [] });
+    const more = mayBringMaps() ? { buttons: [fromFile, fromFolder], position: { width: 520 } } : {};
+    return cls.createDialog({ folder }, {}, more);
   }
 
   static #onCreateFromFile(this: SceneDirectory): void {

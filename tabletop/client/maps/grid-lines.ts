@@ -1,0 +1,97 @@
+/** Finds lines that lie evenly across a picture, as a drawn grid does. */
+
+/** Brightness, row by row. */
+export interface Brightness {
+  width: number;
+  height: number;
+  values: ArrayLike<number>;
+}
+
+/** Evenly spaced lines: how far apart, and where the first one lies; in dots of the picture looked at. */
+export interface Lines {
+  cell: number;
+  x: number;
+  y: number;
+}
+
+/** Cells are looked for between these, in dots. */
+const LEAST = 12;
+/** How much of the change along an axis must repeat itself for it to be a grid and no chance. */
+const CLEAR = 0.25;
+
+/**
+ * @returns null where no lines repeat themselves both ways at the same distance
+ */
+export function gridLines(picture: Brightness): Lines | null {
+  const across = evenLines(changes(picture, true));
+  const down = evenLines(changes(picture, false));
+  if (!across || !down || Math.abs(across.period / down.period - 1) > 0.03) return null;
+  return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
+}
+
+/** How much brightness changes from each column (or row) to the next, all along it. */
+function changes({ width, height, values }: Brightness, columns: boolean): Float64Array {
+  const sums = new Float64Array((columns ? width : height) - 1);
+  const step = columns ? 1 : width;
+  for (let y = 0; y < (columns ? height : height - 1); y++)
+    for (let x = 0; x < (columns ? width - 1 : width); x++) {
+      const at = y * width + x;
+      sums[columns ? x : y]! += Math.abs(values[at + step]! - values[at]!);
+    }
+  return sums;
+}
+
+/** The distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well. */
+function evenLines(row: Float64Array): { period: number; first: number } | null {
+  const most = Math.floor(row.length / 3);
+  if (most < LEAST) return null;
+  const levelled = level(row);
+  const power = correlation(levelled, 0);
+  if (!(power > 0)) return null;
+  const found: number[] = [];
+  for (let lag = LEAST; lag <= most; lag++) found[lag] = correlation(levelled, lag) / power;
+  const best = Math.max(...found.slice(LEAST));
+  if (best < CLEAR) return null;
+  const period = found.findIndex(
+    (value, lag) => value >= best * 0.8 && value >= (found[lag - 1] ?? 0) && value >= (found[lag + 1] ?? 0),
+  );
+  // Where cells are no whole dots, twice as many fit better: then half of them still meet as much.
+  let comb = refined(levelled, period);
+  for (const parts of [3, 2]) {
+    const finer = period / parts >= LEAST ? refined(levelled, period / parts) : null;
+    if (finer && finer.met > comb.met * 0.7) comb = finer;
+  }
+  return comb;
+}
+
+/** Without what changes slowly, such as a dark side of the map; what stands out by far counts no more than a line does. */
+function level(row: Float64Array): Float64Array {
+  const sorted = [...row].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)]!;
+  const high = sorted[Math.floor(sorted.length * 0.99)]! - middle;
+  return row.map((value) => Math.min(high, Math.max(0, value - middle)));
+}
+
+function correlation(row: Float64Array, lag: number): number {
+  let [sum, mean] = [0, 0];
+  for (const value of row) mean += value;
+  mean /= row.length;
+  for (let at = 0; at + lag < row.length; at++) sum += (row[at]! - mean) * (row[at + lag]! - mean);
+  return sum / (row.length - lag);
+}
+
+/** The distance in parts of a dot, and the first line: where a comb of that distance meets the most. */
+function refined(row: Float64Array, near: number): { period: number; first: number; met: number } {
+  let best = { period: near, first: 0, met: -1 };
+  for (let period = near - 1; period <= near + 1; period += 0.05)
+    for (let first = 0; first < period; first++) {
+      let [met, teeth] = [0, 0];
+      for (let at = first; at < row.length; at += period) {
+        const place = Math.round(at);
+        met += Math.max(row[place] ?? 0, row[place - 1] ?? 0);
+        teeth++;
+      }
+      if (met / teeth > best.met) best = { period, first, met: met / teeth };
+    }
+  return best;
+}
