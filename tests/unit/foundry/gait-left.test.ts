@@ -36,14 +36,9 @@ describe("EC-027, EC-043: squares of walks that remain, or of the charge", () =>
     ["a walk gone whole: one more", [walk(6)], [6, 12], [12, 12]],
     ["both walks gone, by one way", [walk(12, 2)], [0, 12], [0, 12]],
     ["one action left: one walk", [entry("heal", {}, 2)], [6, 6], [12, 12]],
-    ["a charge gone: one walk, and no second charge", [entry("charge")], [6, 6], [0, 12]],
-    [
-      "a walk begun and the other actions spent: the rest of the walk",
-      [walk(2), entry("heal", {}, 2)],
-      [4, 6],
-      [0, 12],
-    ],
-    ["all actions spent standing", [entry("fight"), entry("heal", {}, 2)], [0, 6], [0, 12]],
+    ["a charge gone: one walk, and no second charge: its bar shows the walk", [entry("charge")], [6, 6], [6, 6]],
+    ["a walk begun and the other actions spent: the rest of the walk", [walk(2), entry("heal", {}, 2)], [4, 6], [4, 6]],
+    ["all actions spent standing", [entry("fight"), entry("heal", {}, 2)], [0, 6], [0, 6]],
   ] as const)("%s", (_what, spent, walking, charging) => {
     expect(left("walk", ...spent)).toEqual(walking);
     expect(left("charge", ...spent)).toEqual(charging);

@@ -30,6 +30,7 @@ const fight = (kind: "melee" | "missile", now: boolean): StagedContext => {
     mat: true,
     rear: null,
     fatigue: "fresh",
+    beside: [],
     targets: [
       {
         distance: 30,

@@ -41,7 +41,8 @@ const mentioned = (source: string): string[] =>
 
 test("the second zip holds the module for Token Action HUD, in the same version", () => {
   const module = unzipSync(readFileSync(join(root, `token-action-hud-fray-${manifest.version}.zip`)));
-  expect(Object.keys(module).sort()).toEqual(["LICENSE", "module.js", "module.json"]);
+  const words = ["de", "en", "es", "fr"].map((language) => `lang/${language}.json`);
+  expect(Object.keys(module).sort()).toEqual(["LICENSE", ...words, "module.js", "module.json"]);
   const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as Record<string, unknown>;
   expect(told).toMatchObject({ id: "token-action-hud-fray", version: manifest.version, esmodules: ["module.js"] });
   expect(told.download).toContain(`/${manifest.version}/token-action-hud-fray-${manifest.version}.zip`);
