@@ -122,9 +122,17 @@ export class GridLayer extends CanvasLayer {
     if (!layer.highlight(x, y)) return;
     const line = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);
     layer.lineStyle(line, border ?? 0, Math.min(alpha * 1.5, 1)).beginFill(color, alpha);
-    if (shape) layer.drawShape(shape);
-    else layer.drawRect(x, y, canvas.dimensions.size, canvas.dimensions.size);
-    layer.endFill();
+    layer.drawShape(shape ?? spaceAt(x, y)).endFill();
     frame.invalidate();
   }
+}
+
+/** The space whose top left corner is given; a hexagon's is that of the rectangle around it. */
+function spaceAt(x: number, y: number): PIXI.IShape {
+  const { grid } = canvas;
+  if (!grid.isHexagonal) return new PIXI.Rectangle(x, y, grid.sizeX, grid.sizeY);
+  const middle = { x: x + grid.sizeX / 2, y: y + grid.sizeY / 2 };
+  return new PIXI.Polygon(
+    grid.getShape().flatMap((corner: PIXI.IPointData) => [middle.x + corner.x, middle.y + corner.y]),
+  );
 }

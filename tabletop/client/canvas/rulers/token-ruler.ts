@@ -165,8 +165,7 @@ export class TokenRuler extends BaseTokenRuler {
       if (alpha <= 0) continue;
       seen.add(key);
       const { x, y } = canvas.grid.getTopLeftPoint(offset);
-      const shape = canvas.grid.isHexagonal ? new PIXI.Polygon(canvas.grid.getVertices(offset)) : undefined;
-      canvas.interface.grid.highlightPosition(this.#highlightName, { x, y, color, alpha, shape });
+      canvas.interface.grid.highlightPosition(this.#highlightName, { x, y, color, alpha });
     }
   }
 
