@@ -1,4 +1,4 @@
-/** What HTML is let through, in messages and fields as in dialogs and tooltips: the public API's lists. */
+/** The HTML that is let through, in messages and fields as in dialogs and tooltips: the public API's lists. */
 
 /** @see https://foundryvtt.com/api/v14/variables/CONST.ALLOWED_HTML_TAGS.html */
 export const ALLOWED_ELEMENTS: readonly string[] = `header main section article aside nav footer div address h1 h2 h3 h4

@@ -3,7 +3,7 @@ import type { OperationRequest } from "./protocol.ts";
 /** The most that one operation may bring, in bytes of JSON: whoever sends more is told so, and nothing is stored. */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
-/** What is too large about an operation: its size and the most that it may have, in bytes; null: nothing. */
+/** The size of an operation that is too large, and the most it may have, in bytes; null where it is not. */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
   const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
   const brought = operation?.data ?? operation?.updates;
@@ -22,7 +22,7 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
 /** One query, its answer, or one message on a package's own channel. */
 export const LARGEST_TALK = 1_000_000;
-/** What a tab tells of its person: targets, cursor, ruler. */
+/** The largest activity of a tab, in bytes: targets, cursor, ruler. */
 export const LARGEST_ACTIVITY = 100_000;
 /** One file among those of a world, in bytes. */
 export const LARGEST_FILE = 256_000_000;
@@ -33,7 +33,7 @@ export const LARGEST_WORLD_FILE = 500_000_000;
 /** The text of a file that holds a world, without its files. */
 export const LARGEST_WORLD = 200_000_000;
 
-/** Whether a value is larger than so many characters of JSON. What it counts ends as soon as it is. */
+/** Tells whether a value has more than so many characters of JSON. Stops counting as soon as it has. */
 export function isLarger(value: unknown, most: number): boolean {
   let left = most;
   const visit = (one: unknown): boolean => {

@@ -1,12 +1,12 @@
 /**
- * What travels between a page and a table in the same browser: socket.io's events (protocol.ts) and a few requests, as
+ * The messages between a page and a table in the same browser: socket.io's events (protocol.ts) and a few requests, as
  * JSON over a message port. Each page has one port.
  */
 
-/** What the world of a table's folder is called: its database, and the lock of whoever holds it. */
+/** The name of the world of a table's folder: of its database, and of the lock of the page that holds it. */
 export const worldName = (folder: string): string => `tabletop ${new URL(folder).pathname}`;
 
-/** What a page may ask before it has joined, and answers or refusals to it. */
+/** The requests of a page before it has joined, and their answers. */
 export interface LocalRequests {
   status: undefined;
   join: { userId: string; password?: string };

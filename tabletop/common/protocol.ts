@@ -1,5 +1,5 @@
 /**
- * What travels between the tabletop's server and its clients. Both sides import this file and nothing else of
+ * The messages between the tabletop's server and its clients. Both sides import this file and nothing else of
  * each other. Identity is per tab: the join page (or the game page itself, for a user without a password) asks
  * `POST /api/join` for a token, and the socket joins with `auth: { userId, token }`.
  */
@@ -109,11 +109,11 @@ export interface WorldData {
   testing: boolean;
   /** a sentence why nothing can be written, when the world is damaged */
   readOnly?: string;
-  /** another sentence that everybody who joins is told */
+  /** another sentence that all who join are told */
   notice?: string;
 }
 
-/** What a client learns of a module. */
+/** The data of a module that a client gets. */
 export interface ModuleInfo {
   /** module.json as it stands */
   manifest: Record<string, unknown>;
@@ -136,13 +136,13 @@ export interface WorldInfo {
   language?: string;
 }
 
-/** What `GET /api/status` tells anyone, before joining. */
+/** The answer of `GET /api/status`, before joining. */
 export interface StatusData {
   release: WorldData["release"];
   world: WorldInfo;
   system: { id: string; title: string; version: string };
   users: { id: string; name: string; role: number; color: string | null; active: boolean; hasPassword: boolean }[];
-  /** a sentence for everybody, such as that nothing is kept */
+  /** a sentence for all users, such as that nothing is kept */
   notice?: string;
 }
 

@@ -279,7 +279,7 @@ export class DataModel {
     return reportedForm(diff);
   }
 
-  /** What an update would change (operators as values) and the changed parts of the source. */
+  /** The changes of an update (operators as values) and the changed parts of the source. */
   _computeUpdate(changes: any, options: UpdateOptions = {}): { diff: any; candidate: any } {
     const cls = this.constructor as typeof DataModel;
     let data = normalizeOperators(expandObject(deepClone(changes)));

@@ -3,7 +3,7 @@ import { DataFieldOperator, ForcedReplacement } from "../data/operators.ts";
 import { deepClone, isPlainObject } from "../utils/objects.ts";
 import { generation } from "./generation.ts";
 
-/** What a type change needs to know of the class whose source changes. */
+/** The part of a class that a change of type uses. */
 interface Changed {
   name: string;
   hasTypeData?: boolean;

@@ -186,7 +186,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.componentsToTime(sum));
   }
 
-  /** What lies between two times, the world's present where no start is said. */
+  /** The time between two times; the start is the world's present unless given. */
   difference(endTime: number | Partial<TimeComponents>, startTime?: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (time: number | Partial<TimeComponents>): number =>
       typeof time === "number" ? time : this.componentsToTime(time);

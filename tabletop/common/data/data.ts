@@ -106,7 +106,7 @@ export function migrateDetectionModes(source: any): void {
   source.detectionModes = Object.fromEntries(modes.map(({ id, ...mode }: any) => [id, mode]));
 }
 
-/** What a token and a prototype token have in common. */
+/** The fields that a token and a prototype token have in common. */
 export function tokenSchema(): Record<string, fields.DataField> {
   const modes = values(TOKEN_DISPLAY_MODES);
   return {

@@ -90,7 +90,7 @@ function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
 export const _del = Object.freeze(new ForcedDeletion());
 export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
 
-/** What a serialised operator was; anything else as it is. */
+/** Makes an operator of its serialised form; gives anything else back as it is. */
 export function reconstructOperator(data: any): any {
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedDeletion") return _del;
   if (data?.[OPERATOR_IDENTIFIER] === "ForcedReplacement") return ForcedReplacement.create(data.value);

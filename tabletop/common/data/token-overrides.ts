@@ -1,5 +1,5 @@
 /**
- * What a world sets for the prototype tokens of all its actors, or those of a type.
+ * The world's settings for the prototype tokens of all its actors, or those of a type.
  * @see https://foundryvtt.com/api/v14/classes/foundry.data.PrototypeTokenOverrides.html
  */
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../const.ts";

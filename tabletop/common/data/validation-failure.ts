@@ -1,4 +1,4 @@
-/** What is wrong with candidate data, as a tree that follows the schema (`foundry.data.validation`). */
+/** The failures of candidate data, as a tree that follows the schema (`foundry.data.validation`). */
 import { escapeHTML } from "../utils/text.ts";
 import { isEmpty } from "../utils/objects.ts";
 

@@ -7,7 +7,7 @@ import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
 import { idSchema, imageField, metadata, nameField, notedSchema, type Schema } from "./shared.ts";
 
-/** What an adventure may hold, by field. */
+/** The documents of an adventure, by field. */
 const CONTENT: Readonly<Record<string, () => typeof Document>> = {
   actors: () => BaseActor,
   combats: () => BaseCombat,

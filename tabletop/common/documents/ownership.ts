@@ -11,7 +11,7 @@ const { INHERIT, NONE, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
 
 const ofParent: Level = (user, { parent }) => parent?.getUserLevel(user) ?? NONE;
 
-/** What the document's own record says; INHERIT where there is none. */
+/** The level of the document's own record; INHERIT without one. */
 const ownRecord: Level = (user, { _source: { ownership } }) =>
   ownership ? (ownership[user.id ?? ""] ?? ownership.default ?? NONE) : INHERIT;
 

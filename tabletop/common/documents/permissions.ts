@@ -1,5 +1,5 @@
 /**
- * Who may create, update and delete what, kind by kind: the permissions in the public API's document metadata
+ * The permissions to create, update and delete documents, kind by kind: those in the public API's document metadata
  * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata the
  * community's types list). The one table there is: clients ask it of their documents, the server of its sources.
  */
@@ -56,7 +56,7 @@ const owns: DocumentPermissionTest = (user, document) => !document || document.t
 
 const updatesParent: DocumentPermissionTest = (user, document) => !!document?.parent?.canUserModify(user, "update");
 
-/** What names its author is created in one's own name; gamemasters may lend theirs. */
+/** Tells whether a user may create a document in its author's name: their own, or any for gamemasters. */
 const asAuthor: DocumentPermissionTest = (user, document) =>
   user.isGM || !document || document._source.author === user.id;
 
@@ -109,7 +109,7 @@ const updatesUser: DocumentPermissionTest = (user, document, data) => {
   return user.isGM || document?.id === user.id;
 };
 
-/** No one makes or removes somebody above themselves. */
+/** Tells whether a user is not above the one who makes or removes them. */
 const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (document?._source.role ?? 0) <= user.role;
 
 const every =
@@ -117,7 +117,7 @@ const every =
   (user, document, data) =>
     permissions.every((permission) => holds(permission, user, document, data));
 
-/** What a kind does not say of itself: owners update, assistants do the rest. */
+/** The permissions of a kind that names none: owners update, assistants do the rest. */
 export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
   view: "LIMITED",
   create: "ASSISTANT",
@@ -207,7 +207,7 @@ export function canModify(
   return permission === undefined ? user.isGM : holds(permission, user, document, said(data));
 }
 
-/** What changes say of each field, in whatever form: replacements as what they carry, deletions as null. */
+/** The new value of each changed field, in whatever form: replacements as what they carry, deletions as null. */
 function said(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(

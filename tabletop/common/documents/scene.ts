@@ -13,7 +13,7 @@ import { TokenGeometryMixin } from "./token-geometry.ts";
 const number = (options: object): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, ...options });
 
-/** What an unlinked token changes in its actor. */
+/** The changes of an unlinked token to its actor. */
 export class BaseActorDelta extends Document {
   static override metadata = metadata({
     name: "ActorDelta",
@@ -172,7 +172,7 @@ export const BaseLevel = levelDocument(keptDocument("Level", "levels"));
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
 
-/** What one user has explored of a scene: a picture, white where they have been. */
+/** One user's explored part of a scene: a picture, white where they have been. */
 export class BaseFogExploration extends Document {
   static override metadata = metadata({ name: "FogExploration", collection: "fog" });
 
@@ -198,7 +198,7 @@ export class BaseFogExploration extends Document {
 
 const colour = (): fields.ColorField => new fields.ColorField();
 
-/** What is remembered of a scene that tokens have explored, and in which colours. */
+/** The field of a scene's fog: whether explored parts are kept, and their colours. */
 const fogField = (): fields.SchemaField =>
   new fields.SchemaField({
     ...(generation() >= 14

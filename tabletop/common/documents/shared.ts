@@ -1,4 +1,4 @@
-/** What the schemas of documents share. */
+/** The shared parts of documents' schemas. */
 import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
 import { permissionsOf } from "./permissions.ts";

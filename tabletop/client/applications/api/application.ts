@@ -391,7 +391,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     void this.toggleControls();
   }
 
-  /** What a generation offers in the header of every window. */
+  /** Sets the header controls that a generation gives every window. */
   static _fitGeneration(modern: boolean): void {
     fitControls(ApplicationV2.DEFAULT_OPTIONS, modern);
   }

@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 import { notInTabletop } from "../support.ts";
 
-/** Who was rendered as whose child; both ends of the bond. */
+/** Parents and children of applications rendered inside others. */
 const parents = new WeakMap<object, Loose>();
 const children = new WeakMap<object, Map<string, Loose>>();
 
@@ -64,7 +64,7 @@ export function withFamily(cls: { prototype: object }): void {
 
 const canNot = (): boolean => false;
 
-/** What every framed window's header offers in generation 14; shown only where there is another window to go to. */
+/** The header controls of every framed window in generation 14; shown only where there is another window to go to. */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",

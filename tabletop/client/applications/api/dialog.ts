@@ -212,7 +212,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 }
 
-/** What a query may say of a dialog: words, fields and buttons. Where it stands and how it looks is this page's. */
+/** The options of a dialog that a query may set: words, fields and buttons; place and looks are this page's. */
 const ASKED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
 /** Attributes by which an element leaves its place, takes another one's look or pretends to be a part of the page. */
 const PLACING = ["style", "class", "id", "width", "height"];

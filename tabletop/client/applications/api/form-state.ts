@@ -1,7 +1,7 @@
 import type { Loose } from "../support.ts";
 
 /**
- * What a part keeps across a render: how far it is scrolled, where its template says so, and the focus of a control that
+ * The state of a part that is kept across a render: its scroll position, where its template says so, and the focus of a control that
  * has an `id` or a `name`. The caret, words not yet submitted and open `<details>` go with the old elements.
  * @see https://github.com/foundryvtt/foundryvtt/issues/11511
  * @see https://github.com/foundryvtt/foundryvtt/issues/12063

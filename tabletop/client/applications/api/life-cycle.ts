@@ -9,7 +9,7 @@ interface EventEmitter {
 
 const Emitter = EventEmitterMixin() as new () => EventEmitter;
 
-/** What classes of applications override: the steps of an application's life, each of which does nothing by itself. */
+/** The steps of an application's life, which subclasses override and which do nothing by themselves. */
 export class ApplicationLifeCycle extends Emitter {
   _canRender(_options: Loose): boolean | void {}
   async _preFirstRender(_context: Loose, _options: Loose): Promise<void> {}

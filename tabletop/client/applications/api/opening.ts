@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
 import type { Position } from "./position.ts";
 
-/** What the first render of an application is told besides: where it opens, and what its frame shows. */
+/** Fills in the options of an application's first render: its position, and the content of its frame. */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {
   const { window: frame, position } = app.options;
   options.position = { ...pickPosition(position), ...pickPosition(now), ...options.position };

@@ -16,7 +16,7 @@ export function mergeOptions(target: Record<string, Loose>, source: Record<strin
   return target;
 }
 
-/** What the documentation gives every application before its class says otherwise. */
+/** The documented default options of every application. */
 export const BASE_OPTIONS = {
   id: "app-{id}",
   classes: [] as string[],

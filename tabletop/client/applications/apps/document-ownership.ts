@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 
-/** Who may see and change a document. */
+/** The window of a document's ownership levels. */
 export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "permission-{id}",

@@ -10,7 +10,7 @@ const text = (label: Loose): string => words(typeof label === "function" ? label
 /** A sheet that says nothing of themes has both. */
 const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
 
-/** What is registered of the sheet a document opens with. */
+/** The registration of the sheet a document opens with. */
 function entryFor(document: Loose): Loose {
   const { documentName } = document;
   const type = document.type ?? "base";

@@ -76,7 +76,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.hasAttribute("toggled")) this.#editor?.view.focus();
   }
 
-  /** What was typed is handed over as the focus leaves; a toggled editor closes too. Not as somebody leaves the tab. */
+  /** Hands typed text over as the focus leaves, and closes a toggled editor; not when the user leaves the tab. */
   #onFocusOut(event: FocusEvent): void {
     if (!this.#editor || this.contains(event.relatedTarget as Node | null) || !document.hasFocus()) return;
     if (this.hasAttribute("toggled")) this.save();
@@ -158,7 +158,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 }
 
-/** What an enricher made, told when it enters the page. */
+/** An element that an enricher made; it calls back when it enters the page. */
 export class HTMLEnrichedContentElement extends HTMLElement {
   static tagName = "enriched-content";
 

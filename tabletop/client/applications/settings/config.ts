@@ -40,7 +40,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
 
-  /** What may be changed by this user, grouped by namespace: core first, then the system, then the rest. */
+  /** The settings that this user may change, grouped by namespace: core first, then the system, then the rest. */
   #categories(): Loose[] {
     const groups = new Map<string, Loose>();
     const canWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;

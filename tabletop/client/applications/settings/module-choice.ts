@@ -1,6 +1,6 @@
 /** Which modules are to be active, and what that asks of others. */
 
-/** What the choice needs to know of a module. */
+/** The part of a module that the choice uses. */
 export interface Choosable {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export class ModuleChoice {
 
   constructor(modules: readonly Choosable[], active: Iterable<string>) {
     this.modules = new Map(modules.map((module) => [module.id, module]));
-    // What the world names and is not there, or cannot be active, is no choice of this window.
+    // Modules that are missing or cannot be active are not shown as chosen.
     const possible = [...active].filter((id) => this.modules.get(id)?.obstacle === null);
     this.chosen = new Set(possible);
     this.#before = new Set(possible);

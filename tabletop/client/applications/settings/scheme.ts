@@ -9,7 +9,7 @@ export const DEFAULTS = {
 
 export type Scheme = "light" | "dark";
 
-/** What this client's person wishes of colours and sizes. */
+/** This client's wish for colours and sizes. */
 export function uiWish(): Loose {
   const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
   return known ? game.settings.get("core", "uiConfig") : DEFAULTS;

@@ -14,7 +14,7 @@ export function applyScheme(): void {
     if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)
       applyTheme(app.element, schemeOf("applications"));
   const wish = uiWish();
-  // What no themed ancestor holds, the page's own scrollbars among it, follows too.
+  // Elements outside of themed ancestors, the page's scrollbars among them, follow too.
   document.documentElement.style.colorScheme = schemeOf("interface");
   document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));
   document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * What an adventure holds, to choose from, and a button that brings it into the world.
+ * The content of an adventure to choose from, and a button that imports it.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.sheets.AdventureImporterV2.html
  */
 export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentSheetV2) {
@@ -38,7 +38,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** What there is of each kind of document; kinds without any are left out. */
+  /** The adventure's documents by kind; kinds without any are left out. */
   #contents(): Loose[] {
     const { contentFields } = this.document.constructor;
     return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {

@@ -18,7 +18,7 @@ const gridStyles = (): Record<string, string> =>
     Object.entries<{ label: string }>(CONFIG.Canvas.gridStyles).map(([id, { label }]) => [id, words(label)]),
   );
 
-/** What the input of a path needs to know: its choices in words, or that it is one line. */
+/** The options of a path's input: its choices in words, or that it is one line. */
 export function inputOf(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };

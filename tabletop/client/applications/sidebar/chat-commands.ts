@@ -4,7 +4,7 @@ import { escapeHTML, generation, words } from "../support.ts";
 
 type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
 
-/** What can be typed with a stroke: called with the chat log as `this`; `false` means that nothing is to be created. */
+/** A chat command: called with the chat log as `this`; `false` means that nothing is to be created. */
 export interface ChatCommand {
   rgx: RegExp;
   fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
@@ -110,7 +110,7 @@ function asHTML(text: string): string {
   return (/<[a-z][^>]*>/i.test(text) ? text : escapeHTML(text)).replace(/\n/g, "<br>");
 }
 
-/** What was typed: as plain lines, and what stands in its one paragraph. The editor of generation 14 gives HTML. */
+/** The typed message as plain lines, and the content of its only paragraph. The editor of generation 14 gives HTML. */
 function readings(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
   const holder = document.createElement("div");
@@ -178,7 +178,7 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
   chatData.content = content(match, 3);
 }
 
-/** Plain words: in character where somebody speaks. */
+/** Sends plain words, in character where the user speaks as one. */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;

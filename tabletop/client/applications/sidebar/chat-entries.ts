@@ -6,7 +6,7 @@ import { ChatPopout } from "./apps/chat-popout.ts";
 const message = (row: HTMLElement): Loose => game.messages.get(row.dataset.messageId);
 const owner = (row: HTMLElement): boolean => game.user.isGM || message(row)?.isAuthor;
 
-/** What can be done with a message of the log. */
+/** The entries of a message's context menu. */
 export function messageEntries(): Loose[] {
   const hidden = (row: HTMLElement): boolean => message(row)?.whisper?.length > 0 || message(row)?.blind;
   return [

@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { build } from "../support.ts";
 import { uiWish } from "../settings/scheme.ts";
 
-/** How long a card is shown, and how long more while somebody is at it, in milliseconds. */
+/** The time for which a card is shown, in milliseconds; the same again while it is in use. */
 export const NOTIFY_DURATION = 5000;
 const NOTIFY_UNPAUSE = 2000;
 /** On a page narrower than this, in pixels, cards would cover the mat. */

@@ -93,7 +93,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     });
   }
 
-  /** What the list shows of one document. */
+  /** The list's context of one document. */
   _prepareEntry(entry: Loose): Loose {
     return {
       id: entry.id ?? entry._id,

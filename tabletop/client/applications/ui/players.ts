@@ -5,7 +5,7 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
 /**
- * Who is here.
+ * The list of players.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Players.html
  */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {

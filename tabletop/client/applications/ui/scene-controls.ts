@@ -174,7 +174,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** What a tool does when it is chosen: `onChange`, or the older `onClick`, which takes no event. */
+/** The handler of a chosen tool: `onChange`, or the older `onClick`, which takes no event. */
 function handlerOf(tool: Loose): ((event: Event, active: boolean) => unknown) | undefined {
   if (tool.onChange || !tool.onClick) return tool.onChange;
   warnDeprecated(`"onClick" of the tool "${tool.name}" is now called "onChange"`, 13, 15);

@@ -54,7 +54,7 @@ export class TooltipManager {
 
   #onEnter(target: Element, focused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
-    // Whoever is gone before the tooltip came is not waited for any longer.
+    // An element that is gone before its tooltip came is not waited for.
     if (!element) this.clearPending();
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;

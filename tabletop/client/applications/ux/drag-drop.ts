@@ -10,7 +10,7 @@ export class DragDrop {
   dropSelector: string | null;
   permissions: Record<string, (selector: string | null) => boolean>;
   callbacks: Record<string, (event: DragEvent) => unknown>;
-  /** What is being dragged right now, for handlers of dragover, which may not read the transfer. */
+  /** The data of the drag under way, for handlers of dragover, which may not read the transfer. */
   static payload: Loose = null;
 
   constructor(options: Loose = {}) {

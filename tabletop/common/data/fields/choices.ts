@@ -1,4 +1,4 @@
-/** What fields with `choices` share: how they are given, asked and offered in a select. */
+/** The shared part of fields with `choices`: giving, checking and offering them in a select. */
 
 /** Choices may be an array, a record or a function that gives one of them. */
 function resolveChoices(choices: any): any {

@@ -50,7 +50,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** Who made a document when, with which versions. */
+/** The field of a document's stats: author, times and versions. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",

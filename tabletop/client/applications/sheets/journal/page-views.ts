@@ -40,7 +40,7 @@ export class PageViews {
     }
   }
 
-  /** What stands in the place of a page without a sheet. */
+  /** The words in the place of a page without a sheet. */
   whyNot(page: Loose): string {
     return this.#reasons.get(page.id) ?? "";
   }
@@ -60,7 +60,7 @@ export class PageViews {
     void sheet.close({ animate: false });
   }
 
-  /** Whoever may edit a page has a button for it above the page. */
+  /** Adds a button above a page for users who may edit it. */
   #addEditButton(sheet: Loose): void {
     if (!sheet.isEditable) return;
     const button = build("button", {

@@ -3,7 +3,7 @@ import { words } from "../../support.ts";
 
 const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
 
-/** What a sheet's templates are told of each visible page, by its id: first those of each category, then the others. */
+/** The template context of each visible page, by its id: first those of each category, then the others. */
 export function pagesOf(
   entry: Loose,
   isVisible: (page: Loose) => boolean,

@@ -8,7 +8,7 @@ import { DocumentDirectory } from "../document-directory.ts";
 
 const INITIAL_ROWS = 500;
 
-/** What the directory of the sidebar adds, a compendium has of its own: its methods call what stands above it. */
+/** The prototype above the directory's: a compendium has its own version of what the directory adds. */
 const above = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
 
 /**

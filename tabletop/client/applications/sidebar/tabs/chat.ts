@@ -74,7 +74,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#atBottom;
   }
 
-  /** What was typed while the page lives. */
+  /** The lines typed since the page was loaded. */
   get history(): Loose {
     return this.#input.history;
   }
@@ -195,7 +195,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
   }
 
-  /** What is read stays where it is while rows come in above it. */
+  /** Keeps the rows in view where they are while rows come in above them. */
   #growUpwards<T>(grow: () => T): T {
     const scroll = this.#scroll;
     const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
@@ -207,7 +207,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   #onScroll(): void {
     const scroll = this.#scroll;
-    // what has just grown below is about to be scrolled to: nobody has left the bottom
+    // the log is about to scroll to its new end: the user has not left the bottom
     if (!scroll || this.#sticking) return;
     this.#atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
     this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.#atBottom);
@@ -310,7 +310,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
   }
 
-  /** Is the log where somebody can read it: open in the sidebar, or in a window? */
+  /** Tells whether the log can be read: open in the sidebar, or in a window. */
   get #inSight(): boolean {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
@@ -328,7 +328,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return !this.#inSight && ChatNotifications.wanted;
   }
 
-  /** Put the line to type in where the log is read, and clear away cards that nobody needs. */
+  /** Put the line to type in where the log is read, and clear away cards that are no longer needed. */
   _toggleNotifications({ closing = false }: Loose = {}): void {
     if (this.isPopout) {
       ui.chat._toggleNotifications();

@@ -4,13 +4,13 @@ import { words } from "../../support.ts";
 /** From more encounters than this on the tracker has a switch for one step instead of a tab each. */
 const MAX_TABS = 7;
 
-/** The encounter somebody changed last. */
+/** The encounter that was changed last. */
 export function latestOf(combats: Loose[]): Loose {
   const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
   return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
 }
 
-/** What header and footer tell of the encounter shown, and of its neighbours. */
+/** The header's and footer's context: the viewed encounter and its neighbours. */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const index = combats.indexOf(combat);
   const displayCycle = combats.length > MAX_TABS;
@@ -36,7 +36,7 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
   };
 }
 
-/** What a row of the tracker tells of one turn; picture and tooltip are the tracker's to add. */
+/** The context of one turn's row; picture and tooltip are the tracker's to add. */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {
   const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
   const active = combat.turn === index && combat.started !== false;
@@ -66,7 +66,7 @@ function effectIcons(actor: Loose): Loose[] {
   return shown.map((effect: Loose) => ({ img: effect.img ?? effect.icon, name: effect.name }));
 }
 
-/** What was typed as initiative: a number, `+2` on top of the present one, or null for none; NaN for anything else. */
+/** Reads typed initiative: a number, `+2` on top of the present one, or null for none; NaN for anything else. */
 export function typedInitiative(typed: string, present: number): number | null {
   const text = typed.trim();
   if (text === "") return null;
