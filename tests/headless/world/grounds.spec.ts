@@ -12,7 +12,7 @@ let table: HeadlessTable;
 let gamemaster: Seat;
 
 /** A table of a ruleset for the tests that follow. */
-function at(ruleset: string): void {
+function at(ruleset: "crusade" | "quest" | "staged" | "swords" | "turns"): void {
   beforeAll(async () => {
     table = await HeadlessTable.open({ ruleset, mat: true });
     gamemaster = await table.sit("Gamemaster");

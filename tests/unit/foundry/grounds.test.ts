@@ -1,9 +1,9 @@
 import "./host-stub.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { GRID_DIAGONALS, GRID_SNAPPING_MODES, GRID_TYPES, TOKEN_SHAPES } from "../../../tabletop/common/const.ts";
-import { firstSpace, footprintCenter, snapFootprint, spacesFrom } from "../../../tabletop/common/grid/footprint.ts";
+import { GRID_DIAGONALS, GRID_TYPES, TOKEN_SHAPES } from "../../../tabletop/common/const.ts";
 import { createGrid } from "../../../tabletop/common/grid/index.ts";
+import { hosted } from "./hosted.ts";
 import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 import { NO_GRID } from "../../../src/rules/grid/index.ts";
 import type { Cell } from "../../../src/rules/grid/index.ts";
@@ -50,20 +50,8 @@ interface Placed {
 }
 
 /** A token as the host has it. */
-function tokenOn(scene: ReturnType<typeof sceneOf>, placed: Placed): TokenDocument {
-  const { grid } = scene;
-  const at = ({ x, y }: { x: number; y: number } = placed): Placed => ({ ...placed, x, y });
-  return {
-    ...placed,
-    parent: scene,
-    getSnappedPosition: (spot?: Placed) => snapFootprint(grid, at(spot), GRID_SNAPPING_MODES.TOP_LEFT_CORNER),
-    getCenterPoint: (spot: Placed = placed) => {
-      const middle = footprintCenter(grid, placed);
-      return { x: spot.x + middle.x, y: spot.y + middle.y };
-    },
-    getOccupiedGridSpaceOffsets: (spot?: Placed) => spacesFrom(grid, firstSpace(grid, at(spot)), placed),
-  } as unknown as TokenDocument;
-}
+const tokenOn = (scene: ReturnType<typeof sceneOf>, placed: Placed): TokenDocument =>
+  hosted({ ...placed, parent: scene }, scene.grid) as unknown as TokenDocument;
 
 /** What the host's measuring asks of each step, for a movement action of Fray. */
 function priceOf(action: string): (from: object, to: object, distance: number) => number {
