@@ -1,5 +1,6 @@
 /** Token movement on the side of the document: paths, measuring, the plan of one movement, its records. */
 import { cornerOn, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
+import { movementFields } from "../../common/documents/token-geometry.ts";
 import { deepFreeze } from "../../common/utils/objects.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -13,10 +14,7 @@ export interface Section {
 }
 
 /** The fields of a token that make up its position. */
-const POSITION_FIELDS = ["x", "y", "elevation", "width", "height", "shape"] as const;
-
-export const positionFields = (): string[] =>
-  generation() >= 14 ? [...POSITION_FIELDS, "depth", "level"] : [...POSITION_FIELDS];
+export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 

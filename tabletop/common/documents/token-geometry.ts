@@ -18,6 +18,12 @@ function positionOf({ _source: { x, y, elevation, width, height, depth, shape } 
   return { x, y, elevation, width, height, depth, shape };
 }
 
+const FIELDS = Object.freeze(["x", "y", "elevation", "width", "height", "shape"]);
+const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
+
+/** The fields of a token that make up its position. */
+export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
+
 /** Adds what the public API tells of a token's place. `data` replaces what the token is and where it stands. */
 export function TokenGeometryMixin(base: any): any {
   return class extends base {
@@ -79,6 +85,16 @@ export function TokenGeometryMixin(base: any): any {
       const { grid } = this.parent;
       const { x, y } = cornerOn(grid, offset, { ...positionOf(this), ...data });
       return { x: Math.round(x) + 0, y: Math.round(y) + 0, elevation: (offset.k ?? 0) * grid.distance };
+    }
+
+    /** The fields that make up a token's place; a change of one is a movement. */
+    static get MOVEMENT_FIELDS(): readonly string[] {
+      return movementFields();
+    }
+
+    /** Whether two places, each with all fields of movement, are the same. */
+    static arePositionsEqual(one: any, other: any): boolean {
+      return one === other || movementFields().every((field) => one[field] === other[field]);
     }
 
     /** The spaces of a shape on hexagons, counted from its first. */

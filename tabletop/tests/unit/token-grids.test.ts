@@ -109,6 +109,14 @@ describe.each([13, 14])("a token on its grid, generation %i", (generation) => {
     });
   });
 
+  it("says what makes up its place, and whether two places are the same", () => {
+    const { constructor: cls, _source: source } = tokenOn(generation, 1, { x: 100 });
+    expect(cls.MOVEMENT_FIELDS).toEqual(expect.arrayContaining(["x", "y", "elevation", "width", "height", "shape"]));
+    expect(cls.MOVEMENT_FIELDS.includes("level")).toBe(generation >= 14);
+    expect(cls.arePositionsEqual(source, { ...source })).toBe(true);
+    expect(cls.arePositionsEqual(source, { ...source, elevation: 5 })).toBe(false);
+  });
+
   it("tells its spaces, in generation 14 with their elevation", () => {
     const token = tokenOn(generation, 2, { elevation: 10, depth: 2 });
     const flat = { i: 0, j: 0 };
