@@ -60,6 +60,9 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "modules") {
   // `npm run bench -- modules [--modules DIR]`: twenty modules of our own, or real ones of a folder.
   only(await modulesBench(values.modules));
+} else if (positionals[0] === "sight") {
+  // `npm run bench -- sight`: fields of view and drags among 2,000 walls.
+  only(await (await import("./sight-bench.ts")).sightBench());
 } else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");

@@ -41,6 +41,8 @@ export class Canvas {
   primary!: PrimaryCanvasGroup;
   /** the keys of the mat */
   _keyboard: KeyboardControl | null = null;
+  /** the loop of frames, and what the last one took */
+  readonly _frame = frame;
   interface!: InterfaceCanvasGroup;
   overlay!: PIXI.Container;
   rendered!: PIXI.Container;

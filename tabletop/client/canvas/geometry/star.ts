@@ -1,6 +1,6 @@
 /** Polygons all of which is seen from one point, their corners by direction: what lies in them, and parts of them. */
 
-import { turn } from "./sweep.ts";
+import { turn } from "./directions.ts";
 
 interface Point {
   readonly x: number;

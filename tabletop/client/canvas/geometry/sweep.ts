@@ -2,6 +2,8 @@
  * What is seen from a point between walls: a sweep round the point over the walls' corners, which keeps the walls that the
  * line of sight crosses in a heap, the nearest on top. Plain numbers in, plain numbers out.
  */
+import { mark, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
+import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
 /** How a wall counts: not at all, like any wall, or only as the second one that a line meets. */
@@ -16,80 +18,6 @@ export interface Rectangle {
   readonly bottom: number;
 }
 
-/** Directions nearer to one another than this are one; a full turn is 4. */
-const SAME = 1e-10;
-
-/** A direction as a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. */
-export function turn(dx: number, dy: number): number {
-  const share = dx / (Math.abs(dx) + Math.abs(dy));
-  return dy < 0 ? share - 1 : 1 - share;
-}
-
-/** Lines of the sweep by how near they are; each knows its place, so that it can be taken out. */
-class Heap {
-  readonly items: number[] = [];
-  readonly #nearer: (one: number, other: number) => boolean;
-  readonly #place: Int32Array;
-
-  constructor(place: Int32Array, nearer: (one: number, other: number) => boolean) {
-    this.#place = place;
-    this.#nearer = nearer;
-  }
-
-  add(line: number): void {
-    this.#rise(this.items.push(line) - 1, line);
-  }
-
-  remove(line: number): void {
-    const at = this.#place[line]!;
-    if (at < 0) return;
-    this.#place[line] = -1;
-    const last = this.items.pop()!;
-    if (last === line) return;
-    this.#rise(at, last);
-    this.#sink(this.#place[last]!, last);
-  }
-
-  /** The nearest but one; -1 where there is none. */
-  get second(): number {
-    const { items } = this;
-    if (items.length < 3) return items[1] ?? -1;
-    return this.#nearer(items[1]!, items[2]!) ? items[1]! : items[2]!;
-  }
-
-  #rise(start: number, line: number): void {
-    const { items } = this;
-    let at = start;
-    while (at > 0) {
-      const up = (at - 1) >> 1;
-      const above = items[up]!;
-      if (!this.#nearer(line, above)) break;
-      items[at] = above;
-      this.#place[above] = at;
-      at = up;
-    }
-    items[at] = line;
-    this.#place[line] = at;
-  }
-
-  #sink(start: number, line: number): void {
-    const { items } = this;
-    let at = start;
-    for (;;) {
-      let down = 2 * at + 1;
-      if (down >= items.length) break;
-      if (down + 1 < items.length && this.#nearer(items[down + 1]!, items[down]!)) down++;
-      const below = items[down]!;
-      if (!this.#nearer(below, line)) break;
-      items[at] = below;
-      this.#place[below] = at;
-      at = down;
-    }
-    items[at] = line;
-    this.#place[line] = at;
-  }
-}
-
 /**
  * What is seen of a rectangle from a point in it: x, y, x, y … of the corners, clockwise on the screen. The rectangle grows
  * by the walls that reach out of it.
@@ -102,49 +30,125 @@ export function sweep(
   y: number,
   rectangle: Rectangle,
 ): number[] {
-  return new Sweep(lines, kindOf, x, y, rectangle).points;
+  const run = new Sweep(lines, kindOf, x, y);
+  const { left, top, right, bottom } = rectangle;
+  const area = Math.max(right - left, lines.right - lines.left) * Math.max(bottom - top, lines.bottom - lines.top);
+  // Most of what is seen ends near by: first among the walls there, then farther out where sight goes on.
+  let reach = Math.sqrt((area * FIRST) / Math.max(FIRST, lines.count)) / 2;
+  for (;;) {
+    const near =
+      reach === Infinity ? rectangle : { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+    const all = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
+    if (run.pass(all ? rectangle : near, all)) return run.points;
+    // where sight goes on almost everywhere, nothing is won by going there step by step
+    reach = run.openShare > 0.3 ? Infinity : reach * 4;
+  }
+}
+
+/** So many walls are looked at first. */
+const FIRST = 80;
+
+/** What sweeps among the same lines write on, one after the other. */
+interface Sheet {
+  readonly side: Int8Array;
+  readonly kind: Uint8Array;
+  readonly asked: Uint8Array;
+  readonly far: Uint8Array;
+  readonly turn: Float64Array;
+  readonly seen: Uint8Array;
+  readonly order: Uint32Array;
+  readonly keys: Float64Array;
+  readonly place: Int32Array;
+}
+
+const sheets = new WeakMap<WallLines, Sheet>();
+
+function sheetOf(lines: WallLines): Sheet {
+  const known = sheets.get(lines);
+  if (known) return known;
+  const { count, corners } = lines;
+  const made: Sheet = {
+    side: new Int8Array(count),
+    kind: new Uint8Array(count),
+    asked: new Uint8Array(count),
+    far: new Uint8Array(count),
+    turn: new Float64Array(corners + 4),
+    seen: new Uint8Array(corners + 4),
+    order: new Uint32Array(corners + 4),
+    keys: new Float64Array(corners + 4),
+    place: new Int32Array(count + 4),
+  };
+  sheets.set(lines, made);
+  return made;
 }
 
 class Sweep {
-  readonly points: number[] = [];
+  points: number[] = [];
   readonly #lines: WallLines;
+  readonly #kindOf: (wall: number, side: 1 | -1) => number;
   readonly #x: number;
   readonly #y: number;
   /** +1 or -1: on which side of a line the point lies; 0: the line takes no part */
   readonly #side: Int8Array;
   readonly #kind: Uint8Array;
-  /** the corners of all: those of the walls, then the four of the rectangle */
-  readonly #cx: Float64Array;
-  readonly #cy: Float64Array;
+  /** 1: has been asked */
+  readonly #asked: Uint8Array;
+  /** 1: reaches out of the rectangle of this pass */
+  readonly #far: Uint8Array;
+  /** the corners of the rectangle; those of the walls come before them */
+  readonly #cx = new Float64Array(4);
+  readonly #cy = new Float64Array(4);
   readonly #turn: Float64Array;
-  readonly #frame: Float64Array;
-  readonly #stops: Heap;
-  readonly #limits: Heap;
+  readonly #frame = new Float64Array(16);
+  /** 1: the corner is among those of this pass */
+  readonly #seen: Uint8Array;
+  /** the corners of this pass, and what they are sorted by */
+  readonly #order: Uint32Array;
+  readonly #keys: Float64Array;
+  readonly #place: Int32Array;
+  /** lines that take part, those of the rectangle left out */
+  readonly #taken: number[] = [];
+  #stops: Heap;
+  #limits: Heap;
   #limited = false;
+  /** how many parts of the turn before each one sight goes on in; null: in all of them */
+  #open: Int32Array | null = null;
 
-  constructor(
-    lines: WallLines,
-    kindOf: (wall: number, side: 1 | -1) => number,
-    x: number,
-    y: number,
-    rectangle: Rectangle,
-  ) {
+  constructor(lines: WallLines, kindOf: (wall: number, side: 1 | -1) => number, x: number, y: number) {
     this.#lines = lines;
+    this.#kindOf = kindOf;
     this.#x = x;
     this.#y = y;
-    const { count, corners } = lines;
-    this.#side = new Int8Array(count);
-    this.#kind = new Uint8Array(count);
-    this.#turn = new Float64Array(corners + 4).fill(Infinity);
-    this.#cx = new Float64Array(4);
-    this.#cy = new Float64Array(4);
-    this.#frame = new Float64Array(16);
-    const place = new Int32Array(count + 4).fill(-1);
-    const nearer = (one: number, other: number): boolean => this.#nearer(one, other);
-    this.#stops = new Heap(place, nearer);
-    this.#limits = new Heap(place, nearer);
-    const taken = this.#take(kindOf, rectangle);
-    this.#run(taken);
+    const sheet = sheetOf(lines);
+    this.#side = sheet.side.fill(0);
+    this.#kind = sheet.kind;
+    this.#asked = sheet.asked.fill(0);
+    this.#far = sheet.far;
+    this.#turn = sheet.turn.fill(Infinity);
+    this.#seen = sheet.seen;
+    this.#order = sheet.order;
+    this.#keys = sheet.keys;
+    this.#place = sheet.place;
+    this.#stops = this.#limits = this.#heap();
+  }
+
+  #heap(): Heap {
+    return new Heap(this.#place, (one, other) => this.#nearer(one, other));
+  }
+
+  /** In how much of a full turn sight goes on. */
+  get openShare(): number {
+    return (this.#open?.[PARTS] ?? PARTS) / PARTS;
+  }
+
+  /** Sweeps among the walls in a rectangle, and those looked at before. True if no sight goes on beyond it. */
+  pass(rectangle: Rectangle, all: boolean): boolean {
+    this.#take(rectangle, all);
+    this.points = [];
+    this.#stops = this.#heap();
+    this.#limits = this.#heap();
+    this.#place.fill(-1);
+    return this.#run(rectangle, all);
   }
 
   #cornerX(corner: number): number {
@@ -170,120 +174,164 @@ class Sweep {
     return this.#side[line]! > 0 ? b[line]! : a[line]!;
   }
 
-  /** The lines that take part, those of the walls first, then the four of the rectangle. */
-  #take(kindOf: (wall: number, side: 1 | -1) => number, rectangle: Rectangle): number[] {
-    const lines = this.#lines;
-    const { ax, ay, bx, by, nx, ny, nd } = lines;
-    const [x, y] = [this.#x, this.#y];
-    const taken: number[] = [];
-    let { left, top, right, bottom } = rectangle;
-    lines.within(left, top, right, bottom, (line) => {
-      // how far the point lies to the side of the line: above it the sweep goes from a to b
-      const off = nx[line]! * x + ny[line]! * y + nd[line]!;
-      if (Math.abs(off) <= TOUCH) return;
-      const side = off > 0 ? 1 : -1;
-      const kind = kindOf(lines.wall[line]!, side);
-      if (kind === PASSES) return;
-      this.#side[line] = side;
-      this.#kind[line] = kind;
-      if (kind === LIMITS) this.#limited = true;
-      taken.push(line);
-      left = Math.min(left, ax[line]!, bx[line]!);
-      right = Math.max(right, ax[line]!, bx[line]!);
-      top = Math.min(top, ay[line]!, by[line]!);
-      bottom = Math.max(bottom, ay[line]!, by[line]!);
-    });
-    // a rim round all that is there, so that no wall touches it
-    const room = 1;
-    [left, top, right, bottom] = [
-      Math.min(left, x) - room,
-      Math.min(top, y) - room,
-      Math.max(right, x) + room,
-      Math.max(bottom, y) + room,
-    ];
-    this.#cx.set([left, right, right, left]);
-    this.#cy.set([top, top, bottom, bottom]);
-    this.#frame.set([
-      left,
-      top,
-      right,
-      top,
-      right,
-      top,
-      right,
-      bottom,
-      right,
-      bottom,
-      left,
-      bottom,
-      left,
-      bottom,
-      left,
-      top,
-    ]);
-    for (let edge = 0; edge < 4; edge++) taken.push(lines.count + edge);
-    return taken;
+  /** Where a corner lies, as a direction. */
+  #toward(corner: number): number {
+    const known = this.#turn[corner]!;
+    if (known !== Infinity) return known;
+    return (this.#turn[corner] = turn(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
-  #run(taken: number[]): void {
-    const { corners, count, first, at } = this.#lines;
-    const turns = this.#turn;
-    const met: number[] = [];
-    const reach = (corner: number): void => {
-      if (turns[corner] !== Infinity) return;
-      turns[corner] = turn(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y);
-      met.push(corner);
-    };
-    for (const line of taken) {
-      const [start, end] = [this.#start(line), this.#end(line)];
-      reach(start);
-      reach(end);
-      const wide = turns[end]! - turns[start]!;
-      // what is seen from its narrow end hides nothing
-      if (line < count && Math.abs(wide) <= 2 * SAME) this.#side[line] = 0;
-      else if (wide < 0) this.#open(line);
+  /** Take lines into account: those of a rectangle, or all, that lie where sight goes on. */
+  #take({ left, top, right, bottom }: Rectangle, all: boolean): void {
+    const lines = this.#lines;
+    if (all) for (let line = 0; line < lines.count; line++) this.#consider(line);
+    else lines.within(left, top, right, bottom, (line) => this.#consider(line));
+  }
+
+  #consider(line: number): void {
+    if (this.#asked[line]) return;
+    const { nx, ny, nd, wall } = this.#lines;
+    // how far the point lies to the side of the line: above it the sweep goes from a to b
+    const off = nx[line]! * this.#x + ny[line]! * this.#y + nd[line]!;
+    const side = off > 0 ? 1 : -1;
+    this.#side[line] = side;
+    const hidden = Math.abs(off) <= TOUCH;
+    if (!hidden && !this.#mayBeSeen(line)) {
+      this.#side[line] = 0;
+      return;
     }
-    const order = sorted(met, turns);
-    for (let from = 0; from < order.length;) {
+    this.#asked[line] = 1;
+    const kind = hidden ? PASSES : this.#kindOf(wall[line]!, side);
+    // what is seen from its narrow end hides nothing
+    if (kind === PASSES || Math.abs(this.#toward(this.#end(line)) - this.#toward(this.#start(line))) <= 2 * SAME) {
+      this.#side[line] = 0;
+      return;
+    }
+    this.#kind[line] = kind;
+    if (kind === LIMITS) this.#limited = true;
+    this.#taken.push(line);
+  }
+
+  /** Whether sight goes on anywhere where a line lies. */
+  #mayBeSeen(line: number): boolean {
+    const open = this.#open;
+    if (!open || this.openShare > 0.6) return true;
+    const [start, end] = [this.#toward(this.#start(line)), this.#toward(this.#end(line))];
+    const [from, to] = [partOf(start), partOf(end)];
+    if (end >= start) return open[to + 1]! > open[from]!;
+    return open[PARTS]! > open[from]! || open[to + 1]! > 0;
+  }
+
+  /** A rim round all that takes part, so that no wall touches it; and which walls reach out of the rectangle. */
+  #rim({ left, top, right, bottom }: Rectangle, all: boolean): void {
+    const walls = this.#lines;
+    const { ax, ay, bx, by } = walls;
+    let [west, east] = [Math.min(left, this.#x), Math.max(right, this.#x)];
+    let [north, south] = [Math.min(top, this.#y), Math.max(bottom, this.#y)];
+    if (all && walls.count) {
+      [west, east] = [Math.min(west, walls.left), Math.max(east, walls.right)];
+      [north, south] = [Math.min(north, walls.top), Math.max(south, walls.bottom)];
+    } else
+      for (const line of this.#taken) {
+        const [x0, x1] = [Math.min(ax[line]!, bx[line]!), Math.max(ax[line]!, bx[line]!)];
+        const [y0, y1] = [Math.min(ay[line]!, by[line]!), Math.max(ay[line]!, by[line]!)];
+        const inside = x0 >= left && x1 <= right && y0 >= top && y1 <= bottom;
+        this.#far[line] = inside ? 0 : 1;
+        if (inside) continue;
+        [west, east] = [Math.min(west, x0), Math.max(east, x1)];
+        [north, south] = [Math.min(north, y0), Math.max(south, y1)];
+      }
+    [west, north, east, south] = [west - 1, north - 1, east + 1, south + 1];
+    this.#cx.set([west, east, east, west]);
+    this.#cy.set([north, north, south, south]);
+    const corners = [west, north, east, north, east, south, west, south, west, north];
+    for (let edge = 0; edge < 4; edge++) this.#frame.set(corners.slice(2 * edge, 2 * edge + 4), 4 * edge);
+    this.#turn.fill(Infinity, this.#lines.corners);
+  }
+
+  #run(rectangle: Rectangle, all: boolean): boolean {
+    this.#rim(rectangle, all);
+    const { corners, count } = this.#lines;
+    const turns = this.#turn;
+    const order = this.#order;
+    const seen = this.#seen.fill(0);
+    let met = 0;
+    for (const line of this.#taken) {
+      const [start, end] = [this.#start(line), this.#end(line)];
+      if (!seen[start]) seen[(order[met++] = start)] = 1;
+      if (!seen[end]) seen[(order[met++] = end)] = 1;
+      if (this.#toward(end) < this.#toward(start)) this.#enter(line);
+    }
+    for (let corner = corners; corner < corners + 4; corner++) {
+      order[met++] = corner;
+      this.#toward(corner);
+    }
+    this.#enter(count + 3);
+    sortByTurn(order, met, turns, this.#keys);
+    const open = all ? null : new Int32Array(PARTS + 1);
+    let before = this.#limit();
+    let last = -2;
+    for (let from = 0; from < met;) {
       const angle = turns[order[from]!]!;
       let to = from + 1;
-      while (to < order.length && turns[order[to]!]! - angle <= SAME) to++;
-      const before = this.#limit();
-      for (const ending of [true, false])
-        for (let index = from; index < to; index++) {
-          const corner = order[index]!;
-          if (corner >= corners) {
-            const edge = corner - corners;
-            this.#pass(count + (ending ? (edge + 3) & 3 : edge), corner, ending);
-            continue;
-          }
-          for (let place = first[corner]!; place < first[corner + 1]!; place++) {
-            const line = at[place]!;
-            if (this.#side[line]) this.#pass(line, corner, ending);
-          }
-        }
+      while (to < met && turns[order[to]!]! - angle <= SAME) to++;
+      if (open && this.#goesOn(before)) mark(open, last, angle);
+      for (let index = from; index < to; index++) this.#shutAt(order[index]!);
+      for (let index = from; index < to; index++) this.#enterAt(order[index]!);
       const after = this.#limit();
       if (before !== after) {
         const corner = order[from]!;
-        this.#mark(before, corner, true);
-        this.#mark(after, corner, false);
+        this.#emit(before, corner, true);
+        this.#emit(after, corner, false);
       }
+      before = after;
+      last = angle;
       from = to;
+    }
+    if (!open) return true;
+    if (this.#goesOn(before)) mark(open, last, 2);
+    let sum = 0;
+    for (let part = 0; part <= PARTS; part++) {
+      const here = open[part]!;
+      open[part] = sum;
+      sum += here;
+    }
+    this.#open = open;
+    return sum === 0;
+  }
+
+  /** Whether sight that ends at a line might have ended before, at one that is not looked at yet. */
+  #goesOn(line: number): boolean {
+    return line >= this.#lines.count || this.#far[line] === 1;
+  }
+
+  /** Lines that end at a corner are crossed no longer. */
+  #shutAt(corner: number): void {
+    const { corners, count, first, at, a } = this.#lines;
+    if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));
+    for (let place = first[corner]!; place < first[corner + 1]!; place++) {
+      const line = at[place]!;
+      const side = this.#side[line]!;
+      if (!side || (a[line] === corner) === side > 0) continue;
+      if (this.#kind[line] === LIMITS) this.#limits.remove(line);
+      else this.#stops.remove(line);
     }
   }
 
-  #pass(line: number, corner: number, ending: boolean): void {
-    if (ending) {
-      if (this.#end(line) === corner) this.#shut(line);
-    } else if (this.#start(line) === corner) this.#open(line);
+  /** Lines that start at a corner are crossed from here on. */
+  #enterAt(corner: number): void {
+    const { corners, count, first, at, a } = this.#lines;
+    if (corner >= corners) return this.#stops.add(count + corner - corners);
+    for (let place = first[corner]!; place < first[corner + 1]!; place++) {
+      const line = at[place]!;
+      const side = this.#side[line]!;
+      if (side && (a[line] === corner) === side > 0) this.#enter(line);
+    }
   }
 
-  #open(line: number): void {
-    (this.#kind[line] === LIMITS ? this.#limits : this.#stops).add(line);
-  }
-
-  #shut(line: number): void {
-    (this.#kind[line] === LIMITS ? this.#limits : this.#stops).remove(line);
+  #enter(line: number): void {
+    if (this.#kind[line] === LIMITS) this.#limits.add(line);
+    else this.#stops.add(line);
   }
 
   /** The line where sight ends. */
@@ -296,14 +344,18 @@ class Sweep {
   }
 
   /** Marks where the ray through a corner meets a line: the line's own end, where it ends or starts there. */
-  #mark(line: number, through: number, ending: boolean): void {
+  #emit(line: number, through: number, ending: boolean): void {
     if (line < 0) return;
     const end = ending ? this.#end(line) : this.#start(line);
     if (Math.abs(this.#turn[end]! - this.#turn[through]!) <= SAME)
       return this.#point(this.#cornerX(end), this.#cornerY(end));
+    const { count, ax, ay, bx, by } = this.#lines;
     const [dx, dy] = [this.#cornerX(through) - this.#x, this.#cornerY(through) - this.#y];
-    const [x0, y0, x1, y1] = this.#ends(line);
-    const [ex, ey] = [x1 - x0, y1 - y0];
+    const [frame, at] = [this.#frame, 4 * (line - count)];
+    const x0 = line < count ? ax[line]! : frame[at]!;
+    const y0 = line < count ? ay[line]! : frame[at + 1]!;
+    const ex = (line < count ? bx[line]! : frame[at + 2]!) - x0;
+    const ey = (line < count ? by[line]! : frame[at + 3]!) - y0;
     const far = ((x0 - this.#x) * ey - (y0 - this.#y) * ex) / (dx * ey - dy * ex);
     this.#point(this.#x + far * dx, this.#y + far * dy);
   }
@@ -313,14 +365,6 @@ class Sweep {
     const { length } = points;
     if (length && Math.abs(points[length - 2]! - x) + Math.abs(points[length - 1]! - y) < 1e-7) return;
     points.push(x, y);
-  }
-
-  #ends(line: number): [number, number, number, number] {
-    const { count, ax, ay, bx, by } = this.#lines;
-    if (line < count) return [ax[line]!, ay[line]!, bx[line]!, by[line]!];
-    const at = 4 * (line - count);
-    const frame = this.#frame;
-    return [frame[at]!, frame[at + 1]!, frame[at + 2]!, frame[at + 3]!];
   }
 
   /** Whether one line lies before another. Both are crossed by one ray, and they cross nowhere. */
@@ -340,17 +384,4 @@ class Sweep {
     const sum = mx * (ax[other]! + bx[other]!) + my * (ay[other]! + by[other]!) + 2 * md;
     return mine * sum < 0;
   }
-}
-
-/** Corners by their direction. */
-function sorted(corners: number[], turns: Float64Array): number[] {
-  const bits = Math.max(1, Math.ceil(Math.log2(corners.length)));
-  // a number that holds the direction, and below it the place: numbers alone are sorted at once
-  const fine = 2 ** Math.min(40, 50 - bits);
-  const places = 2 ** bits;
-  const keys = new Float64Array(corners.length);
-  for (const [place, corner] of corners.entries())
-    keys[place] = Math.floor((turns[corner]! + 2) * fine) * places + place;
-  keys.sort();
-  return Array.from(keys, (key) => corners[key % places]!);
 }

@@ -1,0 +1,64 @@
+/** Lines of the sweep by how near they are; each knows its place, so that it can be taken out. */
+export class Heap {
+  readonly items: number[] = [];
+  readonly #nearer: (one: number, other: number) => boolean;
+  readonly #place: Int32Array;
+
+  constructor(place: Int32Array, nearer: (one: number, other: number) => boolean) {
+    this.#place = place;
+    this.#nearer = nearer;
+  }
+
+  add(line: number): void {
+    this.#rise(this.items.push(line) - 1, line);
+  }
+
+  remove(line: number): void {
+    const at = this.#place[line]!;
+    if (at < 0) return;
+    this.#place[line] = -1;
+    const last = this.items.pop()!;
+    if (last === line) return;
+    this.#rise(at, last);
+    this.#sink(this.#place[last]!, last);
+  }
+
+  /** The nearest but one; -1 where there is none. */
+  get second(): number {
+    const { items } = this;
+    if (items.length < 3) return items[1] ?? -1;
+    return this.#nearer(items[1]!, items[2]!) ? items[1]! : items[2]!;
+  }
+
+  #rise(start: number, line: number): void {
+    const { items } = this;
+    let at = start;
+    while (at > 0) {
+      const up = (at - 1) >> 1;
+      const above = items[up]!;
+      if (!this.#nearer(line, above)) break;
+      items[at] = above;
+      this.#place[above] = at;
+      at = up;
+    }
+    items[at] = line;
+    this.#place[line] = at;
+  }
+
+  #sink(start: number, line: number): void {
+    const { items } = this;
+    let at = start;
+    for (;;) {
+      let down = 2 * at + 1;
+      if (down >= items.length) break;
+      if (down + 1 < items.length && this.#nearer(items[down + 1]!, items[down]!)) down++;
+      const below = items[down]!;
+      if (!this.#nearer(below, line)) break;
+      items[at] = below;
+      this.#place[below] = at;
+      at = down;
+    }
+    items[at] = line;
+    this.#place[line] = at;
+  }
+}

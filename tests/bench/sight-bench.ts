@@ -1,0 +1,239 @@
+import type { Page } from "playwright-core";
+import { compute } from "visibility-polygon";
+import { STOPS, sweep } from "../../tabletop/client/canvas/geometry/sweep.ts";
+import { WallLines } from "../../tabletop/client/canvas/geometry/wall-lines.ts";
+import { Table } from "../browser/table.ts";
+import type { TableRow } from "./row.ts";
+
+const SIDE = 8000;
+const WALLS = 2000;
+const SPOTS = 60;
+const ROUNDS = 8;
+/** What a field of view may take of what the package takes. */
+const SHARE = 0.5;
+
+type Wall = [number, number, number, number];
+
+/** Numbers that look like chance and are the same every time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x80000000;
+}
+
+/** A dungeon: rooms side by side, with doorways. */
+function rooms(): Wall[] {
+  const walls: Wall[] = [];
+  const room = SIDE / 22;
+  for (let row = 0; row < 23; row++)
+    for (let column = 0; column < 23; column++) {
+      const at = (place: number, share: number): number => Math.round((place + share) * room);
+      const [x, y] = [at(column, 0), at(row, 0)];
+      walls.push([x, y, at(column, 0.4), y], [at(column, 0.6), y, at(column, 1), y]);
+      walls.push([x, y, x, at(row, 0.4)], [x, at(row, 0.6), x, at(row, 1)]);
+    }
+  return walls.slice(0, WALLS);
+}
+
+/** Ruins: walls that lie about and cross one another. */
+function ruins(): Wall[] {
+  const next = chance(7);
+  return Array.from({ length: WALLS }, () => {
+    const [x, y, length] = [next() * SIDE, next() * SIDE, 60 + next() * 240];
+    const turn = next() < 0.7 ? (Math.floor(next() * 4) * Math.PI) / 2 : next() * 2 * Math.PI;
+    return [x, y, x + Math.cos(turn) * length, y + Math.sin(turn) * length].map(Math.round) as Wall;
+  });
+}
+
+/** A hall of pillars, through which one sees far. */
+function pillars(): Wall[] {
+  const next = chance(9);
+  return Array.from({ length: WALLS / 8 }, () => {
+    const [x, y, radius] = [300 + next() * 7400, 300 + next() * 7400, 20 + next() * 30];
+    const corner = (at: number): [number, number] => [x + radius * Math.cos(at), y + radius * Math.sin(at)];
+    return Array.from({ length: 8 }, (_, side) =>
+      [...corner((side * Math.PI) / 4), ...corner(((side + 1) * Math.PI) / 4)].map(Math.round),
+    ) as Wall[];
+  }).flat();
+}
+
+/**
+ * A field of view among 2,000 walls, beside the package for visibility polygons that is used most. It wants walls that do
+ * not cross: both get them cut, once, which is not in the times. They take turns, spot by spot.
+ */
+function fieldOfView(name: string, walls: Wall[]): TableRow {
+  const lines = new WallLines(walls);
+  const segments = Array.from({ length: lines.count }, (_, line): [[number, number], [number, number]] => [
+    [lines.ax[line]!, lines.ay[line]!],
+    [lines.bx[line]!, lines.by[line]!],
+  ]);
+  const [low, high] = [Math.min(lines.left, lines.top) - 2, Math.max(lines.right, lines.bottom) + 2];
+  const corners: [number, number][] = [
+    [low, low],
+    [high, low],
+    [high, high],
+    [low, high],
+  ];
+  for (const [at, corner] of corners.entries()) segments.push([corner, corners[(at + 1) % 4]!]);
+  const next = chance(3);
+  const spots = Array.from({ length: SPOTS }, () => [400 + next() * 7200, 400 + next() * 7200] as const);
+  const whole = { left: 0, top: 0, right: SIDE, bottom: SIDE };
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const timed = (times: number[], work: () => unknown): void => {
+    const began = performance.now();
+    work();
+    times.push(performance.now() - began);
+  };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [x, y] of spots) {
+      timed(theirs, () => compute([x, y], segments));
+      timed(ours, () => sweep(lines, () => STOPS, x, y, whole));
+    }
+  // the first round is what the engine learns on
+  const [mine, peer] = [ours, theirs].map((times) => median(times.slice(SPOTS))) as [number, number];
+  return {
+    name: `field of view, ${walls.length} walls, ${name}`,
+    value: `${mine.toFixed(2)} ms, ${(mine / peer).toFixed(2)} × the package's`,
+    good: mine <= SHARE * peer,
+    compared: `median of ${SPOTS * (ROUNDS - 1)} at ${SPOTS} places, at most ${SHARE} × visibility-polygon 1.1.0, which takes ${peer.toFixed(2)} ms; ${lines.count} lines once what crosses is cut`,
+  };
+}
+
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
+
+/** A frame of a drag on a scene of 2,000 walls, with 200 tokens and 60 combatants; a player's eyes on it or not. */
+async function dragFrames(page: Page): Promise<TableRow[]> {
+  await page.evaluate("globalThis.__name ??= (made) => made");
+  await page.evaluate(
+    async ([walls, side]) => {
+      const scene = await CONFIG.Scene.documentClass.create({
+        name: "Bench of sight",
+        width: side,
+        height: side,
+        padding: 0,
+        grid: { type: 1, size: 100, distance: 2, units: "paces" },
+        environment: { globalLight: { enabled: true } },
+        tokenVision: true,
+      });
+      await scene.createEmbeddedDocuments(
+        "Wall",
+        walls.map((c) => ({ c })),
+      );
+      const foe = game.actors.getName("Garrison Sabre");
+      const crowd = Array.from({ length: 200 }, (_, at) => ({
+        name: `Crowd ${at}`,
+        actorId: foe.id,
+        actorLink: false,
+        disposition: at % 2 ? -1 : 1,
+        x: ((at * 7) % 78) * 100 + 100,
+        y: ((at * 29 + 11) % 78) * 100 + 100,
+      }));
+      const mover = {
+        name: "Mover",
+        actorId: game.actors.getName("Sergeant Aldous").id,
+        actorLink: true,
+        x: 4000,
+        y: 4000,
+      };
+      await scene.createEmbeddedDocuments("Token", [{ ...mover, sight: { enabled: true, range: 0 } }, ...crowd]);
+      await scene.activate();
+    },
+    [rooms(), SIDE] as const,
+  );
+  await page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Bench of sight", undefined, {
+    timeout: 120_000,
+  });
+  await page.evaluate(async () => {
+    const { scene } = canvas;
+    const combat = await CONFIG.Combat.documentClass.create({ type: "staged", scene: scene.id, active: true });
+    const tokens = scene.tokens.contents.slice(0, 60);
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((token: any) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId })),
+    );
+    await combat.rollAll();
+    await combat.startCombat();
+  });
+  const drag = (sees: boolean): Promise<number[]> =>
+    page.evaluate(async (looks) => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
+      canvas.tokens.releaseAll();
+      await canvas.pan({ x: 4000, y: 4000, scale: 1 });
+      if (looks) token.control();
+      Hooks.callAll("hoverToken", token, true);
+      await new Promise((passed) => setTimeout(passed, 1500));
+      const view = canvas.app.view;
+      const times: number[] = [];
+      const at = (column: number, row: number): object => {
+        const { x, y } = canvas.clientCoordinatesFromCanvas({ x: 4050 + column * 100, y: 4050 + row * 100 });
+        return { clientX: x, clientY: y, button: 0, buttons: 1, pointerId: 1, bubbles: true };
+      };
+      view.setPointerCapture = () => undefined;
+      view.dispatchEvent(new PointerEvent("pointerdown", at(0, 0)));
+      for (let round = 0; round < 4; round++)
+        for (let step = 0; step < 24; step++) {
+          const turn = (step * Math.PI) / 12;
+          const to = at(Math.round(4 * Math.cos(turn)), Math.round(3 * Math.sin(turn)));
+          const began = performance.now();
+          view.dispatchEvent(new PointerEvent("pointermove", to));
+          await Promise.resolve();
+          const moved = performance.now() - began;
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          if (round) times.push(moved + canvas._frame.lastCost);
+        }
+      view.dispatchEvent(new PointerEvent("pointercancel", at(0, 0)));
+      return times;
+    }, sees);
+  const row = (what: string, times: number[]): TableRow => {
+    const sorted = times.toSorted((a, b) => a - b);
+    const [middle, worst] = [median(times), sorted.at(-1)!];
+    return {
+      name: `frame of a drag, 2,000 walls, 200 tokens, 60 combatants, ${what}`,
+      value: `${middle.toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
+      good: middle <= 1 && worst <= 4,
+      compared: `the pointer's move and what the frame works out, drawing left out; ${times.length} frames, aim 1 ms and 4 ms at worst`,
+    };
+  };
+  const plain = row("a gamemaster who sees all", await drag(false));
+  const looking = row("through the token's eyes", await drag(true));
+  return [plain, looking];
+}
+
+/** What a step costs whoever sees by the token that takes it: the field of view and who is seen by it. */
+async function stepFrames(page: Page): Promise<TableRow> {
+  const times = await page.evaluate(async () => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
+    token.control();
+    const found: number[] = [];
+    for (let step = 0; step < 60; step++) {
+      const began = performance.now();
+      token.vision.initialize({ x: 4050 + step * 7, y: 4050 + (step % 9) * 11 });
+      canvas.visibility.refresh();
+      found.push(performance.now() - began);
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+    }
+    return found;
+  });
+  const worst = Math.max(...times);
+  return {
+    name: "a step of a token by whose eyes 200 others are looked for among 2,000 walls",
+    value: `${median(times).toFixed(2)} ms, ${worst.toFixed(1)} ms at worst`,
+    good: median(times) <= 4,
+    compared: "its field of view, the mask, what is explored, and who is seen; aim 4 ms",
+  };
+}
+
+/** `npm run bench -- sight`: fields of view beside a package's, and drags on a scene full of walls. */
+export async function sightBench(): Promise<TableRow[]> {
+  const views = [
+    fieldOfView("rooms", rooms()),
+    fieldOfView("ruins", ruins()),
+    fieldOfView("a hall of pillars", pillars()),
+  ];
+  const table = await Table.open();
+  try {
+    const { page } = await table.sit("Gamemaster");
+    return [...views, ...(await dragFrames(page)), await stepFrames(page)];
+  } finally {
+    await table.leave();
+  }
+}
