@@ -11,7 +11,7 @@ import { PackageLoader } from "./core/load-packages.ts";
 import { home } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
 import { checkSize, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
-import { coreWords } from "./core/words.ts";
+import { coreWords, spokenWords } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
@@ -175,7 +175,10 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
   const fonts = globalThis.foundry.applications.settings.menus.FontConfig._loadFonts();
+  const { lang } = game.i18n;
   for (const core of coreWords()) game.i18n.add(core, "en");
+  const spoken = await spokenWords(lang);
+  if (spoken) game.i18n.add(spoken, lang);
   (await words)();
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");

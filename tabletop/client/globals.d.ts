@@ -7,7 +7,10 @@ export {};
 declare global {
   interface ImportMeta {
     /** Vite: all files that match, loaded. */
-    glob: (pattern: string, options: { eager: true }) => Record<string, { default: Record<string, any> }>;
+    glob: {
+      (pattern: string, options: { eager: true }): Record<string, { default: Record<string, any> }>;
+      (patterns: readonly string[]): Record<string, () => Promise<{ default: Record<string, any> }>>;
+    };
   }
 
   interface String {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,6 +25,19 @@ afterAll(async () => {
 });
 
 describe("a table in German", () => {
+  test("speaks German in the windows that the tabletop draws itself", async () => {
+    const own = JSON.parse(readFileSync("tabletop/client/lang/de.json", "utf8")) as Record<string, any>;
+    const said = await gamemaster.page.evaluate(async () => {
+      const actor = game.actors.getName("Tavi");
+      await actor.sheet.render({ force: true });
+      return {
+        title: actor.sheet.title,
+        chat: game.i18n.localize("CHAT.Placeholder"),
+      };
+    });
+    expect(said).toEqual({ title: `${own.DOCUMENT.Actor}: Tavi`, chat: own.CHAT.Placeholder });
+  });
+
   test("has the demo in German: scenes, actors, what they carry, the button that sets the world back", async () => {
     const seen = await gamemaster.page.evaluate(() => {
       const { scene } = game.combats.contents.find((one: any) => one.combatants.getName("Tavi"));
@@ -45,7 +58,7 @@ describe("a table in German", () => {
     expect(seen.items).toContain("Entermesser");
   });
 
-  test("speaks German where there are words, and English where the tabletop alone has some", async () => {
+  test("speaks German where there are words, the tabletop as well as Fray", async () => {
     const said = await gamemaster.page.evaluate(() => ({
       lang: [game.i18n.lang, document.documentElement.lang],
       start: game.i18n.localize("FRAY.Combat.start"),
@@ -55,7 +68,7 @@ describe("a table in German", () => {
     expect(said).toEqual({
       lang: ["de", "de"],
       start: "Kampf beginnen",
-      own: "Language",
+      own: "Sprache",
       languages: [
         ["en", "English"],
         ["de", "Deutsch"],
