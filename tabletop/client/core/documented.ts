@@ -128,7 +128,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "documents.ChatMessage.prototype": "applyMode",
   "documents.TokenDocument.prototype": "includedInLevel locatedInLevel",
   "documents.WallDocument.prototype": "includedInLevel locatedInLevel",
-  "documents.Scene.prototype": "moveTokens",
+  "documents.Scene.prototype": "moveTokens testSurfaceCollision",
   utils: "equals isPlainObject",
   packages: "AdditionalTypesField",
 };

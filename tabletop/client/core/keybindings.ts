@@ -71,11 +71,15 @@ export class KeyboardManager {
     if (up) this.downKeys.delete(event.code);
     else this.downKeys.add(event.code);
     if (this.hasFocus || event.defaultPrevented) return;
-    const context = KeyboardManager.getKeyboardEventContext(event, up);
-    if (globalThis.game.keybindings._dispatch(context)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    this._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event, up));
+  }
+
+  /** Runs what is bound to a key; packages that pop windows out hand on what is pressed there. */
+  _processKeyboardContext(context: any, { force = false }: { force?: boolean } = {}): void {
+    if (this.hasFocus && !force) return;
+    if (!globalThis.game.keybindings._dispatch(context)) return;
+    context.event?.preventDefault();
+    context.event?.stopPropagation();
   }
 }
 
@@ -158,7 +162,8 @@ function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): b
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
-  const held: string[] = context.modifiers;
+  // a modifier that is pressed as a key of its own needs none beside it
+  const held: string[] = context.modifiers.filter((one: string) => !KeyboardManager.MODIFIER_CODES[one]?.includes(key));
   return (
     modifiers.every((modifier) => held.includes(modifier)) &&
     held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier))

@@ -5,6 +5,18 @@ import { ClientDocumentMixin } from "./client-document.ts";
 const Base = ClientDocumentMixin(BaseScene as any);
 
 export class Scene extends Base {
+  /**
+   * Generation 14: where a line from one height to another meets a floor or a ceiling. Nothing that is one is drawn on the
+   * tabletop; packages that know some wrap this.
+   */
+  testSurfaceCollision(
+    _origin: { x: number; y: number; elevation?: number },
+    _destination: { x: number; y: number; elevation?: number },
+    { mode = "all" }: { type?: string; mode?: "any" | "all" | "closest" } = {},
+  ): boolean | object[] | null {
+    return mode === "any" ? false : mode === "all" ? [] : null;
+  }
+
   _configure(options: any = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_view", { value: false, writable: true, configurable: true, enumerable: false });

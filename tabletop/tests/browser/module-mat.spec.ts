@@ -110,6 +110,44 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     expect(seen).toEqual({ before: [true, false], after: [false, true] });
   });
 
+  it.runIf(generation >= 14)(
+    "a floor of its own, told by `Scene#testSurfaceCollision`, stops who goes up through it",
+    async () => {
+      const seen = await page.evaluate(() => {
+        const { prototype } = foundry.documents.Scene as any;
+        const { testSurfaceCollision } = prototype;
+        prototype.testSurfaceCollision = (from: any, to: any) => from.elevation < 5 && to.elevation > 5;
+        const { move } = CONFIG.Canvas.polygonBackends;
+        const [token] = canvas.tokens.placeables;
+        const { x, y } = token.center;
+        const goes = (height: number): unknown =>
+          move.testCollision({ x, y, elevation: 0 }, { x: x + 1, y, elevation: height }, { type: "move", mode: "any" });
+        const told = [goes(10), goes(4), goes(0)];
+        prototype.testSurfaceCollision = testSurfaceCollision;
+        return told;
+      });
+      expect(seen).toEqual([true, false, false]);
+    },
+  );
+
+  it("a modifier that is bound as a key of its own is one", async () => {
+    const pressed = await page.evaluate(() => {
+      const told: string[] = [];
+      const { actions, bindings } = game.keybindings;
+      const id = "mat-parts.alone";
+      const binding = [{ key: "AltLeft", modifiers: [] }];
+      actions.set(id, { ...actions.get("core.undo"), id, onDown: () => told.push("down"), reservedModifiers: [] });
+      bindings.set(id, binding);
+      const { KeyboardManager } = foundry.helpers.interaction as any;
+      const event = new KeyboardEvent("keydown", { code: "AltLeft", altKey: true });
+      (game.keyboard as any)._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event));
+      actions.delete(id);
+      bindings.delete(id);
+      return told;
+    });
+    expect(pressed).toEqual(["down"]);
+  });
+
   it("its keys are in a map of actions, and are told as people read them", async () => {
     const seen = await page.evaluate(() => {
       const { actions, bindings } = game.keybindings;

@@ -9,6 +9,9 @@ interface Point {
   y: number;
 }
 
+/** A point that may have a height, in units of the scene. */
+type Heighted = Point & { elevation?: number };
+
 export interface SweepConfig extends CollisionOptions {
   radius?: number;
   /** how far what asks looks to its sides, in degrees, and where to */
@@ -46,6 +49,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   }
 
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
+    if (options.mode === "any" && meetsSurface(origin, destination, options)) return true;
     if (!asksPackages(this)) return testCollision(origin, destination, options);
     const polygon = new this();
     polygon.initialize(origin, options);
@@ -104,4 +108,11 @@ const OWN = { _testEdgeInclusion, initialize };
 /** Nobody is asked about each wall where nothing is wrapped or overridden: ways are searched by thousands of lines. */
 function asksPackages({ prototype }: typeof ClockwiseSweepPolygon): boolean {
   return prototype._testEdgeInclusion !== OWN._testEdgeInclusion || prototype.initialize !== OWN.initialize;
+}
+
+/** Whether a line from one height to another meets what is a floor to a package. */
+function meetsSurface(origin: Heighted, destination: Heighted, options: CollisionOptions): boolean {
+  const [from, to] = [origin.elevation, destination.elevation];
+  if (from === undefined || to === undefined || from === to) return false;
+  return canvas.scene.testSurfaceCollision?.(origin, destination, options) === true;
 }
