@@ -5,8 +5,7 @@
  * only where a package has it: that is undefined.
  */
 export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
-  "abstract.DatabaseBackend":
-    "_createDocuments _deleteDocuments _getDocuments _log _logError _logOperation _updateDocuments",
+  "abstract.DatabaseBackend": "_log _logError _logOperation",
   "abstract.EmbeddedCollection": "_delete _set",
   "abstract.EmbeddedCollectionDelta": "_delete _set",
   "applications.api.ApplicationV2": "_awaitTransition",

@@ -33,14 +33,22 @@ export class ClientDatabaseBackend {
     return response.result ?? [];
   }
 
-  async get(documentClass: any, operation: any = {}): Promise<any[]> {
+  async get(documentClass: any, operation: any = {}, user: any = globalThis.game.user): Promise<any[]> {
+    return this._getDocuments(documentClass, operation, user);
+  }
+
+  async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const sources = await this.request("get", documentClass.documentName, wire(operation));
     return sources.map((source: any) => documentClass.fromSource(source, { pack: operation.pack }));
   }
 
   // create
 
-  async create(documentClass: any, operation: any): Promise<any[]> {
+  async create(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
+    return this._createDocuments(documentClass, operation, user);
+  }
+
+  async _createDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { data, ...rest } = withDefaults(operation);
     const { place, options } = split(rest);
@@ -87,7 +95,11 @@ export class ClientDatabaseBackend {
 
   // update
 
-  async update(documentClass: any, operation: any): Promise<any[]> {
+  async update(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
+    return this._updateDocuments(documentClass, operation, user);
+  }
+
+  async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { updates, ...rest } = withDefaults({ diff: true, recursive: true, ...operation });
     const { place, options } = split(rest);
@@ -185,7 +197,11 @@ export class ClientDatabaseBackend {
 
   // delete
 
-  async delete(documentClass: any, operation: any): Promise<any[]> {
+  async delete(documentClass: any, operation: any, user: any = globalThis.game.user): Promise<any[]> {
+    return this._deleteDocuments(documentClass, operation, user);
+  }
+
+  async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { ids: given, ...rest } = withDefaults(operation);
     const { place, options } = split(rest);

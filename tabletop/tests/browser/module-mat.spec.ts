@@ -148,6 +148,34 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     expect(pressed).toEqual(["down"]);
   });
 
+  it("what asks the server is called by its name, so that a wrapper of it is met", async () => {
+    const seen = await page.evaluate(async () => {
+      const backend = CONFIG.DatabaseBackend as any;
+      const names = ["_createDocuments", "_updateDocuments", "_getDocuments", "_deleteDocuments"];
+      const met: string[] = [];
+      for (const name of names) {
+        const wrapped = backend[name];
+        backend[name] = (...args: any[]) => {
+          met.push(`${name} ${args[0].documentName}`);
+          return wrapped.apply(backend, args);
+        };
+      }
+      const [actor] = await (Actor as any).createDocuments([{ name: "Met", type: Actor.TYPES.at(-1) }]);
+      await actor.update({ name: "Met again" });
+      await actor.delete();
+      const [pack] = game.packs;
+      await pack?.getDocuments();
+      for (const name of names) delete backend[name];
+      return { met: [...new Set(met)], packs: game.packs.size > 0 };
+    });
+    expect(seen.met.slice(0, 3)).toEqual([
+      "_createDocuments Actor",
+      "_updateDocuments Actor",
+      "_deleteDocuments Actor",
+    ]);
+    expect(seen.met.some((told) => told.startsWith("_getDocuments"))).toBe(seen.packs);
+  });
+
   it("its keys are in a map of actions, and are told as people read them", async () => {
     const seen = await page.evaluate(() => {
       const { actions, bindings } = game.keybindings;
