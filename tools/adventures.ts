@@ -7,7 +7,7 @@ import { wordAt } from "./words.ts";
 
 type Json = Record<string, any>;
 
-/** Somebody in the fight: from which pack, on which square, where in the order. */
+/** A fighter: the pack, the square, the place in the order. */
 interface Fighter {
   /** pack and file below packs/, such as "crusade-bestiary/bandit" */
   readonly from: string;
@@ -18,7 +18,7 @@ interface Fighter {
   readonly system?: Json;
 }
 
-/** What adventures/<ruleset>/adventure.json says; the pages of its journal lie beside it. */
+/** The content of adventures/<ruleset>/adventure.json; the pages of its journal lie beside it. */
 interface Plan {
   readonly name: string;
   readonly caption: string;
@@ -52,7 +52,7 @@ function actorOf(ruleset: string, from: string, folder: string, hero: boolean): 
     ...actor,
     _id: stableId(`adventure.${ruleset}.${from}`),
     folder,
-    // everybody may look at a hero; the welcome gives each player one to play
+    // all users may look at a hero; the welcome gives each player one to play
     ownership: { default: hero ? OBSERVER : 0 },
     _stats: { compendiumSource: `Compendium.fray.${pack}.Actor.${_id}` },
     flags: { ...actor.flags, fray: { ...actor.flags?.fray, heroAsked: true } },

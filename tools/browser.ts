@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { chromium, firefox, type Browser } from "playwright-core";
 
 /**
- * What of Chromium is left out: for each window it would load two pages of its own, for the list below the address bar
- * that nobody sees, which takes as long as a page of the game. Chromium heeds the last such list alone: Playwright's own
+ * The features of Chromium that are left out: for each window it would load two pages of its own, for the unseen list below
+ * the address bar, which takes as long as a page of the game. Chromium heeds the last such list alone: Playwright's own
  * names stand here, too.
  */
 const WITHOUT = [
@@ -24,7 +24,7 @@ const WITHOUT = [
 ];
 
 /**
- * Flags under which Chromium draws by WebGL without a graphics card and calls nobody. Only the canvas goes through the
+ * Flags under which Chromium draws by WebGL without a graphics card and makes no calls of its own. Only the canvas goes through the
  * software renderer: the page around it is painted and put together faster without.
  */
 const FLAGS = [
@@ -108,7 +108,7 @@ export function findFirefox(): { executablePath: string; channel?: string } | un
   return existsSync(own) ? { executablePath: own } : undefined;
 }
 
-/** As of somebody who wants no motion, and with WebGL where there is no graphics card. */
+/** Preferences for no motion, and for WebGL without a graphics card. */
 const PREFERENCES = { "ui.prefersReducedMotion": 1, "webgl.force-enabled": true };
 
 /**

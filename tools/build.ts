@@ -20,7 +20,7 @@ const say = (stage: string, built: boolean): void => {
 const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   async module() {
     const { build } = await import("vite");
-    // What is loaded later lies in files beside the module: those of an older build go.
+    // Files loaded later lie beside the module: those of an older build go.
     for (const name of readdirSync(dist)) if (/\.mjs(\.map)?$/.test(name)) rmSync(join(dist, name));
     await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
   },
@@ -87,7 +87,7 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   },
 };
 
-/** What one process makes after the other: the worker lies beside the module, whose stage clears away what lay there. */
+/** The stages that one process makes in turn: the worker lies beside the module, whose stage clears away what lay there. */
 const GROUPS = [
   ["tabletop", "server"],
   ["module", "worker"],

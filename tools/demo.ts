@@ -27,7 +27,7 @@ function spoken(data: unknown, words: Glossary): unknown {
 }
 
 /**
- * Writes the demo's sources in a language into a folder; the world made of them greets everybody in it.
+ * Writes the demo's sources in a language into a folder; the world made of them greets all users in it.
  * @throws Error in a language that the package does not have
  */
 export function writeDemo(lang: string, target: string): void {

@@ -11,7 +11,7 @@ import { startServer } from "../tabletop/server/start.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
-/** What the package and the client are built from. Packs are read when the table opens: they need a new start. */
+/** The sources of package and client. Packs are read when the table opens: they need a new start. */
 const SOURCES = ["src", "styles", "templates", "lang", "assets", "tabletop/client", "tabletop/common"];
 const BUILT = ["dist", ".build/tabletop"];
 

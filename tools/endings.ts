@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { coverageTable } from "./coverage.ts";
 import { root } from "./setup.mjs";
 
-/** What vitest's JSON reporter says of one run. */
+/** The report of vitest's JSON reporter. */
 export interface Report {
   testResults: FileResult[];
 }
@@ -18,7 +18,7 @@ export interface FileResult {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** What was counted over all runs. */
+/** The counts over all runs. */
 export interface Count {
   passed: number;
   failed: number;
@@ -49,7 +49,7 @@ export function slowest(files: readonly FileResult[], most = 10): string {
   return ["", `the slowest ${lines.length} of ${files.length} files`, ...lines].join("\n");
 }
 
-/** What failed, a test a line, each followed by the first lines of why. */
+/** The failed tests, one a line, each with the first lines of its error. */
 export function failedTests(files: readonly FileResult[]): string[] {
   return files
     .filter((file) => file.status === "failed")
@@ -69,7 +69,7 @@ const firstLines = (message: string): string[] =>
     .slice(0, 12)
     .map((line) => `      ${line.slice(0, 300)}`);
 
-/** What failed in all, and where to look. */
+/** All failures as text, with the places to look. */
 export function failures(files: readonly FileResult[]): string {
   const lines = failedTests(files);
   if (!lines.length) return "";

@@ -12,7 +12,7 @@ declare const canvas: any;
 
 const faces = (of: number, ...rolled: number[]): { face: number; of: number }[] => rolled.map((face) => ({ face, of }));
 
-/** What attacks in each first fight, and the dice that the guide speaks of. */
+/** The attacker of each first fight, and the dice that the guide names. */
 const FIGHTS = {
   crusade: { action: "attack", dice: faces(10, 9) },
   swords: { action: "contest", dice: faces(6, 6, 5, 2, 4, 1) },

@@ -176,7 +176,7 @@ export function drawTokens(target: string): void {
   }
 }
 
-/** How the arms of those whom nobody has drawn begin: the shapes and fields of their side, taken in turn. */
+/** The shapes of generated arms: the shapes and fields of their side, taken in turn. */
 const NEWCOMERS = {
   hero: {
     shapes: ["heater", "square", "kite", "bouche", "eared", "oval"],
@@ -193,7 +193,7 @@ const NEWCOMERS = {
   { shapes: readonly Blazon["shape"][]; fields: readonly Tincture[]; charge: readonly Tincture[] }
 >;
 
-/** What everybody may bear, no two alike; what says how somebody is or fights stays with those who are drawn. */
+/** The charges that generated arms may bear; those that tell of a state or a way of fighting stay with drawn ones. */
 const BORNE = (Object.keys(CHARGES) as (keyof typeof CHARGES)[]).filter(
   (charge) => !["skull", "bones"].includes(charge),
 );

@@ -58,7 +58,7 @@ export interface InstalledManifest extends Record<string, unknown> {
   >;
 }
 
-/** What stands first in a ruleset's folder; other compendiums follow by name. */
+/** The first compendiums of a ruleset's folder; others follow by name. */
 const PACK_ORDER = ["bestiary", "characters", "arms", "skills", "abilities", "tables", "macros"];
 
 /** Of a ruleset: its compendiums, the folders `packs/<id>-…`; the file beside each, `packs/<id>-….json`, says label and type. */

@@ -64,12 +64,12 @@ const testsOf = (file: string): string | undefined => {
   if (/rules\/(forecast\/|fights|crusade\/arena|swords\/pumping)/.test(file)) return "-";
   return ROOMS.find((room) => file.startsWith(`src/rules/${room}/`));
 };
-/** What resolves nothing: lists of exports, and shapes. */
+/** Files without rules: lists of exports, and types. */
 const PLAIN = /\/(index|types|forecast-types)\.ts$/;
 /** Seconds of work, however busy the machine, after which a change whose tests have not ended is taken to have been noticed. */
 const PATIENCE = 30;
 
-/** What was found out about a file. */
+/** The result of a file. */
 interface Row {
   /** Of the file as it was measured. */
   readonly source: string;
@@ -112,7 +112,7 @@ const files = readdirSync(join(root, "src/rules"), { recursive: true, encoding: 
   .filter((path) => path.endsWith(".ts") && !PLAIN.test(path))
   .sort();
 
-/** What is known, of files that are still there. Read anew each time: two runs may share the work. */
+/** The known results of files that are still there. Read anew each time: two runs may share the work. */
 function known(): Record<string, Row> {
   const rows = existsSync(data) ? (JSON.parse(readFileSync(data, "utf8")) as Record<string, Row>) : {};
   return Object.fromEntries(Object.entries(rows).filter(([file]) => files.includes(file)));

@@ -17,7 +17,7 @@ const TEXTS = new Set(["name", "title", "label", "caption", "description", "cont
 /** Whether people read the text of a field. */
 export const isText = (field: string): boolean => TEXTS.has(field);
 
-/** The texts of a language, by the English ones; none where nobody has written any. */
+/** The texts of a language, by the English ones; none where there are none. */
 export function glossary(lang: string): Glossary {
   const file = join(root, `lang/packs/${lang}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Glossary) : {};
@@ -31,7 +31,7 @@ export function textsOf(data: unknown): string[] {
   );
 }
 
-/** What of some data is another text in the language, in the shape of the data; undefined where nothing is. */
+/** The part of some data that has another text in the language, in the shape of the data; undefined where nothing is. */
 function translated(data: Json, words: Glossary): Json | undefined {
   const found: Json = {};
   for (const [key, value] of Object.entries(data)) {

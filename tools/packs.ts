@@ -70,7 +70,7 @@ export async function packSources(made = join(root, ".build")): Promise<PackSour
 const ID = /^[A-Za-z0-9]{16}$/;
 
 /**
- * What keeps a source out of its pack or spoils it, in one sentence that says what to do; null: nothing. The pack's compiler
+ * The fault of a source for its pack, in one sentence that says what to do; null without one. The pack's compiler
  * leaves a document without a key out in silence.
  */
 export function sourceProblem(source: Source, file: string): string | null {

@@ -47,7 +47,7 @@ async function portrait(name: string, element: Locator): Promise<void> {
 
 /** Sharp drawings, nothing in the way, and the encounter running. */
 async function prepare(page: Page): Promise<void> {
-  // What runs this script names functions by a helper that the page does not have.
+  // The runner of this script names functions by a helper that the page lacks.
   await page.addInitScript({ content: "globalThis.__name = (one) => one;" });
   await page.evaluate(async () => {
     await game.settings.set("core", "performanceMode", 3);
@@ -77,7 +77,7 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await chooseMovement(page, "Tavi", "charge");
   await page.locator(".fray-order .combatant").first().waitFor();
   await page.mouse.move(20, 600);
-  // What rises from the mat after an undo is gone by then.
+  // The numbers that rise after an undo are gone by then.
   await page.waitForTimeout(2600);
   keep(`quay-${scheme}`, await page.screenshot());
   await portrait(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());

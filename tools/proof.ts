@@ -71,7 +71,7 @@ await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--q
  */
 const types = (name: string, project: string, compiler = "typescript-native") =>
   [`types: ${name}`, process.execPath, [join("node_modules", compiler, "bin/tsc"), "-p", project]] as const;
-/** What is read and not run, the longest first. */
+/** The checks that read the code without running it, the longest first. */
 const readings = [
   // Ours of the host beside the community's: held once a proof, by a compiler that takes its time.
   ...(quick ? [] : [types("the host's interfaces", "tests/types/tsconfig.json", "typescript")]),

@@ -6,7 +6,7 @@ import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 
-/** What one file of each ruleset exports under a name, by the ruleset's id; empty for a ruleset without that file. */
+/** The export of one file of each ruleset under a name, by the ruleset's id; empty for a ruleset without that file. */
 async function listed<T>(file: string, name: string): Promise<Readonly<Record<string, readonly T[]>>> {
   const found = RULESET_IDS.map(async (id): Promise<[string, readonly T[]]> => {
     const path = join(root, "src/foundry/rulesets", id, file);

@@ -45,7 +45,7 @@ await alone("site", async () => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-    // What every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
+    // The files that every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
     // The bundler writes its runtime only where a file needs it.
     const early = ["rolldown-runtime", "common", "grounds", ...RULESET_IDS]
       .map((name) => `${name}.mjs`)
@@ -61,7 +61,7 @@ await alone("site", async () => {
     await layTable({ ...folders, modules, out: join(out, "play"), early });
     writePages(out);
   };
-  // What lies outside of the repository is looked at anew every time.
+  // Modules outside of the repository are looked at anew every time.
   if (modules.length) {
     await lay();
     rmSync(join(root, ".build/stamps/site"), { force: true });

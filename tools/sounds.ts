@@ -52,7 +52,7 @@ export const SOUNDS: Readonly<Record<string, Sound>> = {
       0.5 * metal(880, time, 0.28) +
       from(0.09, time, (later) => 0.35 * metal(1320, later, 0.3)),
   },
-  // Somebody is asked: two soft tones, the second higher.
+  // A question: two soft tones, the second higher.
   question: {
     seconds: 0.6,
     at: (time) =>

@@ -59,7 +59,7 @@ export function accentStyles(id: string, { accent }: RulesetEntry): string {
 `;
 }
 
-/** What the sheets of styles are made from: their names, and their sources as SCSS. */
+/** The sources of the style sheets: their names, and their sources as SCSS. */
 export function styleSources(): Readonly<Record<string, string>> {
   const ids = Object.entries(RULESETS);
   const own = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);

@@ -94,7 +94,7 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
     : [];
 }
 
-/** What a folder held moves up to its parent, or goes with it when `deleteContents`, `deleteSubfolders` say so. */
+/** Moves the content of deleted folders up to their parents, or goes with it when `deleteContents`, `deleteSubfolders` say so. */
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;
   const where = pack ? { pack } : {};

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "./source.ts";
 
 /**
- * What pages of this table may load and run (https://www.w3.org/TR/CSP3/). Templates are compiled and macros run where
+ * The policy of what pages of this table may load and run (https://www.w3.org/TR/CSP3/). Templates are compiled and macros run where
  * they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on elements. Scripts
  * come from here alone, and from where the manifests of the system and of modules say that theirs do.
  */
@@ -19,7 +19,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
     "font-src": ["'self'", "data:", "https:"],
     "connect-src": ["'self'", "data:", "blob:", "https:"],
     "frame-src": ["'self'", "https:"],
-    // /solo shows two tables side by side; nobody else may.
+    // Only /solo may frame the table, two side by side.
     "frame-ancestors": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],

@@ -16,7 +16,7 @@ import type { World } from "./world.ts";
 
 type Operation = OperationRequest["operation"];
 
-/** What came of an operation: the answer, and operations that followed from it, for everyone. */
+/** The result of an operation: the answer, and operations that followed from it, for everyone. */
 export interface Outcome {
   response: OperationResponse;
   followUps: OperationResponse[];
@@ -24,7 +24,7 @@ export interface Outcome {
 
 interface Done {
   response: OperationResponse;
-  /** What a deletion took away. */
+  /** the deleted sources */
   removed: Source[];
 }
 
@@ -145,7 +145,7 @@ export class Database {
         operation.keepEmbeddedIds !== false,
       );
       const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
-      // Two clients may set what nobody set before: the second one updates what the first one made.
+      // Two clients may set a new setting at once: the second one updates the first one's document.
       if (known) draft = { ...draft, _id: known._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
         throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
@@ -179,7 +179,7 @@ export class Database {
       const changes = this.#preparation.changes(definition, update);
       const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
-      // What says nothing new cannot be forbidden: models always send a document's type along.
+      // An unchanged type is not a change: models always send a document's type along.
       if (changes.type === stored.type) delete changes.type;
       const { _stats: _ignored, ...asked } = changes;
       if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);

@@ -51,7 +51,7 @@ export class DocumentStore {
     }
   }
 
-  /** What was wrong with it when it was read, as part of a sentence; null when nothing was. */
+  /** The damage found when the store was read, as part of a sentence; null without any. */
   get damage(): string | null {
     return this.#read.damage;
   }
@@ -105,7 +105,7 @@ export class DocumentStore {
     await this.#database.close();
   }
 
-  /** What leads back from a batch to what memory holds. */
+  /** The batch that undoes another. */
   #undoing({ writes }: Batch): Batch {
     const truth = new Map<string, TextWrite>();
     for (const definition of this.#definitions)

@@ -12,7 +12,7 @@ import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
 
-/** What was found in a world folder by reading a copy of it. */
+/** The content of a world folder, read from a copy of it. */
 export interface Examined {
   /** the copy: the same layout, each collection as far as it can be read */
   copy: string;

@@ -1,4 +1,4 @@
-/** What people ask of the world's files over HTTP; who asks stands in the request's headers. */
+/** Requests for the world's files over HTTP; the user stands in the request's headers. */
 import type { IncomingMessage } from "node:http";
 import { FileProblem } from "../common/files/problem.ts";
 import type { Database } from "./database.ts";

@@ -46,7 +46,7 @@ export class Guard {
     return reported || (socket.remoteAddress ?? "");
   }
 
-  /** An address in numbers is nobody's to redirect, so it needs no list. */
+  /** Tells whether a host name is this table's; an address in numbers cannot be redirected, so it needs no list. */
   #isOurs(name: string): boolean {
     return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || name.endsWith(".localhost") || this.#names.has(name);
   }

@@ -1,4 +1,4 @@
-/** What HTML may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs. */
+/** The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs. */
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import sanitize from "sanitize-html";
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";

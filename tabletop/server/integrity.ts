@@ -7,7 +7,7 @@ import type { TextWrite } from "./platform.ts";
  */
 export const RECORD_KEY = "!tabletop.record!entries";
 
-/** What a store holds: written in the same batch as every change, so that it is always true of what is there. */
+/** The record of a store's content: written in the same batch as every change, so that it is always true. */
 export interface IntegrityRecord {
   /** how many batches have been written */
   sequence: number;
@@ -96,7 +96,7 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
   }
 }
 
-/** What is wrong with a store, as part of a sentence; null when it holds what its record says, or has none. */
+/** The difference between a store and its record, as part of a sentence; null without one, or without a record. */
 export function difference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
   if (!stored) return null;
   if (there.count < stored.count) return `${stored.count - there.count} of ${stored.count} entries are missing`;

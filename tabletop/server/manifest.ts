@@ -11,7 +11,7 @@ export interface Subtypes {
   readonly types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
 }
 
-/** What the server reads out of a system's manifest; `raw` is the manifest as it stands. */
+/** A system's manifest as the server reads it; `raw` is the manifest as it stands. */
 export interface SystemPackage extends Subtypes {
   title: string;
   version: string;
@@ -20,7 +20,7 @@ export interface SystemPackage extends Subtypes {
   template: Json | null;
 }
 
-/** What world.json says. */
+/** The content of world.json. */
 export interface WorldManifest extends WorldInfo {
   system: string;
   packs: PackDeclaration[];
@@ -77,7 +77,7 @@ export function systemOf(files: Files): SystemPackage {
   };
 }
 
-/** What whoever starts a world is told of a system that is not known to work with this release; null if it is. */
+/** The notice about a system that is not known to work with this release; null if it is. */
 export function unverified({ id, raw }: SystemPackage, version: string): string | null {
   const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
   if (verified && Number.parseInt(String(verified), 10) >= Number.parseInt(version, 10)) return null;
@@ -178,7 +178,7 @@ export function declaredTypes(
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
     const known = (types[documentName] ??= {});
-    // What a template lists replaces what the manifest says of it; the type's own block counts for nothing.
+    // A template's list replaces the manifest's; the type's own block does not count.
     for (const subtype of strings(block.types)) known[subtype] = declarationOf(block);
   }
   return types;

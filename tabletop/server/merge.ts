@@ -1,7 +1,7 @@
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
-/** What an update made of a source: the source after it, and the part of the changes that really changed something. */
+/** The result of an update: the source after it, and the changes that really changed something. */
 export interface Merged {
   next: Json;
   difference: Json;

@@ -21,7 +21,7 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
   const places = folders.flatMap((given) => {
     const folder = resolve(given);
     if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${given}.`);
-    // Whoever names a module itself, such as a working copy, may call its folder anything.
+    // A module that is named directly, such as a working copy, may have any folder name.
     if (existsSync(join(folder, MANIFEST))) return [{ where: given, read: () => readModule(folder, given) }];
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))

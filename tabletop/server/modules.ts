@@ -20,7 +20,7 @@ import {
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** What the server reads out of a module's manifest. */
+/** A module's manifest as the server reads it. */
 export interface ModulePackage {
   id: string;
   title: string;
@@ -169,7 +169,7 @@ export class Packages implements Subtypes {
     this.#types = null;
   }
 
-  /** What clients learn of all modules. */
+  /** The data of all modules that clients get. */
   get infos(): ModuleInfo[] {
     return this.installed.map((module) => ({
       manifest: module.raw,
@@ -180,7 +180,7 @@ export class Packages implements Subtypes {
     }));
   }
 
-  /** What whoever leads the table is to know: modules that cannot be had, and active ones with something amiss. */
+  /** The problems told to gamemasters: modules that cannot be used, and active ones with a fault. */
   get problems(): string[] {
     const amiss: string[] = [...this.#problems];
     for (const [id, wanted] of Object.entries(this.#configuration)) {
@@ -243,7 +243,7 @@ export class Packages implements Subtypes {
       .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
   }
 
-  /** What is said of a module and left to the gamemaster. */
+  /** The warnings about a module that are left to the gamemaster. */
   #warnings(module: ModulePackage): string[] {
     const { minimum, verified, maximum } = compatibilityOf(module.raw);
     const version = this.#version;

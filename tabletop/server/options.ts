@@ -20,7 +20,7 @@ export const USAGE = `Options:
 In the place of options:
   pack-index <folder>    (fray-tabletop) write packs.json beside a built system, for tables on a static page`;
 
-/** What the command line says: as for a start, but the world may be left to the system's name. */
+/** The options of the command line: as for a start, but the world may be left to the system's name. */
 export interface Options extends Omit<StartOptions, "world"> {
   world?: string;
   rescue?: string;

@@ -50,7 +50,7 @@ function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json
   return entry;
 }
 
-/** What a client learns of a pack when it joins. */
+/** The data of a pack that a client gets when it joins. */
 export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   const { declaration } = pack;
   const own = isObject(configuration[pack.id]) ? (configuration[pack.id] as Json) : {};

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SeedContent } from "./browser/seed-content.ts";
 import type { SystemPackage } from "./manifest.ts";
 
-/** Who sits at a table that nobody has laid. */
+/** The users of a table without a seed. */
 const PEOPLE = [
   { _id: "gamemaster000000", name: "Gamemaster", role: 4, color: "#c0392b" },
   { _id: "player0000000001", name: "Player One", role: 1, color: "#2471a3" },

@@ -1,5 +1,5 @@
 /**
- * What the server needs of the place it runs in. Node fills it with LevelDB folders, folders of files, socket.io and its
+ * The server's needs of the place it runs in. Node fills it with LevelDB folders, folders of files, socket.io and its
  * own cryptography; a browser with IndexedDB, the parts of a site, message ports and its own cryptography (`browser/`).
  * What is not named here is plain JavaScript and runs in both.
  */
@@ -75,7 +75,7 @@ export interface Tab {
 
 /** Transport: the connections of all tabs. */
 export interface Sockets {
-  /** Whoever is to be let in: `next` takes an error with the sentence for the one who is not. */
+  /** Checks each tab before it is let in: `next` takes an error with a sentence for one that is not. */
   use(gate: (tab: Tab, next: (error?: Error) => void) => void): unknown;
   on(event: "connection", listener: (tab: Tab) => void): unknown;
   /** to all tabs */

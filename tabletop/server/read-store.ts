@@ -8,7 +8,7 @@ import type { Json, Source } from "./source.ts";
 export interface ReadStore {
   collections: Map<string, Map<string, Source>>;
   tally: Tally;
-  /** What is wrong with it, as part of a sentence; null when nothing is. */
+  /** the damage, as part of a sentence; null without any */
   damage: string | null;
   /** Entries that belong to no document, by key: what they were embedded in is lost. */
   orphans: ReadonlyMap<string, Json>;

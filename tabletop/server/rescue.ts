@@ -9,7 +9,7 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { Json } from "./source.ts";
 import { lockWorld } from "./world-folder.ts";
 
-/** What was saved of a damaged world. */
+/** The saved part of a damaged world. */
 export interface Rescued {
   /** documents that stand in the new world */
   documents: number;

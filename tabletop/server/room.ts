@@ -196,7 +196,7 @@ export class Room {
     }
   }
 
-  /** Whoever was deleted or banned, or joined with a password that is not theirs any more, leaves the table. */
+  /** Ends the connections of users who were deleted or banned, or whose password was changed. */
   #showOut(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
     const { world } = this.#database;
@@ -205,7 +205,7 @@ export class Room {
       const isUser = !!user && user.role !== 0;
       const reason = isUser ? "The password was changed: join again." : "You are no user of this world any more.";
       for (const tab of [...tabs]) {
-        // Whoever changes their own password goes on in that tab.
+        // A user who changes their own password goes on in that tab.
         if (isUser && tab === asker) tab.handshake.auth.token = this.#sessions.tokenOf(user);
         if (this.#sessions.holds(world, userId, tab.handshake.auth.token)) continue;
         tab.emit("farewell", reason);
@@ -235,7 +235,7 @@ export class Room {
   }
 
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
-    // A setting that needs it may ask everybody to load the page anew.
+    // A setting that needs it may ask all users to load the page anew.
     const user = this.#user(tab);
     if (channel === "reload" && user && isGM(user)) {
       tab.broadcast.emit("reload", "The gamemaster reloads the table.");

@@ -7,7 +7,7 @@ import { operatorOf } from "./merge.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 import { nameValidator, type SourceValidator } from "./validator.ts";
 
-/** What the validator needs of a base document's class. */
+/** The part of a base document's class that the validator uses. */
 interface BaseDocument {
   keepsUnknownFields?: boolean;
   schema: { fields: Record<string, BaseField> };

@@ -6,7 +6,7 @@ import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** What whoever joins is answered; `wait` are the milliseconds after which to try again. */
+/** The answer to a user who joins; `wait` are the milliseconds after which to try again. */
 export type Joining = JoinAnswer & { wait?: number };
 
 /** Hands out and checks the tokens with which a tab says who it is. A token is good as long as the world's secret is. */
@@ -26,7 +26,7 @@ export class Sessions {
 
   /**
    * A token for a user, or a sentence why not.
-   * @param from the address of who asks: wrong passwords are counted by it and the user, so that nobody locks out others
+   * @param from the address of who asks: wrong passwords are counted by it and the user, so that no user locks out others
    */
   join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;

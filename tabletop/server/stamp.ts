@@ -9,7 +9,7 @@ export interface Release {
   version: string;
 }
 
-/** What the host calls itself in either generation. */
+/** The release that the host reports in either generation. */
 export const releaseOf = (generation: 13 | 14): Release =>
   generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
 

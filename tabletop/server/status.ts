@@ -6,7 +6,7 @@ import type { Room } from "./room.ts";
 import type { Release } from "./stamp.ts";
 import { roleOf } from "./users.ts";
 
-/** What anyone may know of a table before joining. */
+/** The status of a table that is told before joining. */
 export function statusOf(setting: {
   database: Database;
   room: Room;

@@ -26,7 +26,7 @@ const sourcesIn = (source: Source | undefined, field: string): Source[] => {
   return Array.isArray(list) ? (list as Source[]) : [];
 };
 
-/** What the world stores of a document, as the rules of permissions (`common/documents/permissions.ts`) see one. */
+/** A stored document, as the rules of permissions (`common/documents/permissions.ts`) see one. */
 export class StoredDocument implements PermissionSubject {
   readonly documentName: string;
   readonly _source: Source;

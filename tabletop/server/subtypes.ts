@@ -153,7 +153,7 @@ export function checkGamemasterFields(
   }
 }
 
-/** What is recorded of everybody but one user. */
+/** The recorded levels of all but one user. */
 function othersLevels(ownership: unknown, userId: string): unknown {
   if (!isObject(ownership)) return null;
   const { [userId]: _own, ...others } = ownership;

@@ -9,7 +9,7 @@ export const roleOf = (user: Source): number => (typeof user.role === "number" ?
 /** Gamemasters and their assistants. */
 export const isGM = (user: Source): boolean => roleOf(user) >= USER_ROLES.ASSISTANT;
 
-/** What the world stores of a user, as the rules of permissions see one. */
+/** A stored user, as the rules of permissions see one. */
 export class StoredUser implements PermissionUser {
   readonly id: string;
   readonly role: number;

@@ -3,7 +3,7 @@ import { Refusal } from "./failure.ts";
 import type { Json, Source } from "./source.ts";
 
 /**
- * What knows the fields of documents. The server asks it for every source it is about to store; `system` data is the
+ * A validator of documents' fields. The server asks it for every source it is about to store; `system` data is the
  * package's own affair and passes through untouched.
  */
 export interface SourceValidator {

@@ -20,7 +20,7 @@ export interface Mount {
   /** address, such as systems/small */
   at: string;
   folder: string;
-  /** paths below it that nobody is shown */
+  /** paths below it that are never shown */
   hidden?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface WorldFilesSetting {
   icons: string;
 }
 
-/** What is half received lies here, out of sight, and goes when the server starts. */
+/** The folder of half received files; emptied when the server starts. */
 const COMING = ".coming";
 
 /** The store that people browse and bring files to. */
@@ -54,7 +54,7 @@ export class WorldFiles {
   }
 
   /**
-   * What is in a folder.
+   * Lists a folder.
    * @param source `data`: the world's files and those of packages; `public`: the tabletop's own pictures
    * @throws FileProblem when there is no such folder, or it lies elsewhere
    */
@@ -190,7 +190,7 @@ export class WorldFiles {
   }
 }
 
-/** What a mount shows at a path: the way to it, or what is in it. */
+/** Lists a mount at a path: the way to it, or its content. */
 async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
   const step = nextStep(at, path);
   if (step !== null) return { folders: [step], files: [] };
@@ -208,7 +208,7 @@ function nextStep(at: string, path: string): string | null {
   return at.slice(path ? path.length + 1 : 0).split("/")[0]!;
 }
 
-/** What is in a folder, but for what begins with a dot; links are not followed. */
+/** Lists a folder without entries that begin with a dot; links are not followed. */
 async function entriesOf(folder: string): Promise<Listing | null> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith("."));
@@ -223,7 +223,7 @@ async function write(content: Readable, file: string, name: string): Promise<num
   let size = 0;
   const handle = await open(file, "wx");
   try {
-    // Whoever is refused is still answered.
+    // A refused request is still answered.
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       checkSize(name, size);
@@ -245,7 +245,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** What a system of files complained of, in words. */
+/** Puts an error of the file system into words. */
 function said(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
   const of = `“${shown(path)}”`;

@@ -38,7 +38,7 @@ export async function lockWorld(folder: string): Promise<Release> {
 /**
  * Opens a world folder, having read a copy of it first. A damaged one is not touched: what could be read is opened from
  * the copy, for reading only.
- * @throws StartFailure when it cannot be opened at all, or nobody could lead it.
+ * @throws StartFailure when it cannot be opened at all, or it has no gamemaster.
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);

@@ -23,7 +23,7 @@ export interface WorldParts {
 export class World {
   readonly manifest: WorldManifest;
   readonly readOnly: string | null;
-  /** A sentence that everybody who joins is told; null when there is none. */
+  /** A sentence that all who join are told; null when there is none. */
   notice: string | null = null;
   readonly stores: ReadonlyMap<string, DocumentStore>;
   readonly #packs: Map<string, Pack>;
@@ -90,7 +90,7 @@ export class World {
     return undefined;
   }
 
-  /** What the gamemaster made of the packs: locked or not, and for whom. */
+  /** The gamemaster's settings of the packs: locks and ownership. */
   get packConfiguration(): Json {
     const value = this.setting("core.compendiumConfiguration");
     return isObject(value) ? value : {};

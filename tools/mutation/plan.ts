@@ -1,5 +1,5 @@
 /**
- * What a run of `npm run mutation` changes: the files with all their changes built in, each behind a switch, and the
+ * The plan of a run of `npm run mutation`: the files with all their changes built in, each behind a switch, and the
  * changes to be tried. Main process and worker meet in the folder that this lies in.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface Plan {
 export const readPlan = (): Plan => JSON.parse(readFileSync(planFile, "utf8")) as Plan;
 
 /**
- * What has come of a change so far: its tests in a file have begun, they all passed, one failed; or that it is reached by
+ * The progress of a change: its tests in a file have begun, they all passed, one failed; or that it is reached by
  * a test, or only while modules load. A line each, written at once: a change that never ends is told from this.
  */
 export type What = "begun" | "passed" | "noticed" | "reached" | "loading" | "unwell";

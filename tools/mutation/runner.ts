@@ -9,7 +9,7 @@ import { relative } from "node:path";
 import { root } from "../setup.mjs";
 import { note, notes, readPlan } from "./plan.ts";
 
-/** What the switches read and write: the names are Stryker's. */
+/** The globals of the switches; their names are Stryker's. */
 interface Switches {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;

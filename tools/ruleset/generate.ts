@@ -7,7 +7,7 @@ import { stableId } from "./stable-id.ts";
 /** Something that was asked for and cannot be: one sentence that says what to do. */
 export class RulesetError extends Error {}
 
-/** What a new ruleset is asked with. */
+/** The options of a new ruleset. */
 export interface Wanted {
   readonly id: string;
   readonly prefix: string;

@@ -12,7 +12,7 @@ interface DocPage {
   group: string;
 }
 
-/** What the search looks through: one entry for each part below a heading. */
+/** An entry of the search: one for each part below a heading. */
 export interface SearchEntry {
   page: string;
   title: string;

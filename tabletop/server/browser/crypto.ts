@@ -15,7 +15,7 @@ export const crypto: PlatformCrypto = {
   digest: (text) => new DataView(sha256(bytesOf(text)).buffer).getBigUint64(0),
   sign: (key, text) => hexOf(hmac(bytesOfHex(key), bytesOf(text))),
   same: (one, other) => one === other,
-  // Everybody at this table sits in one browser, whose user can read all of it: a password would only seem to protect.
+  // All users of this table sit in one browser, whose user can read all of it: a password would only seem to protect.
   passwordHash: () => {
     throw new Refusal("This table is kept in the browser and takes no passwords.");
   },

@@ -14,7 +14,7 @@ export interface Held {
 
 /**
  * @param folder the address of the folder that the site's table lies in, with a slash at its end
- * @param loading its table.json, where somebody has asked for it already
+ * @param loading its table.json, if it was asked for already
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
@@ -31,7 +31,7 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
     };
     opening.then(sit, refuse);
   };
-  // Whoever cannot read the world may begin a new one, and nothing else.
+  // A page that cannot read the world may begin a new one, and nothing else.
   const refused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
     const message = JSON.parse(data) as PageMessage;
     const say = (answer: TableMessage): void => port.postMessage(JSON.stringify(answer));
@@ -58,7 +58,7 @@ async function open(
   { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
 ): Promise<LocalTable> {
   const name = worldName(folder);
-  // Whoever waits in vain for the world says so, and nothing else.
+  // A page that waits in vain for the world is told so.
   loading.catch(() => undefined);
   await alone(name);
   const answer = await loading;
@@ -74,13 +74,13 @@ async function open(
   }
 }
 
-/** The service worker says in a sentence why it has none; a host's own page about that is nobody's to read here. */
+/** The service worker says in a sentence why it has none; a host's own page about that is not shown. */
 const reasonOf = async (answer: Response): Promise<string> =>
   answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 
 let holding = false;
 
-/** Resolves when nobody else has the world: an older version of the table may still be open in another tab. */
+/** Resolves when no other page has the world: an older version of the table may still be open in another tab. */
 function alone(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -51,7 +51,7 @@ class LocalTab {
     this.leave();
   }
 
-  /** What came from the page. */
+  /** Takes a message from the page. */
   hear(message: EventMessage): void {
     if (this.#gone) return;
     if (message.kind === "ack") {

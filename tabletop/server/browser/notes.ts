@@ -9,7 +9,7 @@ import type { SeedContent } from "./seed-content.ts";
 /** How worlds are kept in a browser: another number whenever an older table could not read what a newer one wrote. */
 const SCHEMA = 1;
 
-/** What a table keeps beside the documents of its world. */
+/** The data that a table keeps beside the documents of its world. */
 export class Notes {
   readonly #store: KeyValueStore;
   /** The secret of the world, hexadecimal. */

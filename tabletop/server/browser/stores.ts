@@ -104,8 +104,8 @@ export async function openShelf(name: string): Promise<Shelf> {
 }
 
 /**
- * A system's pack: it stands as it came until somebody writes in it; from then on all of it is kept, until the pack that
- * comes is another one.
+ * Opens a system's pack: it stays as it came until it is written to; from then on all of it is kept, until the system brings
+ * another one.
  */
 export async function packStore(
   shelf: Shelf,
@@ -139,7 +139,7 @@ export async function packStore(
   };
 }
 
-/** What a store holds at a key; undefined when nothing. */
+/** The value of a store at a key; undefined without one. */
 export async function read(store: KeyValueStore, key: string): Promise<string | undefined> {
   try {
     return await store.get(key);

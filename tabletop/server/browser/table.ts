@@ -30,7 +30,7 @@ import { fileOfWorld, worldOfFile } from "./world-file.ts";
 /** Entries of a system's packs, by name: key and JSON. */
 export type PackEntries = Record<string, [string, string][]>;
 
-/** What a site brings for its table: the file `table.json`, written by `tools/site.ts`. */
+/** The parts of a site's table: the file `table.json`, written by `tools/site.ts`. */
 export interface TableParts {
   /** another one whenever the packs are others */
   stamp: string;
@@ -55,7 +55,7 @@ export interface ModuleParts {
 const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
 
-/** What is missing is told, never shown as if it were empty. */
+/** The sentence about missing packs, which are never shown as if they were empty. */
 function withoutPacks({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;

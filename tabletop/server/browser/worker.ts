@@ -7,11 +7,11 @@ interface Connecting {
 
 const folder = new URL("./", (globalThis as unknown as { name: string }).name).href;
 const loading = fetch(new URL("table.json", folder));
-// Whoever opens the table says what went wrong.
+// The page that opens the table tells of the failure.
 loading.catch(() => undefined);
 const holding = import("./hold.ts").then(({ holdTable }) => holdTable(folder, loading));
 
-/** Nobody waits in vain where the table's code could not be fetched. */
+/** Refuses a page where the table's code could not be fetched. */
 function refuse(port: Port): void {
   const error = "The table's code could not be fetched: load this page anew.";
   port.onmessage = ({ data }) => {

@@ -36,7 +36,7 @@ export function worldOfFile(text: string, system: SystemPackage): SeedContent {
     throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
   const files = file.documents.map((data: unknown) => {
     const named = isObject(data) ? data : {};
-    // There are no passwords here: everybody sits in one browser.
+    // There are no passwords here: all users sit in one browser.
     const { password: _password, passwordSalt: _salt, ...rest } = named;
     return { file: String(named._key), data: String(named._key).startsWith("!users!") ? rest : named };
   });
