@@ -10,4 +10,5 @@ describe("Swords at the table", { shuffle: false }, async () => {
   await import("./table/dice-by-hand.ts");
   await import("./table/teams.ts");
   await import("./table/macros.ts");
+  await import("./table/made-teams.ts");
 });

@@ -51,6 +51,8 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "actions/scene": "helper of end-of-scene and the reset",
   },
   swords: {
+    "group/make": "a team made of chosen tokens (SS-P02)",
+    "group/places": "a team in the places of its members (SS-005, SS-P02)",
     "attack/bearer": "who of a beaten team bears the loss (SS-P02)",
     "chat-command": "/contest in the chat",
   },

@@ -25,6 +25,7 @@ import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
+import { runDetached } from "../../host/host.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 
 const item = itemsOf("swords");
@@ -97,6 +98,14 @@ export const swords = defineRuleset("swords", {
   rest: { action: "recover", choices: {} },
   resets: () => import("./combat/reset.ts"),
   offers,
+  tools: [
+    {
+      id: "frayTeam",
+      label: "FRAY.Swords.Team.make",
+      icon: "fa-solid fa-people-line",
+      use: () => runDetached(import("./group/make.ts").then(({ teamOfChosenTokens }) => teamOfChosenTokens())),
+    },
+  ],
   forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],
   hooks,

@@ -1,0 +1,68 @@
+import { host, localize, runDetached } from "../../../host/host.ts";
+import { enqueue } from "../../../host/queue.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
+import { isTeam, teamOf } from "../body.ts";
+
+/*
+ * Several who fight as one have one turn (SS-005, SS-P02): a team takes the places of its members in an encounter, and they have none
+ * beside it. The gamemaster's client sees to it, whoever made or filled the team, or added somebody.
+ */
+
+/** A team was filled, or stands together again: where a member fights it takes the places of all. */
+export const teamFilled = (team: ActorDocument): void =>
+  asGamemaster(async () => {
+    for (const combat of host.game.combats.contents) {
+      const fights = combat.combatants.some((entry) => isOf(entry, team));
+      if (fights && !combat.combatants.some(({ actor }) => actor?.uuid === team.uuid)) await join(combat, team);
+      await settle(combat);
+    }
+  });
+
+/** Somebody was added to an encounter: a team, whose members leave, or a member of one that fights there. */
+export const combatantJoined = (id: string): void =>
+  asGamemaster(async () => {
+    const combat = host.game.combats.get(id);
+    if (combat) await settle(combat);
+  });
+
+function asGamemaster(work: () => Promise<void>): void {
+  if (host.game.users.activeGM?.id !== host.game.userId) return;
+  runDetached(enqueue("fray.teams", work));
+}
+
+const stands = (actor: ActorDocument | null): actor is ActorDocument =>
+  actor !== null && isTeam(actor) && !teamOf(actor).disbanded;
+
+const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
+  stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
+
+/** The team itself as a combatant, with its token on the scene of the fight; its place in order at once where its members had one. */
+async function join(combat: CombatDocument, team: ActorDocument): Promise<void> {
+  const members = combat.combatants.filter((entry) => isOf(entry, team));
+  const scene = members.find(({ token }) => token)?.token?.parent ?? null;
+  const token = scene && [...scene.tokens].find(({ actorId }) => actorId === team.id);
+  const made = (await combat.createEmbeddedDocuments("Combatant", [
+    { actorId: team.id, ...(token ? { tokenId: token.id, sceneId: scene.id } : {}) },
+  ])) as CombatantDocument[];
+  if (members.some(({ initiative }) => initiative !== null)) await rolled(combat, made);
+}
+
+const rolled = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
+  (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative(
+    entries.map(({ id }) => id),
+  );
+
+/** Members leave where their team fights, and it is said who. */
+async function settle(combat: CombatDocument): Promise<void> {
+  const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
+  for (const team of teams) {
+    const members = combat.combatants.filter((entry) => isOf(entry, team));
+    if (!members.length) continue;
+    const names = members.map(({ name }) => name).join(", ");
+    await combat.deleteEmbeddedDocuments(
+      "Combatant",
+      members.map(({ id }) => id),
+    );
+    host.ui.notifications.info(localize("FRAY.Swords.Team.takesPlaces", { name: team.name, names }));
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { says } from "../../../words.ts";
+import { gamemaster } from "./ring.ts";
+
+declare const game: any;
+declare const canvas: any;
+declare const ui: any;
+
+/** The names of those who fight in the encounter of this part, in alphabetical order. */
+const fighting = (): Promise<string[]> =>
+  gamemaster.page.evaluate(() =>
+    game.combats.contents
+      .at(-1)
+      .combatants.map((one: any) => one.name)
+      .sort(),
+  );
+
+describe("a team made at the table", () => {
+  test("SS-005, SS-P02: made of selected tokens it stands beside them and takes their places in the encounter", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      for (const old of [...game.combats]) await old.delete();
+      const token = (name: string) => canvas.scene.tokens.getName(name);
+      const combat = await game.combats.documentClass.create({ type: "swords", active: true });
+      const entries = ["Knight", "Rogue", "Peasant"].map((name) => ({
+        tokenId: token(name).id,
+        sceneId: canvas.scene.id,
+        actorId: token(name).actorId,
+      }));
+      await combat.createEmbeddedDocuments("Combatant", entries);
+      await combat.startCombat();
+      canvas.tokens.releaseAll();
+      for (const name of ["Knight", "Rogue"]) token(name).object.control({ releaseOthers: false });
+      const tool = ui.controls.controls.tokens.tools.frayTeam;
+      (tool.onChange ?? tool.onClick)();
+    });
+    const made = says("FRAY.Swords.Team.of", { name: "Knight" });
+    await expect.poll(fighting).toEqual(["Peasant", made].sort());
+    await page
+      .getByText(says("FRAY.Swords.Team.takesPlaces", { name: made, names: "Knight, Rogue" }))
+      .first()
+      .waitFor();
+    const placed = await page.evaluate((name) => {
+      const team = canvas.scene.tokens.getName(name);
+      const leader = canvas.scene.tokens.getName("Knight");
+      const { size } = canvas.scene.grid;
+      const far = Math.max(Math.abs(team.x - leader.x), Math.abs(team.y - leader.y)) / size;
+      return {
+        far,
+        members: team.actor.system.members.length,
+        ordered: game.combat.combatants.getName(name).initiative,
+      };
+    }, made);
+    expect(placed).toMatchObject({ far: 1, members: 2 });
+    expect(placed.ordered).not.toBe(null);
+  });
+
+  test("SS-P02: who joins the team leaves the tracker, and has no place beside it when they are added again", async () => {
+    const { page } = gamemaster;
+    const made = says("FRAY.Swords.Team.of", { name: "Knight" });
+    await page.evaluate(async (name) => {
+      const team = game.actors.getName(name);
+      const peasant = canvas.scene.tokens.getName("Peasant").actor;
+      await team.sheet.takeMember(peasant);
+    }, made);
+    await expect.poll(fighting).toEqual([made]);
+    await page.evaluate(async () => {
+      const token = canvas.scene.tokens.getName("Rogue");
+      const entry = { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId };
+      await game.combats.contents.at(-1).createEmbeddedDocuments("Combatant", [entry]);
+    });
+    await expect.poll(fighting).toEqual([made]);
+    // Who is in no team of this fight fights alone.
+    await page.evaluate(async () => {
+      const token = canvas.scene.tokens.getName("Grok");
+      const entry = { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId };
+      await game.combats.contents.at(-1).createEmbeddedDocuments("Combatant", [entry]);
+    });
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+  });
+
+  test("SS-P02: one token makes no team, and it is said", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => {
+      canvas.tokens.releaseAll();
+      canvas.scene.tokens.getName("Grok").object.control();
+      const tool = ui.controls.controls.tokens.tools.frayTeam;
+      (tool.onChange ?? tool.onClick)();
+    });
+    await page.getByText(says("FRAY.Swords.Refused.TwoForTeam")).first().waitFor();
+    await page.evaluate(async () => {
+      for (const old of [...game.combats]) await old.delete();
+    });
+  });
+});
