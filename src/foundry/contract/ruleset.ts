@@ -12,7 +12,7 @@ import type {
   SheetDeclaration,
   TermClass,
 } from "./declarations.ts";
-import type { ActorDocument, CombatDocument, GameReader, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument, GameReader, TokenDocument, CombatantDocument } from "../host/documents.ts";
 import type { FightForecast } from "./forecast.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { TokenMark } from "./marks.ts";
@@ -145,6 +145,8 @@ export interface RulesetHooks {
   conditionRefusal?(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null;
   /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
   actorChanged?(actor: ActorDocument, changed: JsonObject, reader: GameReader): readonly Change[];
+  /** Somebody was added to an encounter. Active gamemaster only. */
+  combatantJoined?(combatant: CombatantDocument): void;
   /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
   conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }

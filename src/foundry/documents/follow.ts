@@ -3,10 +3,13 @@ import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import type { ActorDocument, EffectDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import { onActorUpdate } from "./actor-update.ts";
 
-/** Registers the changes that follow a changed actor (a group's fallen member fades its token) or a new condition; the active gamemaster writes them. */
+/**
+ * Registers what follows a changed actor (a group's fallen member fades its token), a new condition, or somebody new in an
+ * encounter; the active gamemaster writes it.
+ */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
     if (!acts()) return;
@@ -19,5 +22,8 @@ export function startFollowing(): void {
     const ruleset = actor?.documentName === "Actor" && acts() ? rulesetOf(actor) : null;
     const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
+  });
+  host.Hooks.on("createCombatant", (combatant: CombatantDocument) => {
+    if (acts()) rulesetOf(combatant.actor)?.hooks?.combatantJoined?.(combatant);
   });
 }

@@ -31,7 +31,15 @@ const SHARED = [
   ...["cards/index", "actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
   ...["dice", "formulas", "hooks"],
   ...["choice", "reach", "situation", "weapons"].map((name) => `attack/${name}`),
-  ...["combat/sides", "movement/distance", "movement/lanes", "group/members", "group/view", "cards/plain-card"],
+  ...[
+    "combat/sides",
+    "movement/distance",
+    "movement/lanes",
+    "group/make",
+    "group/members",
+    "group/view",
+    "cards/plain-card",
+  ],
 ];
 
 /** What one ruleset alone knows, and why. */
@@ -42,7 +50,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "combat/fate": "pools of FATE and Dark FATE (EC-154), as rules/crusade/fate.ts",
     "combat/marks": "what a token shows (contract/marks.ts): ratings and fallen members of groups",
     "group/engagement": "one group at a time in melee with a character, and its rating then (EC-079, EC-104)",
-    "group/make": "a group made of foes on the scene (EC-077)",
     "group/offer": "the offer to make it (contract/offer-bar.ts)",
     "group/unmake": "and to take it back",
     "sheet/skills": "skills of weapons and spells, free names chosen from a list (EC-009, EC-058)",
@@ -51,7 +58,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "actions/scene": "helper of end-of-scene and the reset",
   },
   swords: {
-    "group/make": "a team made of chosen tokens (SS-P02)",
     "group/places": "a team in the places of its members (SS-005, SS-P02)",
     "attack/bearer": "who of a beaten team bears the loss (SS-P02)",
     "chat-command": "/contest in the chat",

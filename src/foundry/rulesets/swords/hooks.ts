@@ -1,11 +1,23 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
+import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
-/** The first cliché is the primary one (SS-012). */
+/** The first cliché is the primary one (SS-012); a team and its members do not fight beside each other (SS-005, SS-P02). */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {
     if (isTeam(actor)) return {};
     if (item.type === "swordsCliche") return fighterOf(actor).derived.cliches.length ? {} : { "system.primary": true };
     return {};
+  },
+  actorChanged(actor, { system }) {
+    const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };
+    if (isTeam(actor) && (members !== undefined || disbanded !== undefined))
+      runDetached(
+        import("./group/places.ts").then(({ teamBroken, teamFilled }) => (disbanded ? teamBroken : teamFilled)(actor)),
+      );
+    return [];
+  },
+  combatantJoined({ combat }) {
+    if (combat) runDetached(import("./group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
   },
 };

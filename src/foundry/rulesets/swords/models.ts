@@ -85,14 +85,6 @@ export class SwordsTeamModel extends LenientModel {
       notes: html(),
     };
   }
-
-  /** Filled, or standing together again, it takes its members' places where they fight (SS-P02). */
-  _onUpdate(changed: { system?: { members?: unknown; disbanded?: boolean } }): void {
-    const { members, disbanded } = changed.system ?? {};
-    const team = this.parent as ActorDocument;
-    if (members !== undefined || disbanded === false)
-      runDetached(import("./group/places.ts").then(({ teamFilled }) => teamFilled(team)));
-  }
 }
 
 /** A cliché: what one is, and how many dice of it. */

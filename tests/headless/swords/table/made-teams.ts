@@ -79,6 +79,25 @@ describe("a team made at the table", () => {
     await expect.poll(fighting).toEqual(["Grok", made].sort());
   });
 
+  test("SS-P02: broken up its members fight on alone; the undo puts the team in their places again", async () => {
+    const { page } = gamemaster;
+    const made = says("FRAY.Swords.Team.of", { name: "Knight" });
+    const card: string = await page.evaluate(async (name) => {
+      const team = game.actors.getName(name);
+      const message = await game.fray.declare(
+        game.fray.declarationOf(team, "teamAct", { choices: { act: "disband" } }),
+      );
+      return message.id;
+    }, made);
+    await expect
+      .poll(() => page.evaluate((name) => game.actors.getName(name).system.disbanded as boolean, made))
+      .toBe(true);
+    // The peasant has lost the last die, and is out.
+    await expect.poll(fighting).toEqual(expect.arrayContaining(["Grok", "Knight", "Rogue", made]));
+    await page.evaluate((id) => game.fray.press({ card: id, act: "undo" }) as Promise<boolean>, card);
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+  });
+
   test("SS-P02: one token makes no team, and it is said", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => {

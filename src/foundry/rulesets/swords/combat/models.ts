@@ -1,6 +1,4 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
-import { runDetached } from "../../../host/host.ts";
-import type { CombatantDocument } from "../../../host/documents.ts";
 import { flag, number, text } from "../../../contract/reading/model.ts";
 
 /** What the gamemaster dials for the whole fight: how hard a shot is, how many there are (SS-008, SS-014). */
@@ -19,12 +17,6 @@ export class SwordsCombatModel extends CombatModel {
 }
 
 export class SwordsCombatantModel extends CombatantModel {
-  /** A team and its members do not fight beside each other (SS-005, SS-P02). */
-  _onCreate(): void {
-    const { combat } = this.parent as CombatantDocument;
-    if (combat) runDetached(import("../group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
-  }
-
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),

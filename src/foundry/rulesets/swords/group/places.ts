@@ -1,6 +1,8 @@
 import { host, localize, runDetached } from "../../../host/host.ts";
 import { enqueue } from "../../../host/queue.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
+import { standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
 
 /*
@@ -18,6 +20,25 @@ export const teamFilled = (team: ActorDocument): void =>
     }
   });
 
+/** A team was broken up: whoever of it stands on the scene of the fight fights on alone (SS-P02). */
+export const teamBroken = (team: ActorDocument): void =>
+  asGamemaster(async () => {
+    for (const combat of host.game.combats.contents) {
+      const scene = combat.combatants.find(({ actor }) => actor?.uuid === team.uuid)?.token?.parent;
+      const there = new Set(combat.combatants.map(({ actor }) => actor?.uuid));
+      const left = standingMembers(team, readerFor("swords")).filter(({ actor }) => !there.has(actor));
+      const tokens = left.flatMap(
+        ({ actor }) => [...(scene?.tokens ?? [])].find((one) => one.actor?.uuid === actor) ?? [],
+      );
+      if (!tokens.length) continue;
+      const made = (await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map(({ id, actorId }) => ({ tokenId: id, sceneId: scene!.id, actorId })),
+      )) as CombatantDocument[];
+      if (combat.started) await rolled(combat, made);
+    }
+  });
+
 /** Somebody was added to an encounter: a team, whose members leave, or a member of one that fights there. */
 export const combatantJoined = (id: string): void =>
   asGamemaster(async () => {
@@ -25,9 +46,9 @@ export const combatantJoined = (id: string): void =>
     if (combat) await settle(combat);
   });
 
+/** One after the other, on the client that acts for the table. */
 function asGamemaster(work: () => Promise<void>): void {
-  if (host.game.users.activeGM?.id !== host.game.userId) return;
-  runDetached(enqueue("fray.teams", work));
+  if (host.game.users.activeGM?.id === host.game.userId) runDetached(enqueue("fray.teams", work));
 }
 
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>
