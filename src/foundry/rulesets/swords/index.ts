@@ -102,7 +102,7 @@ export const swords = defineRuleset("swords", {
     {
       id: "frayTeam",
       label: "FRAY.Swords.Team.make",
-      icon: "fa-solid fa-people-line",
+      icon: "fa-solid fa-user-shield",
       use: () => runDetached(import("./group/make.ts").then(({ teamOfChosenTokens }) => teamOfChosenTokens())),
     },
   ],
