@@ -19,9 +19,6 @@ export function squaresAbove(from: Standing, to: Standing): number {
   return Math.max(0, (high.elevation - low.elevation) / square - (squaresTall(low) - 1));
 }
 
-/** Squares of empty height between two tokens, 0 where one stands beside or right above the other. */
-export const gapAbove = (from: Standing, to: Standing): number => Math.max(0, squaresAbove(from, to) - 1);
-
 /** How much higher or lower a token stands than a weapon reaches across, in the unit of the scene; "" where it reaches. */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
   if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";

@@ -1,7 +1,8 @@
 import { host, localize } from "../../../host/host.ts";
 import type { ActorDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
-import { occupied, squareSize } from "../../../contract/reading/squares.ts";
+import { bodyOf, gridOf, placeOf, spotOf } from "../../../contract/reading/ground.ts";
+import type { Cell } from "../../../contract/movement.ts";
 import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
 import { teamFilled } from "./places.ts";
@@ -57,18 +58,21 @@ function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   return Object.fromEntries(owners.map(({ id }) => [id, 3]));
 }
 
+/** So many steps away a place is looked for. */
+const FAR = 3;
+
 /** The nearest free place beside a token, in pixels; its own where none is free. */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
-  const size = squareSize(token) ?? token.parent!.grid.size;
-  const taken = new Set(
-    [token, ...readerFor("swords").others(token)].flatMap((one) => (occupied(one) ?? []).map(String)),
-  );
-  const [column, row] = [Math.round(token.x / size), Math.round(token.y / size)];
-  for (let away = 1; away <= 3; away++)
-    for (let down = -away; down <= away; down++)
-      for (let right = -away; right <= away; right++) {
-        const at = [column + right, row + down] as const;
-        if (at[0] >= 0 && at[1] >= 0 && !taken.has(String(at))) return { x: at[0] * size, y: at[1] * size };
-      }
+  const [grid, here] = [gridOf(token), placeOf(token)];
+  if (!grid || !here) return { x: token.x, y: token.y };
+  const standing = [token, ...readerFor("swords").others(token)].flatMap((one) => bodyOf(one) ?? []);
+  let ring: readonly Cell[] = [here];
+  for (let away = 1; away <= FAR; away++) {
+    ring = ring.flatMap((cell) => grid.neighbours(cell));
+    const free = ring.find(
+      (cell) => cell[0] >= 0 && cell[1] >= 0 && standing.every((body) => grid.apart(grid.body(cell), body) > 0),
+    );
+    if (free) return spotOf(token, free);
+  }
   return { x: token.x, y: token.y };
 }
