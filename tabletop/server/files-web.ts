@@ -47,30 +47,45 @@ export class FilesWeb {
       const extensions = query.getAll("extension");
       return files.browse(query.get("source"), target, { extensions, wildcard: query.get("wildcard") === "true" });
     }
-    if (ask !== "POST /upload" && ask !== "POST /folder")
+    if (!["POST /upload", "POST /folder", "POST /remove"].includes(ask))
       throw new FileProblem(`Nothing here answers to ${request.method} ${path}.`);
     this.#check(request, "FILES_UPLOAD");
     if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
     if (ask === "POST /folder") return { path: await files.createFolder(target) };
+    if (ask === "POST /remove") {
+      // What somebody else brought is not any uploader's to take away.
+      this.#checkLeads(request);
+      await files.remove(target);
+      return {};
+    }
     const size = Number(request.headers["content-length"] ?? 0);
     return { path: await files.receive(request, { target, name: query.get("name"), size }) };
   }
 
   /** @throws Forbidden when they have not joined, or may not */
   #check(request: IncomingMessage, permission: "FILES_BROWSE" | "FILES_UPLOAD"): void {
-    const { database, sessions } = this.#setting;
-    const { world } = database;
-    const [userId, token] = (/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "").split(".");
-    if (!sessions.holds(world, userId, token))
-      throw new Forbidden("You have not joined this world, or not any more: join again.");
-    const user = world.document("User", userId!)!;
-    if (!new StoredUser(user, world).hasPermission(permission))
+    const { world } = this.#setting.database;
+    if (!this.#user(request).hasPermission(permission))
       throw new Forbidden(
         permission === "FILES_BROWSE"
           ? "You lack the permission to look through files."
           : "You lack the permission to upload files.",
       );
     if (permission === "FILES_UPLOAD" && world.readOnly) throw new Forbidden(world.readOnly);
+  }
+
+  #checkLeads(request: IncomingMessage): void {
+    if (!this.#user(request).isGM) throw new Forbidden("Only gamemasters may remove files.");
+  }
+
+  /** Who asks. @throws Forbidden when they have not joined */
+  #user(request: IncomingMessage): StoredUser {
+    const { database, sessions } = this.#setting;
+    const { world } = database;
+    const [userId, token] = (/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "").split(".");
+    if (!sessions.holds(world, userId, token))
+      throw new Forbidden("You have not joined this world, or not any more: join again.");
+    return new StoredUser(world.document("User", userId)!, world);
   }
 }
 

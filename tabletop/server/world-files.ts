@@ -1,7 +1,7 @@
 /** The files of a world as Node keeps them: the folder `files` of the world, beside what packages and the client bring. */
 import { randomBytes } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import {
@@ -129,6 +129,25 @@ export class WorldFiles {
       throw said(thrown, path);
     }
     return encodedPath(path);
+  }
+
+  /**
+   * Removes a file of the world, or a folder with nothing in it. What packages bring stays.
+   * @throws FileProblem in one sentence where it is not there, or something is in it
+   */
+  async remove(target: unknown): Promise<void> {
+    const path = plainPath(target);
+    if (!path) throw new FileProblem("The root cannot be removed.");
+    checkWritable(path, this.#setting);
+    const real = this.#inside(path);
+    if (!real) throw new FileProblem(`ENOENT: there is no “${shown(path)}” in the world's files.`);
+    try {
+      if (statSync(real).isDirectory()) await rmdir(real);
+      else await rm(real);
+    } catch (thrown) {
+      const { code } = thrown as NodeJS.ErrnoException;
+      throw code === "ENOTEMPTY" ? new FileProblem(`“${shown(path)}” is not empty.`) : said(thrown, path);
+    }
   }
 
   /**

@@ -18,6 +18,8 @@ export interface FileStore {
   createFolder(target: string): Promise<string>;
   /** @returns the file's address */
   upload(target: string, name: string, file: Blob): Promise<string>;
+  /** Takes a file away, or a folder with nothing in it. */
+  remove(target: string): Promise<void>;
   /** null where nobody has to mind */
   space(): Promise<Space | null>;
 }

@@ -194,13 +194,20 @@ export class Actor extends Base {
       const count = scene?.tokens.filter((token: any) => token.actorId === this.id).length ?? 0;
       prototype.name = `${prototype.name} (${count + 1})`;
     }
+    if (prototype.randomImg && !data.texture?.src) {
+      const images = await this.getTokenImages();
+      prototype.texture.src = images[Math.floor(Math.random() * images.length)] ?? prototype.texture.src;
+    }
     const source = mergeObject(prototype, data);
     const cls = globalThis.CONFIG.Token.documentClass;
     return new cls(source, { actor: this, ...options });
   }
 
+  /** The pictures that a token of this actor may have: those that its path, a pattern, stands for. */
   async getTokenImages(): Promise<string[]> {
-    return [this.prototypeToken.texture.src];
+    const { FilePicker } = globalThis.foundry.applications.apps;
+    if (!this.prototypeToken.randomImg || !this.id) return [this.prototypeToken.texture.src];
+    return FilePicker.implementation.requestTokenImages(this.id, { pack: this.pack });
   }
 
   static getDefaultArtwork(data: object): any {

@@ -108,6 +108,15 @@ export function localFiles(world: () => string): FileStore {
       await keep(path, file, safeHeaders(kind));
       return encodedPath(path);
     },
+    async remove(target) {
+      const path = plainPath(target);
+      const [cache, there] = [await openFiles(), await keptPaths(true)];
+      if (there.some((kept) => kept.startsWith(`${path}/`) && kept !== joined(path, MARK)))
+        throw new FileProblem(`“${shown(path)}” is not empty.`);
+      const mark = joined(path, MARK);
+      const gone = await cache?.delete(addressOf(there.includes(mark) ? mark : path));
+      if (!gone) throw new FileProblem(`ENOENT: there is no “${shown(path)}” in the world's files.`);
+    },
     async space() {
       const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
       return quota ? { used: usage ?? 0, quota } : null;

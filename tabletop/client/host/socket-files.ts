@@ -29,6 +29,9 @@ export function socketFiles(userId: string): FileStore {
       const query = new URLSearchParams({ source: "data", target, name });
       return (await ask<{ path: string }>("POST", "upload", query, file)).path;
     },
+    async remove(target) {
+      await ask<object>("POST", "remove", new URLSearchParams({ source: "data", target }));
+    },
     space: async () => null,
   };
 }

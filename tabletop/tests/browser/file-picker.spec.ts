@@ -89,6 +89,31 @@ describe.each(sampled([13, 14] as const, 1))("choosing a file, generation %i", (
     await picker().locator("[data-action=close]").first().click();
   });
 
+  it("a chosen file is removed once that is sure; random pictures of tokens are those of a pattern", async () => {
+    const found = await page.evaluate(async () => {
+      const Picker = foundry.applications.apps.FilePicker.implementation;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
+      for (const name of ["orc-1.svg", "orc-2.svg", "elf.svg"])
+        await Picker.upload("data", "by-code", new File([svg], name), {}, { notify: false });
+      const actor = game.actors.getName("Ada");
+      const before = actor.prototypeToken.toObject();
+      await actor.update({ "prototypeToken.randomImg": true, "prototypeToken.texture.src": "by-code/orc-*.svg" });
+      const images = await actor.getTokenImages();
+      const { texture } = await actor.getTokenDocument();
+      await actor.update({ prototypeToken: { randomImg: before.randomImg, texture: before.texture } });
+      void new Picker({ type: "image", current: "by-code/elf.svg" }).browse("by-code");
+      return { images, src: texture.src };
+    });
+    expect(found.images).toEqual(["by-code/orc-1.svg", "by-code/orc-2.svg"]);
+    expect(found.images).toContain(found.src);
+    await row("elf.svg").waitFor();
+    await picker().locator("[data-action=removeFile]").click();
+    await page.locator("dialog [data-action=yes]").click();
+    await expect.poll(() => row("elf.svg").count()).toBe(0);
+    expect(await row("orc-1.svg").count()).toBe(1);
+    await picker().locator("[data-action=close]").first().click();
+  });
+
   it("an svg runs nothing at whoever opens it, in a picture or as a page", async () => {
     await page.evaluate(async () => {
       const text = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>top.ran = 1; document.documentElement.id = "ran"</script></svg>`;

@@ -236,6 +236,23 @@ describe("the files of a world", () => {
     });
   }
 
+  it("removes files and empty folders for gamemasters, and nothing of packages", async () => {
+    const remove = (who: string, target: string) => ask(who, "remove", { source: "data", target });
+    await folder(GAMEMASTER, "gone");
+    await upload(GAMEMASTER, "gone", "a.txt", "A.");
+    expect((await remove(TRUSTED, "gone/a.txt")).status).toBe(403);
+    const gamemaster = await table.join(GAMEMASTER);
+    await gamemaster.do("update", "User", { updates: [{ _id: TRUSTED, permissions: { FILES_UPLOAD: true } }] });
+    expect((await remove(TRUSTED, "gone/a.txt")).said.error).toBe("Only gamemasters may remove files.");
+    expect((await remove(GAMEMASTER, "gone")).said.error).toContain("not empty");
+    expect((await remove(GAMEMASTER, "gone/a.txt")).status).toBe(200);
+    expect((await remove(GAMEMASTER, "gone")).status).toBe(200);
+    expect((await remove(GAMEMASTER, "gone")).said.error).toContain("ENOENT");
+    for (const target of ["", "systems/small/small.mjs", "../world.json", "maps/link/secret.png"])
+      expect((await remove(GAMEMASTER, target)).status, target).toBe(400);
+    expect(existsSync(join(table.place.options.system, "small.mjs"))).toBe(true);
+  });
+
   it("keeps files over a restart, and removes what was half received", async () => {
     mkdirSync(join(root, ".coming"), { recursive: true });
     writeFileSync(join(root, ".coming", "half"), "half");

@@ -5,7 +5,7 @@ import { fileStore, mayBrowse, mayUpload, spaceWords } from "../../core/files.ts
 import { below } from "../../core/home.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
-import { type Loose, words } from "../support.ts";
+import { escapeHTML, type Loose, words } from "../support.ts";
 import { FileRequests } from "./file-requests.ts";
 
 const MODES = ["list", "thumbs", "tiles", "images"] as const;
@@ -48,6 +48,7 @@ export class FilePicker extends FileRequests {
       makeDirectory: FilePicker.#onMakeFolder,
       changeDisplayMode: FilePicker.#onMode,
       chooseUpload: FilePicker.#onChooseUpload,
+      removeFile: FilePicker.#onRemove,
     },
     type: "any",
     current: "",
@@ -86,12 +87,13 @@ export class FilePicker extends FileRequests {
   }
 
   /** The pictures that a token of an actor may get, where its path is a pattern. */
-  static async requestTokenImages(actorId: string, _options: Loose = {}): Promise<string[]> {
-    const actor = game.actors.get(actorId);
+  static async requestTokenImages(actorId: string, { pack = null }: Loose = {}): Promise<string[]> {
+    const actor = pack ? await game.packs.get(pack)?.getDocument(actorId) : game.actors.get(actorId);
     if (!actor) throw new Error(`There is no actor "${actorId}".`);
     const { randomImg, texture } = actor.prototypeToken;
     if (!randomImg) return [texture.src];
-    return (await this.browse("data", texture.src, { wildcard: true })).files;
+    const source = texture.src.startsWith("icons/") ? "public" : "data";
+    return (await this.browse(source, texture.src, { wildcard: true })).files;
   }
 
   request: string;
@@ -197,6 +199,7 @@ export class FilePicker extends FileRequests {
       isS3: false,
       canGoBack: !!this.target,
       canUpload: this.canUpload,
+      canRemove: this.canUpload && game.user.isGM,
       canSelect: !this.options.tileSize,
       dirs: this.type === "folder" || !this.#problem ? dirs.map(folderRow) : [],
       files: this.type === "folder" ? [] : files.map((path: string) => fileRow(path, this.request)),
@@ -320,6 +323,26 @@ export class FilePicker extends FileRequests {
 
   static #onChooseUpload(this: FilePicker): void {
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+  }
+
+  /** The chosen file, or the folder that is shown where nothing is chosen in it, goes for good. */
+  static async #onRemove(this: FilePicker): Promise<void> {
+    const chosen = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
+    const path = chosen?.dataset.path ?? this.target;
+    if (!path) return;
+    const sure = await DialogV2.confirm({
+      window: { title: "FILES.Remove", icon: "fa-solid fa-trash" },
+      modal: true,
+      content: `<p>${escapeHTML(words("FILES.RemoveSure", { name: readable(path) }))}</p>`,
+    });
+    if (!sure) return;
+    try {
+      await fileStore().remove(path);
+      if (this.request === path) this.request = "";
+      await this.browse(chosen ? this.target : folderOf(this.target));
+    } catch (thrown) {
+      ui.notifications.error((thrown as Error).message);
+    }
   }
 
   static #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): void {
