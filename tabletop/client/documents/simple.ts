@@ -242,15 +242,6 @@ export function CanvasDocumentMixin(base: any): any {
       });
     }
 
-    /** Is it on a level, given by itself or its id? What names no levels is on all. */
-    includedInLevel(level: any): boolean {
-      return !this.levels?.size || this.levels.has(level?.id ?? level);
-    }
-
-    locatedInLevel(level: any): boolean {
-      return this.includedInLevel(level);
-    }
-
     get layer(): any {
       return globalThis.canvas?.getLayerByEmbeddedName?.(this.documentName) ?? null;
     }
@@ -313,6 +304,21 @@ export class NoteDocument extends CanvasDocumentMixin(BaseNote) {}
 export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {}
 export class MeasuredTemplateDocument extends CanvasDocumentMixin(BaseMeasuredTemplate) {}
 export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
+const LEVELLED = [
+  ...[WallDocument, DrawingDocument, AmbientLightDocument, AmbientSoundDocument],
+  ...[NoteDocument, RegionDocument, TileDocument],
+];
+
+/** Generation 14: is it on a level, given by itself or its id? What names no levels is on all. */
+function includedInLevel(this: any, level: any): boolean {
+  return !this.levels?.size || this.levels.has(level?.id ?? level);
+}
+
+// of each class itself, so that they can be taken from it where the generation has none
+for (const { prototype } of LEVELLED as any[])
+  for (const name of ["includedInLevel", "locatedInLevel"])
+    Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
+
 /** A floor of a scene. */
 export class Level extends client(BaseLevel) {
   /** Is this the level that is viewed here? */
