@@ -320,7 +320,7 @@ export class FrayCombat extends CombatBase {
     return (toRound - fromRound) * (this.ruleset?.roundSeconds ?? 0);
   }
 
-  /** Runs on one gamemaster's client; a round entered again runs nothing again. */
+  /** Runs on one gamemaster's client; a round entered again throws nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
     await opening(this, () => unlessLeaving(this, () => this.startRound()));
@@ -329,13 +329,13 @@ export class FrayCombat extends CombatBase {
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
-    const key = `${this.round}`;
-    if (!ruleset || Number(this.state.started || 0) >= this.round) return;
-    await this.update({ "system.started": key });
-    await newInitiative(this, ruleset);
-    await this.openRound(ruleset);
-    await loadActions(ruleset.id);
-    await writePlain(resetsOf(ruleset).startOfRound?.(this.known, this.table) ?? []);
+    if (!ruleset) return;
+    if (Number(this.state.started || 0) < this.round) {
+      await this.update({ "system.started": `${this.round}` });
+      await newInitiative(this, ruleset);
+      await this.openRound(ruleset);
+    }
+    await (await import("./step-back.ts")).beginRound(this, ruleset);
   }
 
   /** Rolls the sides' die if the world does so by itself; else no turn begins until a user has rolled it. */

@@ -57,7 +57,7 @@ export function startDurations(): void {
 }
 
 /** The actor who has the effect, directly or by an item. */
-function bearerOf(effect: EffectDocument): ActorDocument | null {
+export function bearerOf(effect: EffectDocument): ActorDocument | null {
   const parent = effect.parent as ActorDocument | ItemDocument | null;
   return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
 }

@@ -13,6 +13,8 @@ export interface TurnMark {
   readonly at: number;
   /** what its start has changed by itself */
   readonly writes: readonly DocumentWrite[];
+  /** what its end has changed by itself */
+  readonly ends?: readonly DocumentWrite[];
 }
 
 /** As many turns as can be taken back. */
@@ -33,7 +35,7 @@ export const addWrites = (
       const at = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
       if (at < 0) return;
       const mark = marks[at]!;
-      const added = plain({ ...mark, writes: [...mark.writes, ...writes] });
+      const added = plain({ ...mark, ends: [...(mark.ends ?? []), ...writes] });
       await combat.update(
         { "system.marks": [...marks.slice(0, at), added, ...marks.slice(at + 1)] },
         { turnEvents: false, render: false },

@@ -23,6 +23,9 @@ export class CombatModel extends LenientModel {
       /** starts of rounds and turns (`marks.ts`), and what a taking back has undone (`rewind.ts`) */
       marks: list(new fields.ObjectField!()),
       undone: optionalData(),
+      /** effects that ended in it, and what its rounds began with (`step-back.ts`) */
+      ended: list(new fields.ObjectField!()),
+      opened: list(new fields.ObjectField!()),
       /** how it stood before its first round (`beginning.ts`) */
       began: optionalData(),
       /** how the fight stood, card by card (`history.ts`) */

@@ -187,12 +187,12 @@ export const moveInWords = (token: TokenDocument): string =>
 export function turnEvents(combat: FrayCombat, since: number): Event[] {
   return marksOf(combat)
     .filter(({ at }) => at > since)
-    .map(({ at, round, combatant, writes }) => ({
+    .map(({ at, round, combatant, writes, ends = [] }) => ({
       at,
       undo: async () => ({
         step: { kind: "turn", round, combatant } as const,
         text: "",
-        left: (await withWriteLock(() => takeBackPlain(writes))).map(labelInWords),
+        left: (await withWriteLock(() => takeBackPlain([...writes, ...ends]))).map(labelInWords),
       }),
     }));
 }

@@ -5,6 +5,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
+import { tellsEnd } from "../host/effect-shapes.ts";
 import { startTellingRounds } from "./raw-rounds.ts";
 import { followCards } from "./outlook.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
@@ -26,9 +27,12 @@ export function startCombats(): void {
       const actor = effect.parent as ActorDocument | null;
       if (actor?.documentName === "Actor") standings(actor);
     });
-  Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>) => {
+  Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>, options: Stepped = {}) => {
     if ("turn" in changed || "round" in changed) {
       ties(combat);
+      // Whoever takes everything back has taken back what the turns have written, too.
+      if (options.direction === -1 && acts())
+        runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
       for (const entry of combat.combatants) drawSheets(entry.actor);
     }
   });
@@ -46,6 +50,9 @@ export function startCombats(): void {
     if ("movementAction" in changed && token.combatant) host.ui.combat?.render();
   });
   Hooks.on("deleteCombat", forgetTie);
+  Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
+    if (acts() && tellsEnd(changed)) runDetached(stepsBack().then(({ noteEnd }) => noteEnd(effect)));
+  });
   // Actors that leave an encounter have all their movement again.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
     for (const { actor } of combatants) drawSheets(actor);
@@ -66,6 +73,14 @@ export function startCombats(): void {
     }
   });
 }
+
+/** How an encounter was moved on, or back. */
+interface Stepped {
+  readonly direction?: number;
+  readonly turnEvents?: boolean;
+}
+
+const stepsBack = () => import("./step-back.ts");
 
 /** A player may write no more of a combatant than the initiative: what else orders them is the gamemaster's to keep. */
 function keep(entry: CombatantDocument, userId: string): void {

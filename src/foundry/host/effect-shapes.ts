@@ -118,6 +118,10 @@ export function hasEnded(effect: EffectDocument): boolean {
 /** Data that says an effect is over; it stays with its bearer and does nothing. */
 export const endedData = (): object => (old() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } });
 
+/** Data that says an effect is not over after all: it began when it did. */
+export const begunData = (): object =>
+  old() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
+
 /** Whether an update says that an effect is over. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
   const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;

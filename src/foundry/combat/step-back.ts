@@ -1,0 +1,120 @@
+import { host, documentOf } from "../host/host.ts";
+import { begunData, hasEnded } from "../host/effect-shapes.ts";
+import { enqueue } from "../host/queue.ts";
+import { plain } from "../host/json.ts";
+import type { JsonObject } from "../host/json.ts";
+import type { CombatDocument, EffectDocument, GameReader } from "../host/documents.ts";
+import { loadActions, resetsOf } from "../contract/registry.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { DocumentWrite } from "../engine/journal/plan.ts";
+import { withWriteLock } from "../engine/journal/lock.ts";
+import { takeBackPlain, writePlain } from "../engine/journal/write-plain.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
+import { bearerOf } from "./durations.ts";
+import { marksOf, type TurnMark } from "./marks.ts";
+
+/*
+ * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again, as it was.
+ * What people have done stays, for that is taken back by its cards.
+ */
+
+/** An effect that has ended, and the place of the encounter it ended at. */
+interface Ended {
+  readonly effect: string;
+  readonly round: number;
+  readonly turn: number;
+}
+
+/** What the start of a round has written by itself. */
+interface Opened {
+  readonly round: number;
+  readonly writes: readonly DocumentWrite[];
+}
+
+interface StepState {
+  readonly ended: readonly Ended[];
+  readonly opened: readonly Opened[];
+}
+
+const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
+
+/** As many as are known of one encounter. */
+const KEPT = 100;
+
+const isLater = (one: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>
+  one.round > combat.round || (one.round === combat.round && one.turn > (combat.turn ?? -1));
+
+const keep = (combat: CombatDocument, changes: object): Promise<unknown> =>
+  unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
+
+/** Notes that an effect has ended, in each encounter its bearer fights in. */
+export function noteEnd(effect: EffectDocument): Promise<unknown> {
+  const bearer = bearerOf(effect);
+  const fights = host.game.combats.contents.filter(
+    ({ started, combatants }) => started && combatants.some(({ actor }) => actor !== null && actor === bearer),
+  );
+  return Promise.all(
+    fights.map((combat) =>
+      enqueue(`steps ${combat.id}`, () => {
+        const { round, turn } = combat;
+        const ended: Ended = { effect: effect.uuid, round, turn: turn ?? -1 };
+        return keep(combat, { "system.ended": [...stateOf(combat).ended, ended].slice(-KEPT) });
+      }),
+    ),
+  );
+}
+
+/**
+ * Brings back what has ended or was written by itself since the place that an encounter has come back to.
+ * @param written false: what turns have written is taken back already
+ */
+export const stepBack = (combat: CombatDocument, written: boolean): Promise<void> =>
+  enqueue(`steps ${combat.id}`, () => back(combat, written));
+
+async function back(combat: CombatDocument, written: boolean): Promise<void> {
+  const { ended } = stateOf(combat);
+  const again = ended.filter((one) => isLater(one, combat));
+  for (const { effect: uuid } of again) {
+    const effect = documentOf<EffectDocument>(uuid);
+    if (effect && hasEnded(effect)) await effect.update(begunData());
+  }
+  if (again.length) await keep(combat, { "system.ended": ended.filter((one) => !again.includes(one)) });
+  if (written) await takeBackTurns(combat);
+  const { opened } = stateOf(combat);
+  const rounds = opened.filter(({ round }) => round > combat.round);
+  if (!rounds.length) return;
+  for (const { writes } of rounds.reverse()) await withWriteLock(() => takeBackPlain(writes));
+  await keep(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
+}
+
+/** Takes back what the turns after this one have written as they began and ended, and what this one did as it ended. */
+async function takeBackTurns(combat: CombatDocument): Promise<void> {
+  const marks = marksOf(combat);
+  const placeOf = ({ round, combatant }: TurnMark) => ({
+    round,
+    turn: combat.turns.findIndex(({ id }) => id === combatant),
+  });
+  const now = marks.findLastIndex((mark) => !isLater(placeOf(mark), combat));
+  const later = marks.slice(now + 1);
+  const own = marks[now];
+  const writes = [...(own?.ends ?? []), ...later.flatMap((mark) => [...mark.writes, ...(mark.ends ?? [])])];
+  if (!later.length && !writes.length) return;
+  await withWriteLock(() => takeBackPlain(writes));
+  const kept = [...marks.slice(0, Math.max(0, now)), ...(own ? [{ ...own, ends: [] }] : [])];
+  await keep(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
+}
+
+/** Writes what a round begins with, once; entered again after a step back it is written again. */
+export function beginRound(
+  combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },
+  ruleset: Ruleset,
+): Promise<void> {
+  return enqueue(`steps ${combat.id}`, async () => {
+    const { round } = combat;
+    if (stateOf(combat).opened.some((one) => one.round === round)) return;
+    await loadActions(ruleset.id);
+    const writes = await writePlain(resetsOf(ruleset).startOfRound?.(combat.known, combat.table) ?? []);
+    const opened = plain([...stateOf(combat).opened, { round, writes }].slice(-KEPT)) as unknown as JsonObject[];
+    await keep(combat, { "system.opened": opened });
+  });
+}
