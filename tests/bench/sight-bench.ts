@@ -101,7 +101,7 @@ function fieldOfView(name: string, walls: Wall[]): TableRow {
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
 
 /** A frame of a drag on a scene of 2,000 walls, with 200 tokens and 60 combatants; a player's eyes on it or not. */
-async function dragFrames(page: Page): Promise<TableRow[]> {
+export async function dragFrames(page: Page): Promise<TableRow[]> {
   await page.evaluate("globalThis.__name ??= (made) => made");
   await page.evaluate(
     async ([walls, side]) => {

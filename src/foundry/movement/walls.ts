@@ -1,6 +1,7 @@
 import { host } from "../host/host.ts";
 import type { HostDocument, SceneDocument, TokenDocument, WallDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
+import { matMoment } from "./moment.ts";
 import { bodyOf, cellAt, gridOf, hasCells, middleOf } from "../contract/reading/ground.ts";
 import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
@@ -16,7 +17,9 @@ let known: {
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
-} = { on: [], lines: [], steps: [], rest: [].values() };
+  /** when they were last compared */
+  moment: number | null;
+} = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 
 type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
@@ -35,19 +38,20 @@ const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
 /** What is known of the walls as they stand now. */
 function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
+  const moment = matMoment();
+  const here = known.on[0] === scene?.id && known.on[1] === token.level;
+  if (here && moment !== null && moment === known.moment) return known;
   const walls = wallsOn(token);
   // Asked at every frame of a drag: numbers are compared, no text is made of them.
   const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
-  const same = ({ on, lines: before }: typeof known): boolean =>
-    on[0] === scene?.id &&
-    on[1] === token.level &&
-    lines.length === before.length &&
-    lines.every((one, at) => one === before[at]);
+  const same = ({ lines: before }: typeof known): boolean =>
+    here && lines.length === before.length && lines.every((one, at) => one === before[at]);
   if (!same(known)) {
     const steps: WalledStep[] = [];
     const rest = measure(walls, scene, levelOf(token), steps);
-    known = { on: [scene?.id, token.level], lines, steps, rest };
+    known = { on: [scene?.id, token.level], lines, steps, rest, moment };
   }
+  known.moment = moment;
   return known;
 }
 

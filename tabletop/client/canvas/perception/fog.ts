@@ -1,10 +1,8 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 
-/** Pixels of the longer side of what is remembered: a scene's own up to the first, those of large scenes are coarser. */
-const SIDES = [1024, 2048] as const;
-/** A scene longer than this is remembered in the larger size. */
-const LARGE = 5000;
+/** Pixels of the longer side of what is remembered: as fine as the scene up to this, coarser for larger ones. */
+const LONGEST = 1024;
 /** How long after the last step what was explored is kept. */
 const SAVE_DELAY = 2500;
 
@@ -73,8 +71,7 @@ export class FogManager {
 
   get #scale(): number {
     const { width, height } = canvas.dimensions.sceneRect;
-    const longer = Math.max(width, height);
-    return Math.min(1, (longer > LARGE ? SIDES[1] : SIDES[0]) / longer);
+    return Math.min(1, LONGEST / Math.max(width, height));
   }
 
   /** Leave the scene: what is not kept yet is kept first. */
