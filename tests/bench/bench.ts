@@ -57,6 +57,9 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "start") {
   // `npm run bench -- start [--cold]`: what a newcomer waits for and what it takes, beside an older commit.
   only(await (await import("./arrival-bench.ts")).arrivalBench({ cache: values.cold ? "cold" : "warm" }));
+} else if (positionals[0] === "path") {
+  // `npm run bench -- path`: what a drag asks for at each frame, over squares and over hexes.
+  only(await (await import("./table-bench.ts")).waysBench());
 } else if (positionals[0] === "modules") {
   // `npm run bench -- modules [--modules DIR]`: twenty modules of our own, or real ones of a folder.
   only(await modulesBench(values.modules));

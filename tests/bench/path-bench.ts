@@ -8,22 +8,23 @@ const AIM = 1;
 
 /**
  * What a drag asks for at each frame: the mover's own `findMovementPath` from where it stands to the square under the
- * pointer, over 100 × 100 squares with 200 tokens, 60 of them in an encounter that has begun, and walls in
+ * pointer, over 100 × 100 squares or hexes with 200 tokens, 60 of them in an encounter that has begun, and walls in
  * between, the pointer going on by a square a frame.
  * Everything Fray does for it is in the number: who stands where, the ground, the search. The host's own part, the
  * same call with walls ignored, is told beside it.
  */
-export async function pathBench(page: Page): Promise<TableRow[]> {
+export async function pathBench(page: Page, ground: "squares" | "hexes" = "squares"): Promise<TableRow[]> {
+  const name = `Bench of ways over ${ground}`;
   // The runner keeps the names of functions by a helper of its own, which a page does not have.
   await page.evaluate("globalThis.__name ??= (made) => made");
   await page.evaluate(
-    async ([side, count]) => {
+    async ([side, count, called, type]) => {
       const scene = await CONFIG.Scene.documentClass.create({
-        name: "Bench of ways",
+        name: called,
         width: side * 100,
         height: side * 100,
         padding: 0,
-        grid: { type: 1, size: 100, distance: 2, units: "paces" },
+        grid: { type, size: 100, distance: 2, units: "paces" },
       });
       // Long walls with a gap each, so that hardly a straight way is free.
       const walls = Array.from({ length: 9 }, (_, index) => {
@@ -32,14 +33,17 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
         return [{ c: [x, 0, x, gap] }, { c: [x, gap + 300, x, side * 100] }];
       }).flat();
       await scene.createEmbeddedDocuments("Wall", walls);
+      const spot = (column: number, row: number): { x: number; y: number } => {
+        const { x, y } = scene.grid.getTopLeftPoint({ i: row, j: column });
+        return { x: Math.round(x), y: Math.round(y) };
+      };
       const foe = game.actors.getName("Garrison Sabre");
       const tokens = Array.from({ length: count }, (_, index) => ({
         name: `Crowd ${index}`,
         actorId: foe.id,
         actorLink: false,
         disposition: index % 2 ? -1 : 1,
-        x: ((index * 7) % 98) * 100 + 100,
-        y: ((index * 29 + 11) % 98) * 100 + 100,
+        ...spot(((index * 7) % 98) + 1, ((index * 29 + 11) % 98) + 1),
         width: 1,
         height: 1,
       }));
@@ -48,19 +52,18 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
         actorId: game.actors.getName("Sergeant Aldous").id,
         actorLink: true,
         disposition: 1,
-        x: 0,
-        y: 5000,
+        ...spot(0, 50),
         width: 1,
         height: 1,
       };
       await scene.createEmbeddedDocuments("Token", [mover, ...tokens]);
       await scene.activate();
     },
-    [SIDE, TOKENS] as const,
+    [SIDE, TOKENS, name, ground === "squares" ? 1 : 2] as const,
   );
   await page.waitForFunction(
-    () => canvas.ready && canvas.scene?.name === "Bench of ways" && canvas.tokens.placeables.length === 201,
-    undefined,
+    (called) => canvas.ready && canvas.scene?.name === called && canvas.tokens.placeables.length === 201,
+    name,
     { timeout: 120_000 },
   );
   await page.evaluate(async (count) => {
@@ -77,9 +80,12 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
   const found = await page.evaluate(async (side) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
     const { x, y, width, height, elevation, shape } = token.document;
+    const spot = (column: number, row: number): { x: number; y: number } => {
+      const corner = canvas.grid.getTopLeftPoint({ i: row, j: column });
+      return { x: Math.round(corner.x), y: Math.round(corner.y) };
+    };
     const at = (column: number, row: number): object => ({
-      x: column * 100,
-      y: row * 100,
+      ...spot(column, row),
       width,
       height,
       elevation,
@@ -134,7 +140,7 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
         .flatMap((times, at) => times.map((time, place) => Math.min(time, mine[at + half]![place]!))),
     );
     return {
-      name: `path over 100 × 100 squares with 200 tokens and 60 combatants, ${what}`,
+      name: `path over 100 × 100 ${ground} with 200 tokens and 60 combatants, ${what}`,
       value: `${own.toFixed(2)} ms a frame, ${worst.toFixed(1)} ms at worst`,
       good: own <= AIM && worst <= AIM && above * 100 <= all.length,
       compared: `median of a drag's frames, and the worst of those that are as long when the same drag is made again, aim ${AIM} ms: findMovementPath of the mover from its square to the pointer's, 18 walls with gaps, a call in each frame of the page; the host's own part, ${median(host).toFixed(2)} ms, taken off the median; worst frame of all ${all.at(-1)!.toFixed(1)} ms, ${above} of ${all.length} above ${AIM} ms, the very first of the page ${found.first.toFixed(1)} ms`,

@@ -3,6 +3,7 @@ import type { Distribution } from "../../src/rules/dice/index.ts";
 import { certain, convolve, explodingSum, fromEntries, totalVariation } from "../../src/rules/dice/index.ts";
 import { answers } from "./answers-bench.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
+import { hexes } from "../../src/rules/grid/index.ts";
 
 /** One line of the bench: lower quartiles of one run, in microseconds, and what they are worth against each other or an aim. */
 export interface Row {
@@ -264,7 +265,7 @@ async function rescored(): Promise<Row[]> {
   return rows;
 }
 
-function lanes(): Row {
+function lanes(): Row[] {
   const foes = Array.from({ length: 40 }, (_, index) => ({
     id: String(index),
     footprint: { x: ((index * 7) % 23) - 11, y: ((index * 5) % 21) - 10, width: 1, height: 1 },
@@ -274,12 +275,27 @@ function lanes(): Row {
     (_, index) => [((index * 11) % 25) - 12, ((index * 3) % 25) - 12] as const,
   );
   const input = { charger: { x: 0, y: 0, width: 1, height: 1 }, foes, blocked };
-  return row(
-    "charge lanes, 40 foes",
-    "every lane with its landing or its reason, sixty blocked squares",
-    { microseconds: 200 },
-    () => crusade.chargeLanes(input),
-  );
+  const hexagons = (["oddRows", "evenColumns"] as const).map((kind) => {
+    const grid = hexes(kind);
+    const on = {
+      grid,
+      charger: grid.body([0, 0]),
+      foes: foes.map(({ id, footprint: { x, y } }) => ({ id, body: grid.body([x, y]) })),
+      others: blocked.map((cell) => grid.body(cell)),
+    };
+    return row(`charge lanes, 40 foes, hexes in ${kind}`, "the same people on hexes", { microseconds: 200 }, () =>
+      crusade.lanesOn(on),
+    );
+  });
+  return [
+    row(
+      "charge lanes, 40 foes",
+      "every lane with its landing or its reason, sixty blocked squares",
+      { microseconds: 200 },
+      () => crusade.chargeLanes(input),
+    ),
+    ...hexagons,
+  ];
 }
 
 function forecasts(): Row[] {
@@ -316,7 +332,7 @@ export async function rulesBench(): Promise<Row[]> {
     ...explodingSums(),
     ...(await d10Attack()),
     ...(await rescored()),
-    lanes(),
+    ...lanes(),
     ...forecasts(),
     ...answers(row),
   ];

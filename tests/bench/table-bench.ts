@@ -125,9 +125,22 @@ export async function tableBench(): Promise<TableRow[]> {
       },
       ...(await forecastBench(table.url, page)),
       await leakBench(page),
+      ...(await pathBench(page, "hexes")),
       ...(await pathBench(page)),
       await turnBench(page),
     ];
+  } finally {
+    await table.leave();
+  }
+}
+
+/** The ways of a drag alone, over squares and over hexes, in one run. */
+export async function waysBench(): Promise<TableRow[]> {
+  const table = await Table.open();
+  try {
+    const { page } = await table.sit("Gamemaster");
+    await page.evaluate("globalThis.__name = (named) => named");
+    return [...(await pathBench(page)), ...(await pathBench(page, "hexes"))];
   } finally {
     await table.leave();
   }

@@ -1,6 +1,7 @@
 import type { Body } from "./grid.ts";
 import type { Ground } from "./ground.ts";
 import { HELD, OCCUPIED, SOLID } from "./ground.ts";
+import { stepsFrom } from "./lattice.ts";
 import type { Square } from "./squares.ts";
 
 /** What a mover may do and covers, ready for the inner loop of a search. */
@@ -12,6 +13,9 @@ export interface Mass {
   /** The cells it covers, seen from the one it is moved by, on an even and on an odd line of the lattice. */
   readonly even: readonly Square[];
   readonly odd: readonly Square[];
+  /** The cells it newly covers by each step of the lattice, seen from the one it is moved by before it. */
+  readonly freshEven: readonly (readonly Square[])[];
+  readonly freshOdd: readonly (readonly Square[])[];
 }
 
 /** A mover made ready. */
@@ -34,7 +38,15 @@ export function massOf({
   const whole = body ?? grid.body([0, 0], width, height);
   const seenFrom = (at: Square): Square[] => grid.moved(whole, at).cells.map(([x, y]) => [x - at[0], y - at[1]]);
   const [even, odd] = [seenFrom([0, 0]), seenFrom([1, 1])];
-  return { ground, single: whole.cells.length === 1, throughFoes, shares, even, odd };
+  const freshFrom = (at: Square, own: readonly Square[]): Square[][] =>
+    stepsFrom(ground.lattice, at[0], at[1]).map(([x, y]) =>
+      seenFrom([at[0] + x, at[1] + y])
+        .map(([dx, dy]): Square => [dx + x, dy + y])
+        .filter(([dx, dy]) => !covers(own, dx, dy)),
+    );
+  const single = whole.cells.length === 1;
+  const [freshEven, freshOdd] = single ? [[], []] : [freshFrom([0, 0], even), freshFrom([1, 1], odd)];
+  return { ground, single, throughFoes, shares, even, odd, freshEven, freshOdd };
 }
 
 /** What it covers about a cell of the ground. */
@@ -69,6 +81,22 @@ export function entry(mover: Mass, from: number, to: number): number {
   return worst;
 }
 
+/** The same for one step of the lattice from a cell, given by its column and row in the ground. */
+export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
+  const { ground, throughFoes } = mover;
+  const { width: columns, height: rows, state } = ground;
+  let worst = 0;
+  for (let at = 0; at < fresh.length; at++) {
+    const column = x + fresh[at]![0];
+    const row = y + fresh[at]![1];
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
+    const one = cellEntry(state[row * columns + column]!, throughFoes);
+    if (one < 0) return -1;
+    if (one > worst) worst = one;
+  }
+  return worst;
+}
+
 function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   for (const [x, y] of shape) if (x === dx && y === dy) return true;
   return false;
@@ -88,7 +116,8 @@ export function walled(mover: Mass, index: number, step: number): boolean {
 function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boolean {
   const columns = mover.ground.width;
   const x = index % columns;
-  for (const [dx, dy] of shapeAt(mover, x, (index - x) / columns))
-    if (bits[index + dy * columns + dx]! & bit) return true;
+  const shape = shapeAt(mover, x, (index - x) / columns);
+  for (let at = 0; at < shape.length; at++)
+    if (bits[index + shape[at]![1] * columns + shape[at]![0]]! & bit) return true;
   return false;
 }

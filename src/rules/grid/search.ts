@@ -3,8 +3,9 @@ import type { Body } from "./grid.ts";
 import type { Ground } from "./ground.ts";
 import { SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
+import type { Lattice } from "./lattice.ts";
 import type { Mass } from "./mass.ts";
-import { cellEntry, crowded, entry, massOf, walled } from "./mass.ts";
+import { cellEntry, crowded, entry, massOf, stepEntry, walled } from "./mass.ts";
 import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
@@ -156,16 +157,28 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
 /** Starts a search; with a `goal` cells nearer to it come first. */
 function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
   frontier.reset(ground.width * ground.height);
-  frontier.offer(start, 0, goal < 0 ? 0 : ahead(ground, start, goal), -1);
+  const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
+  const left = goal < 0 ? 0 : ahead(ground, x, y, goal % ground.width, Math.floor(goal / ground.width));
+  frontier.offer(start, 0, left, -1);
 }
 
 /** Paces that are left to a goal at least, in the search's own unit. */
-function ahead(ground: Ground, from: number, goal: number): number {
-  if (ground.lattice.lines !== null)
-    return UNIT * STRAIGHT_PACES * ground.grid.steps(ground.square(from), ground.square(goal));
-  const columns = ground.width;
-  const [fromX, goalX] = [from % columns, goal % columns];
-  return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs((goal - goalX - from + fromX) / columns));
+function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
+  if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
+  // Across the lines every second step is one along them for nothing; which way it is free depends on the line left.
+  const rows = lattice.lines === "rows";
+  const [along, lines] = rows ? [goalX - fromX, goalY - fromY] : [goalY - fromY, goalX - fromX];
+  const line = rows ? fromY + origin[1] : fromX + origin[0];
+  const free = Math.abs(lines);
+  const ahead = shiftsOn(lattice, line, along > 0) ? Math.ceil(free / 2) : Math.floor(free / 2);
+  return UNIT * STRAIGHT_PACES * (free + Math.max(0, Math.abs(along) - ahead));
+}
+
+/** Whether the first step from a line to the next can lead one along it that way: to higher numbers, or to lower ones. */
+function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean): boolean {
+  const steps = line & 1 ? odd : even;
+  const [along, across] = lines === "rows" ? [0, 1] : [1, 0];
+  return steps.some((step) => step[across] !== 0 && step[along] === (higher ? 1 : -1));
 }
 
 interface Until {
@@ -184,6 +197,8 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   const rows = ground.height;
   const { lattice, origin } = ground;
   const { even, odd, lines, straight } = lattice;
+  const goalX = goal % columns;
+  const goalY = Math.floor(goal / columns);
   const highest = limit * UNIT + UNIT - 1;
   const { single } = mover;
   for (let left = most; until < 0 || !frontier.settled(until); left--) {
@@ -193,7 +208,9 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
     const x = here % columns;
     const y = (here - x) / columns;
     const soFar = frontier.cost(here);
-    const steps = lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
+    const isOdd = lines !== null && ((lines === "rows" ? y + origin[1] : x + origin[0]) & 1) === 1;
+    const steps = isOdd ? odd : even;
+    const fresh = isOdd ? mover.freshOdd : mover.freshEven;
     for (let step = 0; step < steps.length; step++) {
       const nextX = x + steps[step]![0];
       const nextY = y + steps[step]![1];
@@ -201,12 +218,12 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       const next = nextY * columns + nextX;
       if (frontier.settled(next)) continue;
       if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
-      const rush = single ? cellEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
+      const rush = single ? cellEntry(ground.state[next]!, mover.throughFoes) : stepEntry(mover, fresh[step]!, x, y);
       if (rush < 0) continue;
       // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
-      const rank = goal < 0 ? cost : cost + ahead(ground, next, goal);
+      const rank = goal < 0 ? cost : cost + ahead(ground, nextX, nextY, goalX, goalY);
       if (rank <= highest) frontier.offer(next, cost, rank, here);
     }
   }
