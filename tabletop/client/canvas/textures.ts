@@ -89,7 +89,12 @@ async function read(src: string, pixels: number, key: string): Promise<PIXI.Text
     console.warn(`The picture "${src}" could not be read.`);
     return null;
   }
-  const texture = PIXI.Texture.from(isSvg(src) ? rasterise(image, pixels) : image, {
+  const picture = isSvg(src) ? rasterise(image, pixels) : image;
+  if (!picture) {
+    console.warn(`The picture "${src}" holds what cannot be drawn on a mat.`);
+    return null;
+  }
+  const texture = PIXI.Texture.from(picture, {
     mipmap: softwareRendering() && pixels > LARGE ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON,
     anisotropicLevel: 0, // the mat is never seen aslant
   });
@@ -97,12 +102,19 @@ async function read(src: string, pixels: number, key: string): Promise<PIXI.Text
   return texture;
 }
 
-function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement {
+/** @returns null where it lets nobody read what it shows, as an SVG with pages in it: no texture is made of that */
+function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement | null {
   const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];
   const scale = pixels / Math.max(width, height);
   const picture = document.createElement("canvas");
   picture.width = Math.max(1, Math.round(width * scale));
   picture.height = Math.max(1, Math.round(height * scale));
-  picture.getContext("2d")!.drawImage(image, 0, 0, picture.width, picture.height);
+  const pen = picture.getContext("2d")!;
+  pen.drawImage(image, 0, 0, picture.width, picture.height);
+  try {
+    pen.getImageData(0, 0, 1, 1);
+  } catch {
+    return null;
+  }
   return picture;
 }

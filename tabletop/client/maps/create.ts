@@ -45,9 +45,11 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   // Validates all of it: a scene that would be refused leaves no picture behind.
   void new Scene(foundry.utils.deepClone(source), { strict: true });
   if (picture) {
+    // Some drawings let nobody copy them: then the map itself is shown in lists.
+    const small = await thumbnailOf(picture.seen).catch(() => null);
     const src = await keepPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
     source.background = { ...source.background, src };
-    source.thumb = await keepThumbnail(source.name, picture);
+    source.thumb = await keepThumbnail(source.name, small);
   }
   const scene = await Scene.create(source);
   if (active) await scene.activate();
@@ -55,13 +57,9 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   return scene;
 }
 
-/** A small picture for lists; none where the browser cannot make one: the map itself is shown there then. */
-async function keepThumbnail(name: string, { seen }: BroughtPicture): Promise<string | null> {
-  const small = await thumbnailOf(seen);
-  if (!small || small.type !== "image/webp") return null;
-  return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, {
-    category: "IMAGE",
-    mime: "image/webp",
-    extension: "webp",
-  });
+/** Keeps a small picture for lists; none where the browser could not make one. */
+async function keepThumbnail(name: string, small: Blob | null): Promise<string | null> {
+  if (small?.type !== "image/webp") return null;
+  const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
+  return keepPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
 }

@@ -43,7 +43,7 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
   await loaded;
   const size = checked(image.naturalWidth, image.naturalHeight);
   const small = reduced(size);
-  if (kind.mime === "image/svg+xml") return { ...size, preview: drawn(image, small) };
+  if (kind.mime === "image/svg+xml") return seeDrawing(image, await drawingSize(file, size));
   const bitmap = await createImageBitmap(new Blob([file], { type: kind.mime }), {
     resizeWidth: small.width,
     resizeHeight: small.height,
@@ -52,6 +52,27 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
     throw new MapProblem("NoDecode", { kind: kind.mime });
   });
   return { ...size, preview: bitmap };
+}
+
+/** @throws MapProblem where it holds what nobody may draw on a mat, such as pages */
+function seeDrawing(image: HTMLImageElement, size: { width: number; height: number }): SeenPicture {
+  const preview = drawn(image, reduced(size));
+  if (!dotsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
+  return { ...size, preview };
+}
+
+/** A drawing that says no size of its own is as large as its view: a browser would make it small. */
+async function drawingSize(
+  file: Blob,
+  natural: { width: number; height: number },
+): Promise<{ width: number; height: number }> {
+  const root = new DOMParser().parseFromString(await file.text(), "image/svg+xml").documentElement;
+  if (/^\s*[\d.]+(px)?\s*$/.test(root.getAttribute("width") ?? "")) return natural;
+  const [, , width = 0, height = 0] = (root.getAttribute("viewBox") ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 ? checked(Math.round(width), Math.round(height)) : natural;
 }
 
 async function seeFilm(url: string): Promise<SeenPicture> {
@@ -82,7 +103,8 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
   const pen = canvas.getContext("2d", { willReadFrequently: true })!;
   pen.drawImage(preview, -left, -top);
-  const { data } = pen.getImageData(0, 0, wide, high);
+  const data = dotsOf(pen, wide, high);
+  if (!data) return null;
   const values = new Uint8Array(wide * high);
   for (let at = 0; at < values.length; at++)
     values[at] = (data[at * 4]! * 3 + data[at * 4 + 1]! * 6 + data[at * 4 + 2]!) / 10;
@@ -96,6 +118,15 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
   return { cell, x: first(lines.x + left), y: first(lines.y + top) };
+}
+
+/** The dots of a drawing; null where it lets nobody read them, as some SVG do. */
+function dotsOf(pen: CanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray | null {
+  try {
+    return pen.getImageData(0, 0, width, height).data;
+  } catch {
+    return null;
+  }
 }
 
 /** A small picture for lists, as WebP; null where the browser cannot write one. */

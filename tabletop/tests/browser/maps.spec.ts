@@ -128,6 +128,18 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     expect(made).toEqual([50, 10, 0.1, 40]);
   });
 
+  it("a drawing is as large as it says, or as its view", async () => {
+    const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 490"><rect width="700" height="490" fill="#ccd"/></svg>`;
+    await dropFiles(page, MAT, [{ name: "Hall 10x7.svg", text }]);
+    await window()
+      .locator("[data-facts]", { hasText: says("MAPS.Cells", { x: 10, y: 7 }) })
+      .waitFor();
+    await create();
+    await expect
+      .poll(() => page.evaluate(() => [canvas.ready && canvas.scene.name, !!canvas.primary.background]))
+      .toEqual(["Hall", true]);
+  });
+
   it("lines that are drawn on a picture are found", async () => {
     await dropFiles(page, MAT, [{ name: "lined.png", width: 1050, height: 700, lines: 35 }]);
     await window()
@@ -202,6 +214,11 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     ["nothing.png", "", "Empty"],
     ["words.dd2vtt", "no JSON", "NoJson"],
     ["page.svg", "<!doctype html><p>", "Unknown"],
+    [
+      "pages.svg",
+      `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><foreignObject width="90" height="90"><p xmlns="http://www.w3.org/1999/xhtml">Hall</p></foreignObject></svg>`,
+      "NoDrawing",
+    ],
     ["half.png", "\u0089PNG", "NoJson"],
     ["other.json", '{"name": "no scene"}', "Unknown"],
     ["flat.uvtt", JSON.stringify({ ...house, resolution: { ...house.resolution, pixels_per_grid: 0 } }), "NoCell"],
