@@ -1,5 +1,7 @@
 import { serverNow } from "../host/clock.ts";
-import { host, localize, runDetached } from "../host/host.ts";
+import { confirmInDialog } from "../host/dialogs.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
@@ -7,8 +9,9 @@ import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import { isCard, partsOf } from "../engine/state.ts";
-import { lastMoveAt } from "../movement/own-moves.ts";
+import { actorOf, isCard, partsOf } from "../engine/state.ts";
+import { lastMove } from "../movement/own-moves.ts";
+import { isOfEarlierTurn } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /**
@@ -33,6 +36,11 @@ function onKey(act: "undo" | "redo"): boolean {
   const typing = document.activeElement;
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
+  const move = act === "undo" && !card ? lastMove() : null;
+  if (move && isOfEarlierTurn(move.token.actor, move.token, move.at)) {
+    takeBackEarlier(() => Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()));
+    return true;
+  }
   if (!card) {
     // The key may still be meant for others: the host's own undo of the canvas, or a module's.
     if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
@@ -44,13 +52,32 @@ function onKey(act: "undo" | "redo"): boolean {
     host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
     return true;
   }
-  runDetached(
-    (async () => {
-      if (await sendCardCommand({ card: card.id, act }))
-        host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deed));
-    })(),
-  );
+  const go = async (): Promise<void> => {
+    if (await sendCardCommand({ card: card.id, act }))
+      host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deed));
+  };
+  const { actor, token } = card.system.declaration;
+  const at = deedAt(card, recordsOfCard(card.id));
+  if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), at)) takeBackEarlier(go);
+  else runDetached(go());
   return true;
+}
+
+interface CanvasLayer {
+  undoHistory(): Promise<unknown>;
+}
+
+/** What belongs to a turn that is over is the gamemaster's to take back, who is asked. */
+function takeBackEarlier(go: () => Promise<unknown>): void {
+  if (!host.game.user.isGM) {
+    host.ui.notifications.warn(localize("FRAY.Key.earlier"));
+    return;
+  }
+  const asked = {
+    window: { title: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" },
+    content: `<p>${localize("FRAY.Key.earlierSure")}</p>`,
+  };
+  runDetached(confirmInDialog(asked).then((sure) => (sure ? go() : undefined)));
 }
 
 /** The age from which a deed is no longer the user's last one, in milliseconds. */
@@ -72,7 +99,7 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const at = deedAt(card, records);
     if (serverNow() - at > REMEMBERED) continue;
     // The move that came after it is the last deed.
-    if (act === "undo" && at < lastMoveAt()) return null;
+    if (act === "undo" && at < (lastMove()?.at ?? 0)) return null;
     // Its costs may still be on their way back: a redo then waits.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";

@@ -4,22 +4,22 @@ import type { HostMovement } from "../host/host.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
-/** When this person's own moves began, oldest first, server time; those taken back are gone. */
-const moves: number[] = [];
+/** This person's own moves by when they began (server time), oldest first; those taken back are gone. */
+const moves: { readonly at: number; readonly token: TokenDocument }[] = [];
 
-/** When this person last moved a token, and has not taken it back; 0: never. */
-export const lastMoveAt = (): number => moves.at(-1) ?? 0;
+/** The last move of this person's that they have not taken back. */
+export const lastMove = (): (typeof moves)[number] | null => moves.at(-1) ?? null;
 
 /** Counts a move of this person's own: now. */
-export function countMove(): void {
-  moves.push(serverNow());
+export function countMove(token: TokenDocument): void {
+  moves.push({ at: serverNow(), token });
 }
 
 /** Remembers this person's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofCard: boolean): void {
   if (!user.isSelf) return;
   if (method === "dragging" || method === "keyboard") {
-    if (!ofCard) countMove();
+    if (!ofCard) countMove(token);
   } else if (method === "undo" && !tokensGoingBack.has(token.uuid)) {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));

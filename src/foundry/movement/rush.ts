@@ -63,7 +63,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
     choices: { ...rush.choices, ...(before ? { follows: before } : { deed }) },
   })) as CardMessage | null;
   // The walk stands alone where no card came of it.
-  if (!message && !before) countMove();
+  if (!message && !before) countMove(token);
   if (!message || !(await settled(message))) return;
   const done = live(message);
   const { through } = ((done && signedCard(done))?.system.outcome ?? {}) as { through?: boolean };

@@ -162,3 +162,51 @@ test("EC-058: whoever may undo may redo; Undo goes when another card follows, an
   expect(await press(gamemaster, later, "undo")).toBe(true);
   await expect.poll(() => offered(player, card)).toEqual(["undo"]);
 });
+
+/** A step of Tavi's, as a drag makes it. */
+const step = ({ page }: HeadlessSeat): Promise<void> =>
+  page.evaluate(async () => {
+    const token = game.scenes.viewed.tokens.getName("Tavi");
+    const { size } = game.scenes.viewed.grid;
+    await token.move({ x: token.x, y: token.y + size }, { method: "dragging" });
+  });
+const row = (): Promise<number> =>
+  gamemaster.page.evaluate(() => game.scenes.viewed.tokens.getName("Tavi").y / game.scenes.viewed.grid.size);
+
+test("EC-029: a player's key reaches no further back than the start of the turn under way; a move of an earlier round stays", async () => {
+  await step(player);
+  await player.page.waitForFunction(() => canvas.tokens.history.length > 0);
+  expect((await key(player)).notices.join()).toBe("");
+  await gamemaster.page.evaluate(() => game.combat.nextRound());
+  await player.page.waitForFunction(() => game.combat.round === 2 && game.combat.system.marks.at(-1)?.round === 2);
+  const { handled, notices } = await key(player);
+  expect(handled).toBe(true);
+  expect(notices).toEqual(["That was in an earlier turn: only the gamemaster can take it back."]);
+  await expect.poll(row).toBe(3);
+});
+
+test("EC-029: a card of an earlier turn stays too; the gamemaster is asked, and may", async () => {
+  await settings(gamemaster.page, { undo: "attacker" });
+  await act(player, "Tavi", "Bad Guy");
+  await gamemaster.page.evaluate(() => game.combat.nextRound());
+  await player.page.waitForFunction(() => game.combat.round === 2 && game.combat.system.marks.at(-1)?.round === 2);
+  expect((await key(player)).notices.join()).toContain("in an earlier turn");
+  const own = await act(gamemaster, "Bad Guy", "Tavi");
+  await gamemaster.page.evaluate(() => game.combat.nextRound());
+  await gamemaster.page.waitForFunction(() => game.combat.round === 3 && game.combat.system.marks.at(-1)?.round === 3);
+  await gamemaster.page.evaluate(() => void game.keybindings.actions.get("fray.undo").onDown({}));
+  const dialog = gamemaster.page.locator("dialog, .application.dialog", { hasText: "earlier turn" }).last();
+  await dialog.waitFor();
+  await dialog.locator('[data-action="yes"]').click();
+  await expect
+    .poll(() =>
+      gamemaster.page.evaluate(
+        (id) =>
+          Object.values(game.combat.combatants.getName("Bad Guy").flags.fray?.records ?? {}).some(
+            (one: any) => one.card === id && one.state === "undone",
+          ),
+        own,
+      ),
+    )
+    .toBe(true);
+});

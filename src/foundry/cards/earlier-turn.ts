@@ -1,0 +1,30 @@
+import { combatantOf } from "../contract/reading/reader.ts";
+import { encounterOf } from "../contract/reading/strangers.ts";
+import type { ActorDocument, TokenDocument } from "../host/documents.ts";
+
+/** What an encounter knows of the turns that have begun in it. */
+interface Begun {
+  readonly round: number;
+  readonly block?: { readonly members: readonly string[] } | null;
+  readonly system: unknown;
+}
+
+interface Mark {
+  readonly round: number;
+  readonly combatant: string;
+  readonly at: number;
+}
+
+/** When the turn under way began in somebody's encounter, in server time; those who act together share one. 0: no fight, or no turn yet. */
+function turnBegan(actor: ActorDocument, token: TokenDocument | null): number {
+  const combat = encounterOf(combatantOf(actor, token)) as Begun | null;
+  const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
+  const members = combat?.block?.members ?? [];
+  const isNow = (mark: Mark): boolean => mark.round === combat!.round && members.includes(mark.combatant);
+  const before = marks.findLastIndex((mark) => !isNow(mark));
+  return marks[before + 1]?.at ?? marks.at(-1)?.at ?? 0;
+}
+
+/** Whether something that somebody did at a moment belongs to a turn that is over. */
+export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
+  actor !== null && at < turnBegan(actor, token);
