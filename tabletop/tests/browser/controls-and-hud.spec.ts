@@ -188,4 +188,15 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
     });
     expect(found).toEqual([2, true, 1, 1]);
   });
+
+  it("a token's settings show one tab at a time", async () => {
+    const sheet = page.locator(".token-config");
+    await page.evaluate(() => canvas.tokens.placeables[0].document.sheet.render({ force: true }));
+    await sheet.locator("section.tab.active").waitFor();
+    expect(await sheet.locator("section.tab:visible").count()).toBe(1);
+    await sheet.locator("nav [data-tab='appearance']").click();
+    await sheet.locator("[name='shape']").waitFor();
+    expect(await sheet.locator("section.tab:visible").count()).toBe(1);
+    await page.evaluate(() => canvas.tokens.placeables[0].document.sheet.close());
+  });
 });
