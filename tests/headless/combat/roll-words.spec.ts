@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForTwo, type HeadlessSeat, type HeadlessTable } from "../table.ts";
-import type { RULESETS } from "../../../src/rules/index.ts";
 import { says } from "../../words.ts";
 
 /* What a press that gives somebody a place in the order is called: who it is for, and whether dice are thrown at all. */
