@@ -15,7 +15,8 @@ import { mountFollows } from "./mounts.ts";
 import { recordMove } from "./move-records.ts";
 import { tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
-import { outOfTurn } from "../engine/out-of-turn.ts";
+import type { Refusal } from "../contract/action.ts";
+import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
@@ -82,18 +83,16 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
+    const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid });
     if (verdict.legal) {
-      // Said to whoever moves it: a move has no card that would say it to all.
-      const remark = judged.movement.after?.(drag, verdict, judged.table).length
-        ? outOfTurn({ actor: drag.actor.uuid, token: this.uuid })
-        : null;
-      if (remark) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: notifyRefusal(remark) }));
+      if (remark && judged.movement.after?.(drag, verdict, judged.table).length) sayOutOfTurn(this, remark);
       return;
     }
     const reasons = verdict.reasons
       .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
-    if (shared<string>("movement") === "advice") {
+    // Illegal moves may be advice, and acts out of turn refused all the same.
+    if (shared<string>("movement") === "advice" && !(remark && refusesOutOfTurn())) {
       host.ui.notifications.info(localize("FRAY.Movement.advice", { reasons }));
       return;
     }
@@ -135,6 +134,17 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const first = defaultAction(token);
   if (first && ruleset.movement?.actions.find(({ id }) => id === own)?.once)
     runDetached(token.update({ movementAction: first }));
+}
+
+/** Whose move out of turn was said last, and in which turn: its further steps say nothing new. */
+let said = "";
+
+/** Said to whoever moves it: a move has no card that would say it to all. */
+function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
+  const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
+  const key = [uuid, id, round, turn].join();
+  if (key !== said) host.ui.notifications.info(localize("FRAY.Movement.outOfTurn", { reason: notifyRefusal(remark) }));
+  said = key;
 }
 
 /** Whether nothing holds this move and it costs nothing: a gamemaster's who moves freely. */
