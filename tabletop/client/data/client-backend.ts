@@ -38,8 +38,19 @@ export class ClientDatabaseBackend {
   }
 
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
-    const sources = await this.request("get", documentClass.documentName, wire(operation));
-    return sources.map((source: any) => documentClass.fromSource(source, { pack: operation.pack }));
+    const { onInvalid, ...asked } = operation;
+    const sources: any[] = await this.request("get", documentClass.documentName, wire(asked));
+    const { pack } = operation;
+    if (!onInvalid) return sources.map((source) => documentClass.fromSource(source, { pack }));
+    // a pack keeps what it cannot read aside, and gives the rest
+    return sources.flatMap((source) => {
+      try {
+        return [documentClass.fromSource(source, { strict: true, pack })];
+      } catch (error) {
+        onInvalid(source, error);
+        return [];
+      }
+    });
   }
 
   // create

@@ -112,26 +112,20 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
-    const sources = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, {
+    const onInvalid = (source: any, error: Error): void => {
+      this._source.push(source);
+      this._onInvalid(source, error);
+    };
+    const fetched: any[] = await globalThis.CONFIG.DatabaseBackend.get(this.documentClass, {
       pack: this.collection,
       ...operation,
+      onInvalid,
     });
-    const documents: any[] = [];
-    for (const source of sources) {
-      let document = this.get(source._id);
-      if (!document) {
-        try {
-          document = this.documentClass.fromSource(source, { strict: true, pack: this.collection });
-          this.set(document.id, document);
-        } catch (error) {
-          this._source.push(source);
-          this._onInvalid(source, error as Error);
-          continue;
-        }
-      }
-      documents.push(document);
-    }
-    return documents;
+    return fetched.map((made) => {
+      const known = this.get(made.id);
+      if (!known) this.set(made.id, made);
+      return known ?? made;
+    });
   }
 
   override set(id: string, document: any): this {
