@@ -1,4 +1,4 @@
-import { unlessDeleted } from "./unless-deleted.ts";
+import { inTurn, unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { acts } from "./client.ts";
@@ -266,7 +266,7 @@ export function advanceAll(): void {
 
 /** A card that was signed and never written is taken from where it stood: the same dice come to the same end. */
 function resumeSigned(message: CardMessage): Promise<void> {
-  return enqueue(message.id, async () => {
+  return inTurn(message, async () => {
     await loadActionsOf(message);
     const cut = cutOffCard(message);
     if (cut?.fresh) await look(message);
@@ -288,7 +288,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 
 /** Closes a card's overdue reactions with their fallback. */
 export function closeOverdue(message: CardMessage): Promise<void> {
-  return enqueue(message.id, async () => {
+  return inTurn(message, async () => {
     await loadActionsOf(message);
     const card = acts() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;

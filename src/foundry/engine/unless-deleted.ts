@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import type { CardMessage } from "./state.ts";
 
 const isThere = ({ id }: CardMessage): boolean => host.game.messages.has(id);
@@ -12,3 +13,7 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
     if (isThere(message)) throw error;
   }
 }
+
+/** The same in a card's turn: after whatever is under way with it. */
+export const inTurn = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
+  enqueue(message.id, () => unlessDeleted(message, work));

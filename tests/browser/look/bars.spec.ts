@@ -61,3 +61,44 @@ test("CT-P03: a track of injuries is full on somebody unhurt and empties, on the
   expect(none).toBe(0);
   expect(stored, "what is typed into the bar is still the number of injuries").toBe(max);
 });
+
+test("a question lies above open windows, however often they were brought to the front", async () => {
+  const above = await seat.page.evaluate(async () => {
+    const { sheet } = game.actors.getName("Janine");
+    await sheet.render({ force: true });
+    sheet.setPosition({ left: 300, top: 40, width: 600 });
+    for (let times = 0; times < 300; times++) sheet.bringToFront();
+    const bar = document.createElement("div");
+    bar.className = "fray fray-questions";
+    bar.innerHTML = '<div class="fray-questions__list"><section class="fray-question">?</section></div>';
+    document.body.append(bar);
+    const box = bar.querySelector("section")!.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const overlaps = sheet.element.getBoundingClientRect().right > box.left;
+    bar.remove();
+    await sheet.close({ animate: false });
+    return [overlaps, top?.closest(".fray-questions") !== null];
+  });
+  expect(above).toEqual([true, true]);
+});
+
+test("a card is dark with the rest of the interface, in a log that the host keeps light", async () => {
+  const { page } = seat;
+  const lightness = (scheme: string): Promise<number> =>
+    page.evaluate(async (wanted) => {
+      const before = game.settings.get("core", "uiConfig");
+      await game.settings.set("core", "uiConfig", {
+        ...before,
+        colorScheme: { applications: wanted, interface: wanted },
+      });
+      const card = document.createElement("li");
+      card.className = "chat-message";
+      card.innerHTML = '<div class="message-content"><article class="fray fray-card">x</article></div>';
+      document.querySelector(".chat-log")!.append(card);
+      const colour = getComputedStyle(card.querySelector(".fray-card")!).backgroundColor;
+      card.remove();
+      return Math.max(...[...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(Number));
+    }, scheme);
+  expect(await lightness("dark")).toBeLessThan(90);
+  expect(await lightness("light")).toBeGreaterThan(200);
+});
