@@ -163,6 +163,7 @@ export class PointerControl {
       if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
       if (!token.controlled) return this.#rest();
       this.#mode = "drag";
+      this.#lookUnder(false);
       canvas.hud?.token?.close?.();
       this.#drag = new DragWorkflow(token, this.#startWorld);
       this.#drag.move(this.#world(event), !event.shiftKey);
@@ -214,7 +215,13 @@ export class PointerControl {
     else if (mode === "measure") canvas.controls.measure.end();
   }
 
+  /** While a token is held nothing else is under the pointer: the renderer need not look for it at every move. */
+  #lookUnder(on: boolean): void {
+    canvas.app.renderer.events.features.move = on;
+  }
+
   #rest(): void {
+    this.#lookUnder(true);
     this.#mode = "none";
     this.#drag = null;
   }
