@@ -47,6 +47,9 @@ export function judge(
   if (!actor || !ruleset || !movement || !action || !grid) return null;
   const reader = readerFor(ruleset.id);
   const corners = path.map((point) => placeOf(token, point)!);
+  const walked = goesRound(token)
+    ? token.getCompleteMovementPath(path).map((at) => placeOf(token, at as Point)!)
+    : corners;
   const drag: Drag = {
     action,
     token,
@@ -54,7 +57,7 @@ export function judge(
     combatant: combatantOf(actor, token),
     grid,
     body: bodyOf(token, path[0])!,
-    cells: between(grid, corners),
+    cells: between(grid, walked),
     corners: grid.straightened(
       corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate),
     ),
@@ -94,6 +97,12 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Body[] {
   }
   return held;
 }
+
+/** CONST.GRID_DIAGONALS.ILLEGAL */
+const ILLEGAL = 6;
+
+/** Tells whether the host lets nobody step across a corner of squares: then a drag is judged by the way it takes round it. */
+const goesRound = ({ parent }: TokenDocument): boolean => parent?.grid.type === 1 && parent.grid.diagonals === ILLEGAL;
 
 /** The one foe that this client's person has targeted on the scene of a token. */
 export function targetOf(token: TokenDocument): TokenDocument | null {

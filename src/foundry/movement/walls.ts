@@ -23,7 +23,7 @@ let known: {
 
 type OnLevel = Pick<TokenDocument, "level" | "parent">;
 
-/** Whether a wall stands on the level of a token; one of no level stands on all. */
+/** Tells whether a wall stands on the level of a token; one of no level stands on all. */
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
@@ -105,7 +105,7 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
   return found;
 }
 
-/** Whether a wall stands between two places beside each other, the second being where a token stands. */
+/** Tells whether a wall stands between two places beside each other, the second being where a token stands. */
 export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
   if (hasCells(token)) return partedFrom(token, to).some(([x, y]) => x === from[0] && y === from[1]);
   return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
@@ -137,7 +137,7 @@ function stepsStopped(token: TokenDocument): ((a: Cell, b: Cell) => boolean) | n
   return (a, b) => stepIsWalled(grid, body, a, b, shut);
 }
 
-/** Whether a wall forbids one step to any cell of a token. */
+/** Tells whether a wall forbids one step to any cell of a token. */
 export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return shut.has(stepNumber(a[0], a[1], b[0], b[1]));
   const [from, to] = [grid.moved(body, a).cells, grid.moved(body, b).cells];
@@ -197,7 +197,7 @@ function* measure(
     }
 }
 
-/** Whether the host lets nobody move from one place of the scene in view to another. */
+/** Tells whether the host lets nobody move from one place of the scene in view to another. */
 const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolean =>
   Boolean(
     host.CONFIG.Canvas.polygonBackends.move.testCollision(from, to, {
@@ -207,7 +207,7 @@ const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolea
     }),
   );
 
-/** Whether a wall crosses a line, or misses it by a pixel at most. */
+/** Tells whether a wall crosses a line, or misses it by a pixel at most. */
 function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   const [start, end] = [
     { x: c[0]!, y: c[1]! },
@@ -216,7 +216,7 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
   return !aside(start, end, from, to) && !aside(from, to, start, end);
 }
 
-/** Whether two points lie on one side of the line through two others, each more than a pixel from it. */
+/** Tells whether two points lie on one side of the line through two others, each more than a pixel from it. */
 function aside(start: Spot, end: Spot, one: Spot, other: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];
   const length = Math.hypot(x, y);

@@ -30,7 +30,7 @@ export interface RunQuery {
   readonly least: number;
   /** Cells a run may be long. */
   readonly reach: number;
-  /** Whether something else, such as a wall, stops the step between two cells of a run that follow each other. */
+  /** Tells whether something else, such as a wall, stops the step between two cells of a run that follow each other. */
   readonly stops?: ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | undefined;
 }
 
@@ -45,7 +45,7 @@ export type Run =
 export interface Grid {
   /** Its steps as tables for searches; null without a grid, where nobody can search cell by cell. */
   readonly lattice: Lattice | null;
-  /** Whether numbers are a cell of it: whole ones; without a grid any. */
+  /** Tells whether numbers are a cell of it: whole ones; without a grid any. */
   holds(cell: Cell): boolean;
   /** Fewest steps from one cell to another; without a grid the straight distance in cells. A metric. */
   steps(from: Cell, to: Cell): number;
@@ -58,9 +58,9 @@ export interface Grid {
   line(from: Cell, to: Cell): Cell[];
   /** Length of a way by its corners or all its cells, in straight steps. */
   length(way: readonly Cell[], diagonals?: Diagonals): number;
-  /** Whether corners lie on one straight line walked in one direction. Standing still bends nothing. */
+  /** Tells whether corners lie on one straight line walked in one direction. Standing still bends nothing. */
   isStraight(corners: readonly Cell[]): boolean;
-  /** Whether a step from cell to cell leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14, OQ-P19). */
+  /** Tells whether a step from cell to cell leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14, OQ-P19). */
   isAligned(from: Cell, to: Cell): boolean;
   /** The corners of a way without those that lie on the way; of cells a line runs between, either is on it. */
   straightened(way: readonly Cell[]): Cell[];
@@ -77,7 +77,7 @@ export interface Grid {
   between(one: Body, other: Body, up?: number, diagonals?: Diagonals): number;
   /** The nearest cells of two bodies, the first of `from`, the second of `to`; of several the first in order. */
   nearest(from: Body, to: Body): [Cell, Cell];
-  /** Whether a body that steps from one cell to the next of a way meets another there, or on the way where there is no grid. */
+  /** Tells whether a body that steps from one cell to the next of a way meets another there, or on the way where there is no grid. */
   meets(body: Body, from: Cell, to: Cell, other: Body): boolean;
   /** The straight run at each foe: the shortest that ends beside it and crosses nothing. */
   runs(query: RunQuery): Run[];
@@ -85,10 +85,10 @@ export interface Grid {
   towards(body: Body, foe: Body): Cell[] | null;
 }
 
-/** Whether two bodies stand side by side without overlapping. */
+/** Tells whether two bodies stand side by side without overlapping. */
 export const touching = (grid: Grid, one: Body, other: Body): boolean => grid.apart(one, other) === 1;
 
-/** Whether a body on its way, given cell by cell, meets one of others; what of them it stands in at first never counts. */
+/** Tells whether a body on its way, given cell by cell, meets one of others; what of them it stands in at first never counts. */
 export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others: readonly Body[]): boolean {
   if (!others.length || way.length < 2) return false;
   const start = grid.moved(body, way[0]!);
@@ -100,7 +100,7 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
   return inWay.some((other) => way.some((cell, at) => at > 0 && grid.meets(body, way[at - 1]!, cell, other)));
 }
 
-/** Whether a body that goes a way might meet another at all: by far fewer comparisons than whether it does. */
+/** Tells whether a body that goes a way might meet another at all: by far fewer comparisons than whether it does. */
 export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean {
   const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);
   const [x, y] = other.at;

@@ -40,7 +40,7 @@ class Taken {
   }
 }
 
-/** Whether the straight line over so much is free, place by place. */
+/** Tells whether the straight line over so much is free, place by place. */
 function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
   let [lastQ, lastR] = [0, 0];
   return walkHexes(dq, dr, (q, r) => {

@@ -102,17 +102,17 @@ function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   return false;
 }
 
-/** Whether someone stands where the mover would stop who does not share the cell. */
+/** Tells whether someone stands where the mover would stop who does not share the cell. */
 export function crowded(mover: Mass, index: number): boolean {
   return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
 }
 
-/** Whether a wall stops any cell of the mover from taking this step. */
+/** Tells whether a wall stops any cell of the mover from taking this step. */
 export function walled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);
 }
 
-/** Whether any cell a mover covers about one has a bit set. */
+/** Tells whether any cell a mover covers about one has a bit set. */
 function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boolean {
   const columns = mover.ground.width;
   const x = index % columns;

@@ -95,7 +95,7 @@ function landings(mover: Body, foe: Body): Cell[] {
   return [head(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
 }
 
-/** Whether somebody may be in the way of a run from one body to beside another. */
+/** Tells whether somebody may be in the way of a run from one body to beside another. */
 function isNear(mover: Body, foe: Body, other: Body): boolean {
   return (
     other.at[0] < Math.max(mover.at[0], foe.at[0] + foe.width) + mover.width &&

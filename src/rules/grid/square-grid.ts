@@ -10,7 +10,7 @@ const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height 
 
 const AROUND = [-1, 0, 1] as const;
 
-/** Whether one square lies on a row, a column or a diagonal of the other (OQ-P14). */
+/** Tells whether one square lies on a row, a column or a diagonal of the other (OQ-P14). */
 function isAligned(from: Cell, to: Cell): boolean {
   const across = Math.abs(to[0] - from[0]);
   const down = Math.abs(to[1] - from[1]);

@@ -7,7 +7,7 @@ const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, wid
 
 const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
-/** Whether two bodies share a square. */
+/** Tells whether two bodies share a square. */
 const meet = (a: Body, b: Body): boolean =>
   a.at[0] < b.at[0] + b.width &&
   b.at[0] < a.at[0] + a.width &&
@@ -38,13 +38,13 @@ class Taken {
       for (let column = left; column <= right; column++) this.#cells[row * side + column] = 1;
   }
 
-  /** Whether the footprint meets something with its origin `dx`, `dy` squares from the start. */
+  /** Tells whether the footprint meets something with its origin `dx`, `dy` squares from the start. */
   meets(dx: number, dy: number): boolean {
     return this.#cells[(dy + this.#reach) * this.#side + dx + this.#reach] === 1;
   }
 }
 
-/** Whether the straight line over that offset is free, origin by origin. */
+/** Tells whether the straight line over that offset is free, origin by origin. */
 function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
   // The landing is the likeliest to be taken: look there first.

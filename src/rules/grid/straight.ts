@@ -1,6 +1,6 @@
 import type { Cell, Diagonals } from "./grid.ts";
 
-/** Whether waypoints, as points of a plane, lie on one straight line walked in one direction; `slack`: how far they may be off it. */
+/** Tells whether waypoints, as points of a plane, lie on one straight line walked in one direction; `slack`: how far they may be off it. */
 export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   let [lineX, lineY] = [0, 0];
   for (let leg = 1; leg < points.length; leg++) {

@@ -13,7 +13,7 @@ interface OnGround {
   readonly held: readonly Body[];
 }
 
-/** Whether a move ends where somebody stands (OQ-P08). */
+/** Tells whether a move ends where somebody stands (OQ-P08). */
 export function checkLanding({ grid, mover, path, held }: OnGround): readonly Problem<"way_held">[] {
   const end = grid.moved(mover, path.at(-1)!);
   return held.some((other) => grid.apart(end, other) === 0) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];

@@ -22,7 +22,7 @@ function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): 
   return cost <= paces.run + SAME ? "run" : null;
 }
 
-/** Whether a step is none, or leads farther than to the next cell (ST-041). */
+/** Tells whether a step is none, or leads farther than to the next cell (ST-041). */
 const leaps = (grid: Grid, from: Square, to: Square): boolean => {
   const steps = grid.steps(from, to);
   return steps === 0 || steps > 1 + SAME;

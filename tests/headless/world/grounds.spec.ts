@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chooseMovement, drag, openSheet, closeSheets, settings, target } from "../../browser/steps.ts";
+import { beginFight } from "../../browser/staged/steps.ts";
+import { cardIds, chooseMovement, drag, openSheet, closeSheets, settings, target } from "../../browser/steps.ts";
 import type { Seat } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
 
@@ -60,7 +61,12 @@ async function lay(
 }
 
 /** Drags somebody to a cell by the mouse, and reads what the ruler says there once it says so. */
-async function dragTo(name: string, cell: readonly [number, number], says: RegExp): Promise<void> {
+async function dragTo(
+  name: string,
+  cell: readonly [number, number],
+  says: RegExp,
+  ends: readonly [number, number] = cell,
+): Promise<void> {
   const { page } = gamemaster;
   // How far is told from where it has come to rest.
   await page.waitForFunction((who) => {
@@ -89,7 +95,7 @@ async function dragTo(name: string, cell: readonly [number, number], says: RegEx
     )
     .toMatch(says);
   await page.mouse.up();
-  await expect.poll(() => standing(name)).toEqual(cell);
+  await expect.poll(() => standing(name)).toEqual(ends);
 }
 
 /** The cell somebody stands in; without a grid that of their corner, to a tenth. */
@@ -152,9 +158,9 @@ describe("OQ-P19: Quest", () => {
 describe("ST-P15: Staged", () => {
   at("staged");
 
-  test("ST-041, ST-055: a hex is two paces, and a foe in the way of hexes is rushed", async () => {
+  test("ST-041: a hex is two paces", async () => {
     const { page } = gamemaster;
-    await lay("The mustering yard", HEXES, { "Sergeant Aldous": [4, 6], Cassin: [10, 9] });
+    await lay("The mustering yard", HEXES, { "Sergeant Aldous": [4, 6], "Gate Halberdier": [10, 9] });
     await chooseMovement(page, "Sergeant Aldous", "move");
     // Three rows down and half of them to the right: four hexes.
     await dragTo("Sergeant Aldous", [5, 10], / 8 of \d+ paces/);
@@ -162,9 +168,18 @@ describe("ST-P15: Staged", () => {
 
   test("without a grid the straight line counts, in any direction", async () => {
     const { page } = gamemaster;
-    await lay("The mustering yard", NO_GRID, { "Sergeant Aldous": [4, 6], Cassin: [10, 9] });
+    await lay("The mustering yard", NO_GRID, { "Sergeant Aldous": [4, 6], "Gate Halberdier": [10, 9] });
     await chooseMovement(page, "Sergeant Aldous", "move");
     await dragTo("Sergeant Aldous", [7, 10], / 10 of \d+ paces/);
+  });
+
+  test("ST-055, ST-060: who is dragged onto a foe’s hex stops before it, and a rush decides", async () => {
+    const { page } = gamemaster;
+    await lay("The mustering yard", HEXES, { "Sergeant Aldous": [4, 6], "Gate Halberdier": [7, 6] });
+    await beginFight(page, ["Sergeant Aldous", "Gate Halberdier"]);
+    await chooseMovement(page, "Sergeant Aldous", "move");
+    await dragTo("Sergeant Aldous", [7, 6], / 6 of \d+ paces · rush Gate Halberdier/, [6, 6]);
+    await expect.poll(() => cardIds(page, "rush")).toHaveLength(1);
   });
 });
 

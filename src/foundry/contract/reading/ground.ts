@@ -39,7 +39,7 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
   return (kind && others?.hexes(kind)) ?? null;
 };
 
-/** Whether the scene of a token is divided into cells at all. */
+/** Tells whether the scene of a token is divided into cells at all. */
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
 /** The ground of a scene in the rules' language; null on no scene, and for others than squares until they are loaded. */
@@ -179,7 +179,7 @@ export function outlinesOf(token: TokenDocument, body: Body, { x, y }: Spot): nu
   return [[x + within, y + within, right, y + within, right, bottom, x + within, bottom]];
 }
 
-/** Whether two tokens stand on the same level of a scene; where there are no levels, all do. */
+/** Tells whether two tokens stand on the same level of a scene; where there are no levels, all do. */
 export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
   return (one.level ?? null) === (other.level ?? null);
 }
