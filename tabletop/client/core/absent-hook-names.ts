@@ -89,7 +89,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "grid.HexagonalGrid": "_measurePath",
   "grid.SquareGrid": "_measurePath",
   "helpers.interaction.ClientKeybindings": "._compareActions _registerCoreKeybindings",
-  "helpers.interaction.KeyboardManager": "._getMatchingActions _activateListeners _onFocusIn _processKeyboardContext",
+  "helpers.interaction.KeyboardManager": "._getMatchingActions _activateListeners _onFocusIn",
   "helpers.interaction.TooltipManager": "_onLockTooltip _onLockedTooltipDismiss",
   "packages.BasePackage": "._logWarning",
 };
