@@ -11,14 +11,14 @@ import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { CARD_TEMPLATE, CHOICE_TEMPLATE, redraw } from "./message.ts";
 import { startTellingDeleted } from "./deleted.ts";
 import { maySeeDice } from "./visibility.ts";
-import { isCard } from "../engine/state.ts";
+import { claimOf, isCard } from "../engine/state.ts";
 
 /** Wires what people see of cards to the host: at init. */
 export function startCards(): void {
   const { Hooks } = host;
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
-    if (records) redraw(Object.keys(records).map((key) => key.slice(0, key.lastIndexOf("-"))));
+    if (records) redraw(Object.keys(records).flatMap((key) => withAnswered(key.slice(0, key.lastIndexOf("-")))));
   };
   onActorUpdate(recorded);
   for (const name of ["updateItem", "updateCombatant", "updateCombat", "updateToken"] as const)
@@ -49,6 +49,14 @@ export function startCards(): void {
     redrawOpen();
     for (const token of host.canvas?.tokens?.placeables ?? []) token.renderFlags?.set({ refreshBars: true });
   });
+}
+
+/** A card, and the one whose button it came from: what is done is offered no more. */
+function withAnswered(card: string): string[] {
+  const message = host.game.messages.get(card);
+  const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
+  const answered = claim?.choices?.card;
+  return typeof answered === "string" ? [card, answered] : [card];
 }
 
 /** The ledger's entries as last read: cards whose entry has changed are drawn again, and no others. */

@@ -35,7 +35,8 @@ beforeEach(async () => {
     await combat.startCombat();
   });
   await place(gamemaster.page, { Tavi: [2, 2], "Bad Guy": [3, 2] });
-  await player.page.waitForFunction(() => game.combat?.started);
+  // The first turn has begun: what is done from now on belongs to it.
+  await player.page.waitForFunction(() => game.combat?.started && game.combat.system.marks.length > 0);
 });
 
 /** The id of a card that somebody declares, resolved. */
@@ -195,7 +196,7 @@ test("EC-029: a card of an earlier turn stays too; the gamemaster is asked, and 
   await gamemaster.page.evaluate(() => game.combat.nextRound());
   await gamemaster.page.waitForFunction(() => game.combat.round === 3 && game.combat.system.marks.at(-1)?.round === 3);
   await gamemaster.page.evaluate(() => void game.keybindings.actions.get("fray.undo").onDown({}));
-  const dialog = gamemaster.page.locator("dialog, .application.dialog", { hasText: "earlier turn" }).last();
+  const dialog = gamemaster.page.locator("dialog, .application.dialog").last();
   await dialog.waitFor();
   await dialog.locator('[data-action="yes"]').click();
   await expect

@@ -5,6 +5,7 @@ import { groupStressLeft } from "../../../../rules/crusade/group.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
+import { counterOf } from "./counterspell.ts";
 import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
 
 /* What a window of decision says: the strike as it stands and as each answer would leave it, by the resolution itself. */
@@ -20,6 +21,19 @@ export function standsNow(state: State, index: number): Disclosure {
     plain: { key: "FRAY.Crusade.Choice.now", data: { compared: bare(outcome) } },
   };
 }
+
+/** The same where a spell is met: with the counterspell as it was thrown (EC-054, EC-P03). */
+export function meetsNow(state: State, index: number): Disclosure {
+  const now = standsNow(state, index);
+  const met = counterOf(state, state.context.strikes[index]!);
+  if (!met) return now;
+  const data = { total: met.total, compared: compared(state, index, resolveStrike(state, index)) };
+  return { ...now, words: { key: "FRAY.Crusade.Choice.met", data } };
+}
+
+/** The strike with what FATE adds bought. */
+export const withBonus = (state: State, index: number): State =>
+  answered(state, fateWindow(state.context.strikes[index]!), "bonus");
 
 /** The strike if the roll is kept. */
 export function afterKeeping(state: State, index: number): Disclosure {

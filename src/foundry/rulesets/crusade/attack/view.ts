@@ -3,7 +3,7 @@ import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand 
 import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
 import { harmless } from "./choice.ts";
 import { unusedAttacks } from "./attacks.ts";
-import { faceOf, fateChosen, fateDie } from "./state.ts";
+import { faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
 /** The attack's card: one section a strike, from frozen data alone. */
@@ -93,8 +93,8 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
       ],
     },
   ];
-  if (outcome?.counter)
-    rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: outcome.counter.die }] });
+  const met = outcome?.counter?.die ?? faceOfCounter(state, strike);
+  if (met !== null) rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: met }] });
   if (outcome?.block) rows.push({ label: { key: "FRAY.Die.shield" }, dice: [{ sides: 4, face: outcome.block.die }] });
   return rows;
 }

@@ -14,8 +14,21 @@ import {
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
-import { afterBlock, afterBonus, afterKeeping, afterReroll, barOf, blockBar, rerollBar, standsNow } from "./choice.ts";
-import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
+import {
+  afterBlock,
+  afterBonus,
+  afterKeeping,
+  afterReroll,
+  barOf,
+  blockBar,
+  meetsNow,
+  rerollBar,
+  standsNow,
+  withBonus,
+} from "./choice.ts";
+import { blockOf, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
+
+type State = CardState<AttackContext>;
 
 /** What an answer costs, at the right of its name. */
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
@@ -31,7 +44,7 @@ export function attackWindows(state: CardState<AttackContext>): ReactionWindow[]
     const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
     if (waiting || rolling) continue;
     const counter = rollStrike(state, index).result === "hit" ? counterWindows(state, strike) : [];
-    windows.push(...counter.map((window) => ({ ...window, now: standsNow(state, index) })));
+    windows.push(...counter.map((window) => ({ ...window, now: meetsNow(state, index) })));
     const meeting =
       counter.some((window) => !state.answers[window.id]) ||
       (spellMet(state, strike) && faceOfCounter(state, strike) === null);
@@ -96,8 +109,10 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
   ];
-  // Where everything has been bought in this scene there is nothing to ask.
-  if (!answered && options.every((option) => option.id === "keep" || option.refused)) return null;
+  // Where everything has been bought in this scene, or what can still be bought changes nothing, there is nothing to ask.
+  const helps = ({ id, refused }: ReactionOption): boolean =>
+    !refused && (id === "reroll" || (id === "bonus" && bonusHelps(state, index)));
+  if (!answered && !options.some(helps)) return null;
   return {
     id: fateWindow(strike),
     now: standsNow(state, index),
@@ -109,6 +124,12 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
     fallback: "keep",
     rule: dark ? "EC-155" : "EC-A24",
   };
+}
+
+/** Whether what FATE adds makes anything else of the strike: a hit, or less harm from a group (EC-A24, EC-105). */
+function bonusHelps(state: State, index: number): boolean {
+  const [kept, bought] = [resolveStrike(state, index), resolveStrike(withBonus(state, index), index)];
+  return kept.result !== bought.result || kept.damage !== bought.damage || kept.suffered !== bought.suffered;
 }
 
 function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
