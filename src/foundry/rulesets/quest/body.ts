@@ -9,19 +9,23 @@ import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 
+/** The system data of an actor of this ruleset, typed. */
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 
+/** Reads one of an actor's skills as plain data for an action's context. */
 export function skillContext(actor: ActorDocument, key: string): SkillContext {
   return plainSkill(skillOf(questOf(actor), key));
 }
 
+/** Copies a skill as plain data, its name in the user's language. */
 export function plainSkill(skill: SkillValue): SkillContext {
   const { key, name, total, master, parts } = skill;
-  // Names of the table are keys; a card shows them inside sentences, so they are said here.
+  // Skills of the rules' table are named by a translation key; a card shows the name inside a sentence, so it is
+  // translated here.
   return { key, name: localize(name), value: total, master, parts };
 }
 
-/** Dead, down or not awake: no actions. */
+/** Refuses any action to an actor who is dead, down or unconscious; null when the actor may act. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const no = (refused: string, rule: RuleId): Refusal => ({
     refused,
@@ -34,43 +38,50 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
   return null;
 }
 
-/** Who fled, surrendered or was talked out of it strikes nobody until that is taken back (OQ-042, OQ-049). */
+/**
+ * Refuses an attack to an actor who cannot act, or who has fled, surrendered or been talked out of the fight, until
+ * that condition is taken away (OQ-042, OQ-049); null when the actor may attack.
+ */
 export function unableToFight(actor: ActorDocument): Refusal | null {
   const unable = unableToAct(actor);
   if (unable || !isOut(actor)) return unable;
   return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: shownName(actor) }, final: true };
 }
 
-/** Lies there: at 0 hit points or less, or not yet awake. */
+/** Tells whether an actor lies on the ground: at 0 hit points or less, dying, or unconscious. */
 export function isDown(actor: ActorDocument): boolean {
   return questOf(actor).hp.value <= 0 || actor.statuses.has(STATUS.unconscious) || actor.statuses.has(STATUS.dying);
 }
 
-/** Out of the fight: down, dead, fled, surrendered or talked out of it (OQ-009, OQ-049). */
+/** Tells whether an actor is out of the fight: down, dead, fled, surrendered or talked out of it (OQ-009, OQ-049). */
 export function isOut(actor: ActorDocument): boolean {
   if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead" || isDown(actor)) return true;
   return [STATUS.fled, STATUS.surrendered, STATUS.standsDown].some((status) => actor.statuses.has(status));
 }
 
-/** The mortal wound of somebody as the rules name it; null for none. */
+/** The state of an actor's mortal wound; null without one. */
 export function mortalOf(actor: ActorDocument): MortalState | null {
   const { state } = questOf(actor).mortal;
   return state === "none" ? null : state;
 }
 
+/** Reads the hit points and the mortal wound that healing rules need of an actor. */
 export function patientOf(actor: ActorDocument): Patient {
   const { hp } = questOf(actor);
   return { hp: hp.value, max: hp.max, mortal: mortalOf(actor) };
 }
 
-/** Metres a square of the scene stands for; the design's 2 where the scene counts in something else. */
+/**
+ * Metres that one square of the token's scene stands for; 2, the ruleset's own, where the scene does not count in
+ * metres.
+ */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;
   const inMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
   return grid?.distance && inMetres ? grid.distance : 2;
 }
 
-/** Round of the fight somebody is in; 0 outside of one. */
+/** The number of the round that a combatant's encounter is in; 0 outside of an encounter. */
 export function roundOf(combatant: CombatantDocument | null): number {
   return combatant?.combat?.round ?? 0;
 }

@@ -1,6 +1,9 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
-/** What effects may change of somebody: a skill counts wherever it is rolled, in defences and in the order of acts. */
+/**
+ * Values of an actor that active effects may change. A skill changed so counts in tests, defences and the order of
+ * turns.
+ */
 export const bonuses: readonly BonusKey[] = [
   { id: "skill", label: "FRAY.Part.Skill", rule: "OQ-053", named: true },
   { id: "hitPoints", label: "FRAY.Quest.hitPoints", rule: "OQ-059" },

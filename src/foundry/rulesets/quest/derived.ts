@@ -11,19 +11,22 @@ import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, Ski
 
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
-/** Key of a skill: as typed, else from its name; names of the table in any spelling. */
+/** The key of a skill item: as typed, else from its name. Skills of the rules' table are found in any spelling. */
 export function skillKey(item: ItemDocument): string {
   const { key } = item.system as QuestSkill;
   const said = (key || item.name).trim();
   return BY_NAME.get(said.replace(/[^a-z]/gi, "").toLowerCase()) ?? said.toLowerCase();
 }
 
-/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+/**
+ * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
+ * so nothing here throws.
+ */
 export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const { str, con, siz } = system.characteristics;
   const max = withParts(hitPoints({ con, siz }), bonusParts(actor, "hitPoints"), 1);
   system.hp.max = max.value;
-  // Below 0 is meant: a mortal wound may be deeper than that (OQ-065).
+  // Hit points below 0 are intended: they tell how deep a mortal wound is (OQ-065).
   system.hp.value = max.value - system.hp.damage;
   system.hp.explained = max;
   const gear = gearOf(actor);
@@ -49,7 +52,7 @@ export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   };
 }
 
-/** Dice of damage with what effects add to them (OQ-060). */
+/** Adds the bonus to damage from an actor's active effects to damage dice (OQ-060). */
 export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
   ...dice,
   plus: (dice.plus ?? 0) + bonusOf(actor, "damage"),
@@ -59,14 +62,14 @@ interface Gear {
   armour: number;
   armourName: string;
   shield: { size: ShieldSize; item: ItemDocument } | null;
-  /** the first weapon held that parries */
+  /** the first held weapon that can parry */
   weapon: ItemDocument | null;
   offHand: boolean;
   skills: { key: string; item: ItemDocument; percent: number }[];
   magic: Record<string, Part[]>;
 }
 
-/** One walk over the items. */
+/** Collects armour, shield, weapons, skills and active magic in one pass over an actor's items. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
   for (const item of actor.items) {
@@ -94,7 +97,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** Every skill of the table and every skill carried. */
+/** Builds every skill of an actor: those of the rules' table, and those carried as items. */
 function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
   for (const key of Object.keys(SKILLS) as SkillId[]) {
@@ -145,7 +148,7 @@ const UNKNOWN: SkillValue = {
   parts: [],
 };
 
-/** A skill of somebody by its key; what nobody knows is worth nothing. */
+/** Finds a skill of an actor by its key; a skill the actor does not have is worth 0. */
 export function skillOf(system: QuestSystem, key: string): SkillValue {
   return system.derived.skills[key] ?? { ...UNKNOWN, key, name: key };
 }

@@ -4,7 +4,7 @@ import type { Level } from "../../../rules/quest/types.ts";
 
 /** A d100 under a skill (OQ-P01): `options.skill` is the modified skill, so that a stored roll can be read again. */
 export class FrayPercentileRoll extends Roll {
-  /** How well it went, or null before the throw or without a skill. */
+  /** The level of the result, or null before the roll or without a skill to compare it with. */
   get level(): Level | null {
     const { skill, master } = this.options as { skill?: number; master?: boolean };
     if (!this.total || skill === undefined) return null;

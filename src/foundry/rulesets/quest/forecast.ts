@@ -14,7 +14,10 @@ import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../
 
 type Stats = Omit<QuestFighter, "id" | "side">;
 
-/** Hit points, armour, the two defences, and what is held; empty hands strike for 1d3. */
+/**
+ * The fighter's numbers that the forecast simulates (hit points, armour, defences, held weapons), or null for an actor
+ * who is out of the fight. Bare hands deal 1d3.
+ */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
   const system = questOf(actor);

@@ -10,12 +10,15 @@ export function diceFormula({ count, sides, plus = 0 }: Dice): string {
   return `${count}d${sides}${tail}`;
 }
 
-/** A Damage Modifier in short: "+1d4", "−1d6", "0". */
+/** Writes a Damage Modifier in short: "+1d4", "−1d6", "0". */
 export function modifierText({ sign, count, sides }: DamageModifier): string {
   return sign === 0 ? "0" : `${sign > 0 ? "+" : "−"}${count}d${sides}`;
 }
 
-/** The formula of a blow's damage; a term for each kind of dice, in that order. */
+/**
+ * Builds the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
+ * order.
+ */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);
   if (extra) formula += ` + ${diceFormula(extra)}`;
@@ -27,7 +30,9 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
   return `${formula} ${modifier.sign < 0 ? "-" : "+"} ${modifier.count}d${modifier.sides}`;
 }
 
-/** What was thrown for a blow: the weapon with what is extra, and the Damage Modifier. */
+/**
+ * Splits a damage roll on a card into the weapon's total (with extra dice), the Damage Modifier's total, and all faces.
+ */
 export function damageThrown(
   state: Pick<CardState, "dice">,
   id: string,
@@ -53,12 +58,12 @@ export function damageThrown(
   return { weaponTotal, modifierTotal: modifier.sign * take({ count: modifier.count, sides: modifier.sides }), faces };
 }
 
-/** The face of a d100 on a card, or null before it is thrown. */
+/** The number a d100 on a card shows, or null before it is rolled. */
 export function percentile(state: Pick<CardState, "dice">, id: string): number | null {
   return state.dice[id]?.terms[0]?.faces[0] ?? null;
 }
 
-/** A d100 as a request of a card. */
+/** Builds the request for a d100 that a card asks a user to roll. */
 export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
   return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };
 }

@@ -25,7 +25,10 @@ import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
 
 const item = itemsOf("quest");
 
-/** The d100 of the OpenQuest family: roll under skill, parry and dodge, act in order of skill. */
+/**
+ * Declares the ruleset "quest", a d100 system of the OpenQuest family: roll under a skill, parry or dodge, act in order
+ * of skill.
+ */
 export const quest = defineRuleset("quest", {
   actors: {
     quest: {

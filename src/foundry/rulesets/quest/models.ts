@@ -17,13 +17,13 @@ import { deriveQuest } from "./derived.ts";
 import { MOVEMENT_METRES } from "../../../rules/quest/tables.ts";
 import type { QuestSystem } from "./types.ts";
 
-/** Somebody of the quest. Points lost are stored; hit points, skills and the Damage Modifier are derived. */
+/** System data of an actor. Hit points lost are stored; hit points, skills and the Damage Modifier are derived. */
 export class QuestModel extends modelOf<QuestSystem>() {
   static override defineSchema(): object {
     const characteristic = (): object => number(10, { min: 0, max: 99 });
     return {
       schemaVersion: version(),
-      /** a player's character: exact ties are hers (OQ-P03) */
+      /** a player's character, who wins exact ties (OQ-P03) */
       hero: flag(),
       characteristics: schema({
         str: characteristic(),
@@ -61,23 +61,24 @@ const dice = (count: number, sides: number): object =>
     plus: number(0, { min: -99, max: 99 }),
   });
 
+/** System data of a weapon. */
 export class QuestWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       dice: dice(1, 6),
       skill: choice(["closeCombat", "rangedCombat", "unarmedCombat"] as const),
-      /** how far it reaches: the hand, so many metres, so many times Strength (OQ-P18) */
+      /** the unit of `range`: arm's length, a number of metres, or a multiple of Strength (OQ-P18) */
       reach: choice(["close", "metres", "strength"] as const),
       range: number(0, { min: 0, max: 9999 }),
       thrown: flag(),
-      /** its mechanism gives the force: no Damage Modifier (OQ-062) */
+      /** a mechanism gives the force, so no Damage Modifier is added (OQ-062) */
       mechanical: flag(),
-      /** one shot in so many rounds (OQ-P18) */
+      /** one shot in this many rounds (OQ-P18) */
       rounds: number(1, { min: 1, max: 20 }),
       toLoad: number(0, { min: 0, max: 20 }),
       held: flag(),
-      /** 0: grown, not held */
+      /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
       offHand: flag(),
       description: html(),
@@ -85,12 +86,14 @@ export class QuestWeaponModel extends LenientModel {
   }
 }
 
+/** System data of a suit of armour. */
 export class QuestArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), points: number(2, { min: 0, max: 99 }), worn: flag(), description: html() };
   }
 }
 
+/** System data of a shield. */
 export class QuestShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -102,11 +105,12 @@ export class QuestShieldModel extends LenientModel {
   }
 }
 
+/** System data of a skill. */
 export class QuestSkillModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
-      /** key of a skill of the table, or a name of one's own; empty: from the item's name */
+      /** key of a skill of the rules' table or a name of the player's own; empty: taken from the item's name */
       key: text(),
       percent: number(30, { min: 0, max: 999 }),
       description: html(),
@@ -114,6 +118,7 @@ export class QuestSkillModel extends LenientModel {
   }
 }
 
+/** System data of a spell. */
 export class QuestSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -122,9 +127,9 @@ export class QuestSpellModel extends LenientModel {
       magnitude: number(1, { min: 0, max: 99 }),
       kind: choice(["personal", "divine", "sorcery"] as const),
       effect: choice(["none", "heal", "divineHeal", "treatWounds", "modifier"] as const),
-      /** hit points it gives */
+      /** hit points healed */
       points: number(1, { min: 0, max: 999 }),
-      /** a modifier: the skill it changes, by how much, and whether it lasts now */
+      /** for a modifier: the skill it changes, by how many percent, and whether it is active now */
       affects: text(),
       bonus: number(0, { min: -200, max: 200 }),
       active: flag(),

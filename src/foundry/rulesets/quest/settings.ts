@@ -1,7 +1,7 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 import { QUEST_SETTINGS } from "../../../rules/quest/types.ts";
 
-/** Every reading that can be switched (rules/quest.md, A and P ids), with the reading taken as default. */
+/** Settings for every rule that can be read in several ways (A and P ids in rules/quest.md), each with its default. */
 export const settings: readonly SettingDeclaration[] = [
   {
     key: "surpriseNeeds",

@@ -11,14 +11,14 @@ import type { ActorDocument, TokenDocument, CombatantDocument } from "../../host
 
 /* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
-/** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
+/** A mortal wound as stored: its state, and the round and encounter it was taken in (OQ-065, OQ-075). */
 export interface StoredMortal {
   state: "none" | MortalState;
   round: number;
   combat: string;
 }
 
-/** The fields of a QuestModel, stored and derived. */
+/** The system data of a QuestModel, stored and derived. */
 export interface QuestSystem {
   hero: boolean;
   characteristics: Record<Characteristic, number>;
@@ -30,13 +30,14 @@ export interface QuestSystem {
   derived: DerivedQuest;
 }
 
-/** Dice as stored: count, sides, a fixed number. */
+/** Dice as stored: how many, with how many sides, plus a fixed number. */
 export interface StoredDice {
   count: number;
   sides: number;
   plus: number;
 }
 
+/** System data of a weapon. */
 export interface QuestWeapon {
   dice: StoredDice;
   skill: string;
@@ -61,9 +62,10 @@ export interface QuestSkill {
   percent: number;
 }
 
-/** What casting a spell does, as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
+/** The part of a spell's effect that this ruleset applies itself: healing and modifiers (OQ-053, OQ-068, OQ-074). */
 export type SpellEffect = "none" | "heal" | "divineHeal" | "treatWounds" | "modifier";
 
+/** System data of a spell. */
 export interface QuestSpell {
   skill: string;
   magnitude: number;
@@ -75,22 +77,22 @@ export interface QuestSpell {
   active: boolean;
 }
 
-/** One skill as it stands: the percent of its item or its base, and the magic on it. */
+/** A skill with all that counts now: the percent of its item or its base value, and active magic. */
 export interface SkillValue {
   readonly key: string;
   readonly name: string;
   readonly percent: number;
-  /** natural 100: a Master (OQ-P02) */
+  /** has a natural value of 100 percent or more: a Master (OQ-P02) */
   readonly master: boolean;
   readonly trained: boolean;
   readonly item: string | null;
-  /** percent and magic (OQ-053) */
+  /** percent with magic added (OQ-053) */
   readonly total: number;
   readonly magic: number;
   readonly parts: readonly Part[];
 }
 
-/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+/** Values the rules compute from an actor's characteristics and items. Never stored. */
 export interface DerivedQuest {
   readonly modifier: DamageModifier;
   readonly armour: Explained;
@@ -98,38 +100,39 @@ export interface DerivedQuest {
   readonly movement: Explained;
   readonly skills: Readonly<Record<string, SkillValue>>;
   readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
-  /** a weapon in the other hand: one more parry (OQ-P14) */
+  /** holds a weapon in the other hand, which gives one more parry (OQ-P14) */
   readonly offHand: boolean;
-  /** name of the shield, else of the weapon, that somebody parries with; null: bare hands (OQ-P11) */
+  /** name of the shield, else of the weapon, the actor parries with; null for bare hands (OQ-P11) */
   readonly parriesWith: string | null;
-  /** holds something to parry with */
+  /** holds a weapon or shield that can parry */
   readonly armed: boolean;
 }
 
+/** The outcome of an attack card: one entry for each blow. */
 export interface QuestAttackOutcome extends Outcome {
   readonly blows: readonly StrikeOutcome[];
 }
 
-/** A skill with everything that counts for it on this card. */
+/** A percent to roll against, with all parts that count on this card. */
 export interface Percent {
   readonly value: number;
   readonly parts: readonly Part[];
   readonly master: boolean;
 }
 
-/** What the defender chose against a blow. */
+/** The defence chosen against a blow. */
 export interface ChosenDefence {
   readonly kind: Defence;
   readonly offHand: boolean;
   readonly percent: Percent | null;
 }
 
-/** How far a blow has come with the dice that lie. */
+/** The state of a blow as far as its dice have been rolled; a value not known yet is null. */
 export interface Run {
   readonly chosen: ChosenDefence;
   readonly attack: Level | null;
   readonly attackRoll: number | null;
-  /** no die was needed for the attack: a Master, or a helpless target */
+  /** no die is needed for the attack: a Master attacks, or the target is helpless */
   readonly automatic: boolean;
   readonly needsDefence: boolean;
   readonly defended: Level | null;
@@ -137,7 +140,7 @@ export interface Run {
   readonly result: AttackResult | null;
 }
 
-/** One blow, resolved and frozen. */
+/** The final outcome of one blow, as stored on its card. */
 export interface StrikeOutcome {
   readonly attack: Level;
   readonly attackRoll: number | null;
@@ -156,7 +159,7 @@ export interface StrikeOutcome {
   readonly disarmed: boolean;
 }
 
-/** A skill as an action keeps it: plain data. */
+/** A skill as plain data, as an action's context keeps it. */
 export interface SkillContext {
   readonly key: string;
   readonly name: string;
@@ -165,10 +168,10 @@ export interface SkillContext {
   readonly parts: readonly Part[];
 }
 
-/** The dice of a blow that lands (OQ-060, OQ-061, OQ-P14): the weapon, what is extra, the Damage Modifier. */
+/** The damage dice of a blow (OQ-060, OQ-061, OQ-P14): weapon, extra dice, Damage Modifier. */
 export interface StrikeDice {
   readonly dice: Dice;
-  /** what effects add, counted in the dice already */
+  /** bonuses of active effects, already counted in `dice` */
   readonly added?: readonly Part[];
   readonly extra: Dice | null;
   readonly modifier: DamageModifier;
@@ -176,34 +179,36 @@ export interface StrikeDice {
   readonly maximumModifier: boolean;
 }
 
-/** How far apart somebody is from now on, where nothing is measured. */
+/** A distance set by hand on a combatant or encounter, for fights without measured positions. */
 export interface StatedDistanceOf {
   readonly uuid: string;
   readonly distance: StatedDistance;
 }
 
-/** Ways to fight that the attack's dialog offers (OQ-P14). */
+/** Ways to fight offered in the attack's dialog (OQ-P14). */
 export type Manoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge" | "disarm" | "setWeapon" | "offHand";
 
+/** The weapon of an attack, as plain data. */
 export interface WeaponContext {
   readonly item: string | null;
   readonly name: string;
   readonly kind: AttackKind;
   readonly skill: SkillContext;
-  /** shots are one in so many rounds; set when the shot must be paid for by loading */
+  /** rounds of loading that a shot costs; 0 when the weapon needs no loading */
   readonly loads: number;
 }
 
-/** A way to meet the attack: its percent, or why it is not open (OQ-056, OQ-P05, OQ-P11). */
+/** A way to defend: its percent, or the problem that rules it out (OQ-056, OQ-P05, OQ-P11). */
 export interface DefenceContext {
   readonly skill: SkillContext;
   readonly value: number;
   readonly parts: readonly Part[];
   readonly problem: Problem<string> | null;
-  /** may be repeated at no penalty: from behind a shield (OQ-P14) */
+  /** repeated at no penalty, from behind a shield (OQ-P14) */
   readonly tireless: boolean;
 }
 
+/** The target of an attack, as plain data. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -214,15 +219,16 @@ export interface TargetContext {
   readonly mortal: MortalState | null;
   readonly parry: DefenceContext;
   readonly dodge: DefenceContext;
-  /** the free parry of an off-hand weapon (OQ-P14) */
+  /** the free parry of a weapon in the other hand (OQ-P14) */
   readonly offHand: DefenceContext | null;
-  /** defences made already this round */
+  /** defences the target has already made this round */
   readonly defences: number;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
-  /** held weapon, for a disarm */
+  /** the weapon the target holds, for a disarm */
   readonly held: { readonly uuid: string; readonly name: string } | null;
 }
 
+/** Everything an attack needs, as plain data frozen on its card. */
 export interface QuestAttackContext {
   readonly name: string;
   readonly hero: boolean;
@@ -238,7 +244,7 @@ export interface QuestAttackContext {
   readonly metres: number | null;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
   readonly statuses: readonly string[];
-  /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
+  /** for a charge without measured positions: the distances to store once it is made (OQ-P14) */
   readonly closing: readonly StatedDistanceOf[];
   readonly settings: {
     readonly dodgeFumbleMax: boolean;
@@ -246,7 +252,7 @@ export interface QuestAttackContext {
   };
 }
 
-/** Somebody on the mat: who, where, and in the fight as what. */
+/** An actor with the token and the combatant that stand for it in a scene and an encounter. */
 export interface Stand {
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;

@@ -4,20 +4,20 @@ import { shownName } from "../../contract/reading/names.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { StagedModel } from "./models.ts";
 
-/** The data of an actor, cast in one place. */
+/** The system data of an actor of this ruleset, typed. */
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
-/** Out of the fight: incapacitated, dead, unconscious. */
+/** Tells whether an actor is out of the fight: incapacitated, dead or unconscious. */
 export function isOut(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
 }
 
-/** Out, helpless or grappled in words; null: may act. */
+/** Refuses any action to an actor who is out of the fight; null when the actor may act. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   return isOut(actor)
     ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) }, final: true }
     : null;
 }
 
-/** The words of a wound. */
+/** The translation key of a wound level's name. */
 export const woundKey = (level: WoundLevel): string => `FRAY.Staged.Wound.${level}`;

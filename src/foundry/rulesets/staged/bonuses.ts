@@ -1,6 +1,6 @@
 import type { BonusKey } from "../../contract/bonus.ts";
 
-/** What effects may change of a person or a beast. */
+/** Values of an actor that active effects may change. */
 export const bonuses: readonly BonusKey[] = [
   { id: "attack", label: "FRAY.Action.attack", rule: "ST-P02" },
   { id: "melee", label: "FRAY.Staged.meleeDefence", rule: "ST-001" },

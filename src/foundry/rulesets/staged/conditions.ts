@@ -4,6 +4,7 @@ import { AWAY, COVERED, GRAPPLED, GUARDING, HELPLESS, PRONE, YIELDING } from "./
 
 const staged = ["staged"];
 
+/** Conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
   { id: PRONE, label: "FRAY.Condition.prone.name", img: icon("prone"), actorTypes: staged, rule: "ST-004" },
   {

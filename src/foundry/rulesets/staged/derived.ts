@@ -9,7 +9,7 @@ import { moverStatistics } from "../../../rules/staged/mounts.ts";
 import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
 import type { StagedSystem, StagedWeapon, StagedArmour, StagedShield, GuardWeapon } from "./types.ts";
 
-/** The Abilities the rules ask for, by the names they ask with. */
+/** Keys of the Abilities that the rules use. */
 export const ABILITIES = "brawl single great bows firearms thrown concentration leadership ride".split(" ");
 
 export const PRONE = "fray.prone";
@@ -20,16 +20,19 @@ export const YIELDING = "fray.yielding";
 export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
-/** Key of an ability: as typed, else from its name. */
+/** The key of an ability item: as typed, else from its name. */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
   const named = (key || item.name).trim().toLowerCase();
-  // As the list says it in the language of the table, or as the book does: “Single Weapon”.
+  // Finds the rules' Abilities by their translated name, or by the book's: “Single Weapon”.
   const plain = named.replace(/ weapons?$/, "");
   return ABILITIES.find((id) => id === plain || localize(`FRAY.Staged.Ability.${id}`).toLowerCase() === named) ?? named;
 }
 
-/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+/**
+ * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
+ * so nothing here throws.
+ */
 export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
   const { strength, stamina, quickness } = system.characteristics;
@@ -69,7 +72,10 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
   system.body = bodyOf(system.wounds);
 }
 
-/** The bar of a body, which has no points: ten, less what its wounds take; nothing of who cannot act (ST-P06, ST-P07). */
+/**
+ * The token bar of an actor without hit points: 10, less the penalties of its wounds; 0 for one who cannot act (ST-P06,
+ * ST-P07).
+ */
 function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   const max = 10;
   if (!canAct({ wounds })) return { value: 0, max, explained: explain([]) };
@@ -78,7 +84,7 @@ function bodyOf(wounds: StagedSystem["wounds"]): StagedSystem["body"] {
   return { value: explained.value, max, explained };
 }
 
-/** What a rider adds to Attack and Defense (ST-P11). */
+/** The bonus of a mounted actor to Attack and Defense; 0 on foot (ST-P11). */
 export function ride(system: StagedSystem, abilities: Readonly<Record<string, number>>): number {
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
@@ -91,7 +97,10 @@ interface Gear {
   load: number;
 }
 
-/** One walk over the items. Whatever is carried weighs; armour and shield count only worn or held. */
+/**
+ * Collects armour, shield, weapons, Abilities and load in one pass over the items. Everything carried counts as load;
+ * armour and shield protect only when worn or held.
+ */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], abilities: {}, load: 0 };
   for (const item of actor.items) {
@@ -137,14 +146,17 @@ function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
 }
 
-/** The mount somebody rides now, or null. */
+/** The mount an actor rides now, or null. */
 export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);
   return mount?.type === "staged" ? mount : null;
 }
 
-/** Whether a token is that of a mount: one of its own too, with a state apart from the actor that was dropped on the rider. */
+/**
+ * Tells whether a token shows the mount. An unlinked token has an actor of its own, so the id of its base actor counts
+ * too.
+ */
 export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || mount.id === actorId;
 
@@ -161,7 +173,7 @@ function asMover(actor: ActorDocument): Mover {
   };
 }
 
-/** The statistics somebody moves and rushes with: on a mount, the mount's (ST-053, ST-061). */
+/** The values an actor moves and rushes with: in the saddle, the mount's (ST-053, ST-061). */
 export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(actor.system as StagedSystem);
   return moverStatistics({ rider: asMover(actor), mount: mount ? asMover(mount) : null });

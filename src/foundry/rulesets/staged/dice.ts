@@ -5,7 +5,7 @@ import { face, stressDie, stressNext } from "../../../rules/staged/stress.ts";
 import type { StressResult } from "../../../rules/staged/stress.ts";
 import { facesOf } from "./formulas.ts";
 
-/** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
+/** Ones in a row after which a die stops doubling, so that a chain always ends: a chance of 1 in 10¹². */
 export const MAX_DOUBLINGS = 12;
 
 interface Forcing {
@@ -14,13 +14,13 @@ interface Forcing {
 }
 
 /**
- * The stress die (ST-P01), by hand `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten is nothing.
- * A one rolls again and doubles; a first nothing rolls the botch dice. Every further die goes through `roll`, so that
- * fulfilment works. Minimised it is nothing, maximised nine: the highest face that stands alone.
+ * The stress die (ST-P01), in a formula `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten counts as 0.
+ * A one doubles the next die; a first 0 rolls the botch dice. Every further die goes through `roll`, so that dice
+ * entered by hand work. Minimised it is 0, maximised 9, the highest single face.
  */
 export class FrayStressDie extends DiceTerm {
   static DENOMINATION = "s";
-  /** what stands on the faces of the die, from its one to its ten */
+  /** labels of the faces, from one to ten */
   static faceLabels = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
   static MODIFIERS: Record<string, string> = { b: "botchDice" };
 
@@ -28,7 +28,7 @@ export class FrayStressDie extends DiceTerm {
     super({ ...data, number: 1, faces: 10 });
   }
 
-  /** Minimised or maximised: one die, and nothing follows it. */
+  /** Set when minimised or maximised: there is one die, and no further ones. */
   #forced = false;
 
   override async roll(options: Forcing = {}): Promise<RolledFace> {
@@ -48,10 +48,10 @@ export class FrayStressDie extends DiceTerm {
     return forced;
   }
 
-  /** Known to the parser; the dice themselves are thrown with the chain. */
+  /** Registers the modifier `b` with the parser; the botch dice are rolled with the chain in `#finish`. */
   botchDice(_modifier: string): void {}
 
-  /** How many botch dice follow a first nothing: said in the formula, else the world's setting. */
+  /** The number of botch dice after a first 0: as the formula says, else by the world's setting. */
   get botches(): number {
     const said = this.modifiers.map((modifier) => /^b(\d+)$/i.exec(modifier)?.[1]).find(Boolean);
     return said === undefined ? (settingOf<number>("staged", "botchDice") ?? 1) : Number(said);
@@ -96,8 +96,9 @@ export class FrayStressDie extends DiceTerm {
   }
 }
 
-/** A stress die and what is added: a botch makes the total at most nothing (ST-P01). */
+/** A stress die with its modifiers; after a botch the total is at most 0 (ST-P01). */
 export class FrayStressRoll extends Roll {
+  /** Tells whether a stress die of the roll botched. */
   get botch(): boolean {
     return (this.dice as unknown[]).some((die) => die instanceof FrayStressDie && die.stress.botch);
   }

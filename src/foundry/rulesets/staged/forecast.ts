@@ -15,10 +15,13 @@ import { distanceOf } from "./movement/distance.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, freeform, locked, ratioOf } from "./combat/sides.ts";
 
-/** Until the fight is put together, everybody says by themselves whether it is fought by stances. */
+/** A fighter's numbers; `ground` carries the encounter's stances until `plan` moves it into the options. */
 type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
 
-/** Totals before wounds and fatigue, which the fight adds as they come, and what is held; else bare hands. */
+/**
+ * The fighter's numbers that the forecast simulates, or null for an actor who is out of the fight. Totals leave out
+ * wounds and fatigue, which the simulation adds itself; without a held weapon bare hands count.
+ */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
   const system = systemOf(actor);
@@ -32,7 +35,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const guarding = actor.statuses.has(GUARDING);
   const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
   const stances = stancesNow(actor, reader);
-  // Whom the front leaves nothing else to strike with.
+  // A fighter in front whose held weapons all need more room fights with bare hands.
   const clumsy =
     stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
   const { walk, hustle } = moverOf(actor).speeds;
@@ -60,7 +63,9 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
-/** Where somebody stands and means to, where the fight is fought by stances; null on the mat (ST-017, ST-A08). */
+/**
+ * The fighter's stance and wish for the rear where the fight is played by stances; null on squares (ST-017, ST-A08).
+ */
 function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "wantsRear" | "rear" | "ground"> | null {
   const combatant = reader.combatant(actor);
   const combat = encounterOf(combatant);
@@ -72,7 +77,7 @@ function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "want
   return { wantsRear, rear: settled && stance === "rearward", ground: { narrow, settled } };
 }
 
-/** The Ability that somebody uses a weapon with. */
+/** The actor's score in an Ability; 0 without it. */
 const abilityOf = (actor: ActorDocument, ability: string): number => systemOf(actor).derived.abilities[ability] ?? 0;
 
 const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
@@ -96,7 +101,7 @@ function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWe
   };
 }
 
-/** Dexterity, Ability, weapon, Ride in the saddle, and what effects add (ST-P02, ST-P11). */
+/** The attack bonus: Dexterity, Ability, weapon, Ride when mounted, and active effects (ST-P02, ST-P11). */
 function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number): number {
   const system = systemOf(actor);
   const { abilities } = system.derived;

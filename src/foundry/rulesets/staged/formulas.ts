@@ -3,7 +3,7 @@ import { face, stressDie } from "../../../rules/staged/stress.ts";
 import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 
-/** Faces of ten-sided dice in the order thrown, read as a stress die: chain or botch dice. */
+/** Reads ten-sided dice, in the order rolled, as a stress die: a chain of doublings, or a 0 with botch dice. */
 export function facesOf(thrown: readonly number[]): StressFaces {
   const faces = thrown.map((d10) => face({ d10 }));
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
@@ -14,12 +14,12 @@ const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.extra ?? []),
 ];
 
-/** What a finished throw of a card came to; null before it was thrown. */
+/** The result of a stress roll on a card; null before it is rolled. */
 export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
-/** The dice of a throw as the card draws them, step by step. */
+/** The dice of a stress roll as the card draws them, one by one. */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
@@ -36,7 +36,7 @@ export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   });
 }
 
-/** The formula of a stress die with its modifier. */
+/** The roll formula of a stress die with its modifier. */
 export function stressFormula(modifier: number, botchDice: number): string {
   const die = `1dsb${botchDice}`;
   return modifier === 0 ? die : `${die} ${modifier < 0 ? "-" : "+"} ${Math.abs(modifier)}`;

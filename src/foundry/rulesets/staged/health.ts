@@ -3,10 +3,10 @@ import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
 import { systemOf } from "./body.ts";
 
-// The bar stands for the body, so its points are over soak: −5 is a light wound of somebody of Size 0.
+// The bar has no hit points: its change counts as damage over soak, so −5 is a light wound for an actor of Size 0.
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
-/** The wounds with which the body's bar stands at a value (ST-P06). */
+/** The update of wounds with which the body's bar shows `value` (ST-P06). */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({
     wounds: systemOf(actor).wounds,

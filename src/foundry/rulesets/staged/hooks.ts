@@ -3,7 +3,10 @@ import { systemOf } from "./body.ts";
 import { GRAPPLED } from "./derived.ts";
 import { seized } from "./combat/sides.ts";
 
-/** Large creatures take two squares by two until the gamemaster says otherwise (ST-039, ST-A20). */
+/**
+ * Gives tokens of large creatures two by two squares, unless another size is set (ST-039, ST-A20), and keeps the stance
+ * of an actor who is grappled.
+ */
 export const hooks: RulesetHooks = {
   tokenDefaults(actor, token) {
     if (actor.type !== "staged" || systemOf(actor).derived.footprint !== "two_or_more") return null;

@@ -26,7 +26,10 @@ import { isOut, systemOf } from "./body.ts";
 
 const item = itemsOf("staged");
 
-/** Stances and squares: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
+/**
+ * Declares the ruleset "staged": stress dice against a fixed defence, wounds by level, stances or squares, rushes,
+ * early firearms.
+ */
 export const staged = defineRuleset("staged", {
   actors: {
     staged: {

@@ -17,10 +17,10 @@ import { FATIGUE_LEVELS, LOADING_ROUNDS } from "../../../rules/staged/tables.ts"
 import type { FatigueLevel } from "../../../rules/staged/types.ts";
 import type { StagedSystem } from "./types.ts";
 
-/** Fatigue levels, freshest first (ST-P07). */
+/** Fatigue levels, from fresh to exhausted (ST-P07). */
 export const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
 
-/** A person or a beast: what is inborn and what is carried is stored, totals and speeds are derived. */
+/** System data of a person or beast. Characteristics and wounds are stored; totals and speeds are derived. */
 export class StagedModel extends modelOf<StagedSystem>() {
   static override defineSchema(): object {
     const characteristic = (): object => number(0, { min: -10, max: 20 });
@@ -40,14 +40,17 @@ export class StagedModel extends modelOf<StagedSystem>() {
       wounds: schema({ light: count(), medium: count(), heavy: count(), incapacitated: count(), dead: flag() }),
       fatigue: choice<FatigueLevel>(FATIGUE),
       quadruped: flag(),
-      /** attacks a round of an ability that gives several (ST-A25) */
+      /** attacks a round, for an actor whose abilities give several (ST-A25) */
       attacks: number(1, { min: 1, max: 9 }),
-      /** uuid of the mount; it counts while `mounted` (ST-053) */
+      /** uuid of the mount; counts only while `mounted` is set (ST-053) */
       mount: text(),
       mounted: flag(),
-      /** id of the held weapon chosen to defend with; empty: the best */
+      /** id of the held weapon chosen for defence; empty: the best one */
       defendsWith: text(),
-      /** how firmly somebody is held, and by whom (uuid); it counts while the condition is there (ST-P12) */
+      /**
+       * strength of the grip on this actor, and the uuid of the holder; counts only with the condition "grappled"
+       * (ST-P12)
+       */
       grip: schema({ strength: number(0, { min: 0, max: 999 }), by: text() }),
       description: html(),
       notes: html(),
@@ -59,9 +62,10 @@ export class StagedModel extends modelOf<StagedSystem>() {
   }
 }
 
+/** Abilities that a weapon may be used with. */
 export const WEAPON_ABILITIES = ["brawl", "single", "great", "bows", "firearms", "thrown"] as const;
 
-/** A line of the weapon table (ST-069), and how far it is loaded (ST-080). */
+/** System data of a weapon: its line in the weapon table (ST-069), and how far it is loaded (ST-080). */
 export class StagedWeaponModel extends LenientModel {
   static override defineSchema(): object {
     const modifier = (): object => number(0, { min: -20, max: 40 });
@@ -72,19 +76,19 @@ export class StagedWeaponModel extends LenientModel {
       attack: modifier(),
       defence: modifier(),
       damage: modifier(),
-      /** least Strength to use it well (ST-A21, ST-A24) */
+      /** least Strength to use it without penalty or refusal (ST-A21, ST-A24) */
       strength: number(-10, { min: -10, max: 20 }),
       load: number(0, { min: 0, max: 99 }),
       cost: choice(["inexpensive", "expensive"] as const),
-      /** paces of one range increment; 0: a weapon of the hand */
+      /** paces of one range increment; 0 for a melee weapon */
       range: number(0, { min: 0, max: 999 }),
-      /** 0: grown, not held */
+      /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
       penetration: number(0, { min: 0, max: 20 }),
       spread: flag(),
-      /** rounds that loading takes; 0: none (ST-080 knows no more than two) */
+      /** rounds that loading takes; 0 for none (ST-080 knows at most two) */
       loading: number(0, { min: 0, max: LOADING_ROUNDS }),
-      /** rounds of loading done */
+      /** rounds of loading already done */
       readied: number(LOADING_ROUNDS, { min: 0, max: 9 }),
       held: flag(),
       description: html(),
@@ -92,7 +96,7 @@ export class StagedWeaponModel extends LenientModel {
   }
 }
 
-/** Armour, of the body's parts or of all of it; plate drags on foot (ST-062 … ST-068). */
+/** System data of armour, partial or full; plate slows its wearer on foot (ST-062 … ST-068). */
 export class StagedArmourModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -108,7 +112,7 @@ export class StagedArmourModel extends LenientModel {
   }
 }
 
-/** A shield: what it adds to Defense, against missiles too (ST-P03). */
+/** System data of a shield: its bonus to Defense, against missiles too (ST-P03). */
 export class StagedShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -121,14 +125,14 @@ export class StagedShieldModel extends LenientModel {
   }
 }
 
-/** An Ability and its score: combat Abilities by the name the weapon table uses. */
+/** System data of an Ability and its score; combat Abilities use the keys of the weapon table. */
 export class StagedAbilityModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), key: text(), score: number(1, { min: 0, max: 40 }), description: html() };
   }
 }
 
-/** Whatever else is carried and weighs. */
+/** System data of other gear, which counts only by its load. */
 export class StagedGearModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -4,7 +4,7 @@ import { STAGED_SETTINGS } from "../../../rules/staged/types.ts";
 const keyed = (key: string, ...values: string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.staged.${key}.${value}`]));
 
-/** Every reading the rules leave to a world, with the reading taken as default. */
+/** Settings for every rule that is left to the world, each with its default. */
 export const settings: readonly SettingDeclaration[] = [
   {
     key: "ground",

@@ -19,7 +19,7 @@ export interface Characteristics {
   quickness: number;
 }
 
-/** The fields of a StagedModel, stored and derived. */
+/** The system data of a StagedModel, stored and derived. */
 export interface StagedSystem {
   hero: boolean;
   characteristics: Characteristics;
@@ -70,20 +70,20 @@ export interface StagedShield {
   held: boolean;
 }
 
-/** What one defends with: the best of what is held, or bare hands. */
+/** The weapon that counts in defence: the chosen or best held one, or bare hands. */
 export interface GuardWeapon {
   readonly id: string;
   readonly ability: number;
   readonly defence: number;
 }
 
-/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+/** Values the rules compute from an actor's characteristics and items. Never stored. */
 export interface Derived {
   readonly abilities: Readonly<Record<string, number>>;
   readonly penalties: Explained;
   readonly load: number;
   readonly encumbrance: Explained;
-  /** one's own paces, on no mount */
+  /** the actor's own speeds in paces, not the mount's */
   readonly speeds: Speeds;
   readonly armour: ItemDocument | null;
   readonly shield: ItemDocument | null;
@@ -98,7 +98,7 @@ export interface Derived {
 }
 
 export interface WeaponContext {
-  /** uuid of the item, or null with bare hands */
+  /** uuid of the item; null for bare hands */
   readonly item: string | null;
   readonly name: string;
   readonly kind: "melee" | "missile";
@@ -117,20 +117,20 @@ export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
   readonly name: string;
-  /** paces, or null for a blow */
+  /** distance in paces; null for a melee attack */
   readonly distance: number | null;
-  /** melee or missile modifiers, and what they were read from */
+  /** modifiers of the situation, and the facts they come from */
   readonly situation: readonly Part[];
   readonly facts: Facts;
   readonly defence: { readonly value: number; readonly parts: readonly Part[] };
   readonly stamina: number;
   readonly protection: { readonly value: number; readonly parts: readonly Part[] };
   readonly size: number;
-  /** who takes the blows of a struck group, its vanguard first; nobody else when it stands alone (ST-P10) */
+  /** members of the target's group who take the blows, its vanguard first; empty for a single target (ST-P10) */
   readonly members: readonly Member[];
 }
 
-/** One of a struck group. */
+/** One member of a group under attack. */
 export interface Member {
   readonly actor: string;
   readonly token: string | null;
@@ -138,7 +138,7 @@ export interface Member {
   readonly size: number;
 }
 
-/** What the table knows of a blow or a shot, shown and locked in the dialog (ST-004 … ST-012). */
+/** Facts of an attack that the scene shows; the dialog shows them locked (ST-004 … ST-012). */
 export interface Facts {
   readonly attackerProne: boolean;
   readonly targetProne: boolean;
@@ -161,32 +161,32 @@ export interface AttackContext {
   readonly exert: boolean;
   readonly fatigue: string;
   readonly multiple: boolean;
-  /** how many strike as one: damage once for each (ST-P10) */
+  /** number of attackers who strike as one group; damage counts once for each (ST-P10) */
   readonly blows: number;
   readonly botchDice: number;
   readonly notes: readonly string[];
-  /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
+  /** names of friends a scattering shot could hit; the gamemaster decides about them (ST-087) */
   readonly friends: readonly string[];
-  /** whom a shot that scatters may hit beside those aimed at (ST-084, ST-086) */
+  /** combatants a scattering shot may hit besides its targets (ST-084, ST-086) */
   readonly beside: readonly (TargetRef & { readonly name: string; readonly friend: boolean })[];
-  /** read from squares, not from the dialog */
+  /** distances come from the scene, not from the dialog */
   readonly mat: boolean;
   readonly combatant: string | null;
   readonly round: number;
 }
 
-/** Who acts, where, in which round: what every action of this ruleset begins with. */
+/** The actor, token, combatant and round that every action of this ruleset starts from. */
 export interface ActingContext {
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;
   readonly combatant: CombatantDocument | null;
   readonly combat: CombatDocument | null;
   readonly round: number;
-  /** squares count: distances, who stands beside whom */
+  /** positions are measured on the scene, not told by stances */
   readonly mat: boolean;
 }
 
-/** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */
+/** The defender in front whom a melee attacker must rush past to reach a target in the rear (ST-025, ST-026). */
 export interface RearContext {
   readonly actor: string;
   readonly combatant: string;
@@ -198,11 +198,11 @@ export interface RearContext {
   readonly defenderStrength: number;
   readonly defenderPenalties: number;
   readonly shieldDefence: number;
-  /** all who could block, for the dialog */
+  /** all defenders who could block, as choices of the dialog */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One target of the one roll, resolved and frozen. */
+/** The final outcome of the roll against one target. */
 export interface StrikeOutcome {
   readonly target: string;
   readonly token: string | null;
@@ -218,7 +218,7 @@ export interface StrikeOutcome {
   readonly defenceParts: readonly Part[];
   readonly damageParts: readonly Part[];
   readonly soakParts: readonly Part[];
-  /** every wound it makes: one for each who strikes as one, spread over a struck group (ST-P10) */
+  /** every wound caused: one for each attacker of a group, spread over the members of a target group (ST-P10) */
   readonly blows: readonly {
     readonly target: string;
     readonly token: string | null;

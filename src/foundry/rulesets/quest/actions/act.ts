@@ -16,7 +16,10 @@ import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/action
 import type { ActionId } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/distance.ts";
 
-/** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
+/**
+ * Acts without dice by the name of their button, each with the action of the round it takes; null for a free act
+ * (OQ-P14).
+ */
 const ACTS = {
   aim: "aim",
   fightingRetreat: "fightingRetreat",
@@ -26,7 +29,7 @@ const ACTS = {
   stance: "changeStance",
   ready: "readyWeapon",
   stow: "readyWeapon",
-  // Let go of at will.
+  // Letting go of a thing is free.
   drop: null,
   reload: "readyWeapon",
   surrender: null,
@@ -42,7 +45,7 @@ export interface ActContext {
   readonly changes: readonly Change[];
 }
 
-/** Acts of a round without dice: aim, retreat, escape, stance, ready, reload … (OQ-P14). */
+/** Acts of a round without dice: aim, retreat, escape, change stance, ready, reload and others (OQ-P14). */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["quest"],
@@ -50,12 +53,13 @@ export const act = simpleAct<ActContext>({
   costs(_outcome, { context, card }) {
     const action = ACTS[context.act];
     if (!context.combatant || !action) return [];
-    // Who waits has the action still to come.
+    // Delaying costs nothing: the action is still to come.
     const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
     return [spend(context.combatant.uuid, entry)];
   },
 });
 
+/** Reads the actor, the button and the item of an act, or refuses it. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -147,7 +151,7 @@ function changesOf(
         ? refusalOf(problem)
         : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: shownName(actor) } };
   }
-  // Out of arm’s length, where no tokens tell.
+  // Escaping takes the actor out of arm's length where no tokens are measured.
   if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
   return [];
 }

@@ -44,11 +44,13 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
-/** Blow after blow: the attack, the defence if it is called for, the damage if it is rolled. */
+/**
+ * The dice an attack asks for next, blow by blow: the attack, the defence if one is needed, the damage if it is rolled.
+ */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;
   const { target } = context;
-  // Nothing is thrown before the foe is named: the defence is chosen before the dice (OQ-056).
+  // Without a target nothing is rolled, because the defence is chosen before the dice (OQ-056).
   if (!target) return [];
   const requests: DiceRequest[] = [];
   const windows = new Set(attackWindows(state).map((window) => window.id));
@@ -75,7 +77,10 @@ function dice(state: State): DiceRequest[] {
   return requests;
 }
 
-/** The action of the round, or the off hand's blow beside it; bound from the moment the card is open (OQ-007, OQ-P14). */
+/**
+ * The changes that pay for the attack: the action of the round, or the off-hand blow beside it. Reserved while the card
+ * is still open (OQ-007, OQ-P14).
+ */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
   if (!combatant) return [];
@@ -83,7 +88,7 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
   return [spend(combatant.uuid, payment(card, combatant.round, "offHand", 0))];
 }
 
-/** The action of the round, defences made, the shot, the charge: spent hit or miss. */
+/** The changes an attack costs whether it hits or misses: the action, defences made, loading, the charge's move. */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
   const changes = actionPaid(state);
@@ -100,7 +105,10 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   return changes;
 }
 
-/** Hit points as they are now; a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15). */
+/**
+ * The changes to the target's hit points and gear. They start from the hit points it has now; a fumble's effect waits
+ * for the gamemaster's choice (OQ-059, OQ-065, OQ-P15).
+ */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const { target } = context;
@@ -134,7 +142,7 @@ function fumbled(uuid: string, name: string): Change {
   };
 }
 
-/** After a fumble the gamemaster chooses what it brings; a mortal wound offers its treatment. */
+/** The actions offered after an attack: for each fumble, the gamemaster's choice of its effect. */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
   const found: FollowUp[] = [];
@@ -144,7 +152,7 @@ function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader
     if (result.defenderFumbles && context.target) whoFumbled.add(context.target.actor);
   }
   for (const uuid of whoFumbled) {
-    // The choice is the card's, not the chip's, which anybody may click away.
+    // Asks the stored cards and not the button on this card, which any user may dismiss.
     if (!reader.actor(uuid) || fumbleChosen(state.card, uuid)) continue;
     const chosen: Declaration = {
       action: "fumble",

@@ -43,7 +43,7 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** A spell as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
+/** Casts a spell, applying healing and modifiers; other effects are told in words only (OQ-053, OQ-068, OQ-074). */
 export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
   label: "FRAY.Action.cast",
@@ -96,7 +96,7 @@ function total({ context, amendments }: CardState<CastContext>): { value: number
   return { value: sumOf(parts), parts };
 }
 
-/** Magic that heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
+/** Tells whether a spell heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
 export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "magnitude">): boolean {
   return (
     effect === "divineHeal" ||

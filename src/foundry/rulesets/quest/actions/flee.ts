@@ -14,7 +14,7 @@ export interface FleeContext {
   readonly skill: SkillContext;
   readonly pursued: boolean;
   readonly faster: boolean;
-  /** the best pursuer (OQ-A07) */
+  /** the best pursuer; null without one (OQ-A07) */
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
 }
 
@@ -24,7 +24,9 @@ export interface FleeOutcome extends Outcome {
   readonly surprised: boolean;
 }
 
-/** Running away: automatic when nobody can follow, else Athletics against the best pursuer (OQ-042 … OQ-047, OQ-A07). */
+/**
+ * Runs from the fight: automatic without a pursuer, else Athletics against the best pursuer (OQ-042 … OQ-047, OQ-A07).
+ */
 export const flee: ActionRules<FleeContext, FleeOutcome> = {
   id: "flee",
   label: "FRAY.Action.flee",

@@ -17,6 +17,7 @@ import { isCard } from "../../../engine/state.ts";
 import { host } from "../../../host/host.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";
+/** Effects of a fumble that the gamemaster chooses from. */
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
 export interface FumbleContext {
@@ -35,7 +36,7 @@ export interface FumbleOutcome extends Outcome {
   readonly net: number;
 }
 
-/** What a fumble brings; the gamemaster chooses from the examples, and whom it hurts (OQ-P15). */
+/** Applies a fumble's effect: the gamemaster chooses it from the examples, and the actor it hurts (OQ-P15). */
 export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   id: "fumble",
   label: "FRAY.Action.fumble",
@@ -146,7 +147,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   },
 };
 
-/** Whether the gamemaster has already chosen what somebody's fumble on a card brings, and not taken it back (OQ-P15). */
+/** Tells whether the gamemaster has chosen the effect of an actor's fumble on a card, and not undone it (OQ-P15). */
 export function fumbleChosen(card: string, actor: string): boolean {
   return host.game.messages.contents.some((message) => {
     const found = isCard(message) && message.author?.isGM ? signedCard(message) : null;

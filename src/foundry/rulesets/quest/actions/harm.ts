@@ -6,7 +6,7 @@ import { patientOf } from "../body.ts";
 import { clearStatuses, hitPointsChange, mortalChanges, WoundLedger } from "../attack/apply.ts";
 import { heal } from "../../../../rules/quest/wounds.ts";
 
-/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (OQ-059 … OQ-068). */
+/** Damage or healing from outside an attack: a fall, the token's bar, the gamemaster's number (OQ-059 … OQ-068). */
 export const harmAction = harmActionFor({
   actorTypes: ["quest"],
   applyEffects(amount, declaration, _context, reader) {
@@ -21,7 +21,7 @@ export const harmAction = harmActionFor({
   show: ({ amount }) => ({ unit: "FRAY.Unit.hitPoints", rule: amount > 0 ? "OQ-059" : "OQ-068" }),
 });
 
-/** Points given back by hand; lifted above 0 a mortal wound is over, whatever healed it. */
+/** The changes that give hit points back by hand. Above 0 hit points a mortal wound ends, whatever healed it. */
 function recovered(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);
   const healed = hp > 0 ? heal({ hp, max, points }).healed : Math.min(points, max - hp);

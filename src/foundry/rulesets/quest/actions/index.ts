@@ -14,7 +14,7 @@ import { test } from "./test.ts";
 import { treat } from "./treat.ts";
 import { wake } from "./wake.ts";
 
-/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+/** All actions of the ruleset by their ids; loaded when first needed. */
 export const actions = {
   attack,
   test,

@@ -20,11 +20,14 @@ import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
-/** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
+/** Purposes of an opposed test. Intimidation and fast talk have rules of their own (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** Talking one's way out: the action of the round it is, and what becomes of those it wins over (OQ-048, OQ-049, OQ-P14). */
+/**
+ * The two ways to talk out of a fight: the action of the round each takes, and the condition of opponents won over
+ * (OQ-048, OQ-049, OQ-P14).
+ */
 const TALKS = {
   intimidate: { action: "intimidate", status: STATUS.surrendered, words: "FRAY.Change.surrendered", rule: "OQ-048" },
   fastTalk: { action: "useSkill", status: STATUS.standsDown, words: "FRAY.Change.standsDown", rule: "OQ-049" },
@@ -41,12 +44,12 @@ interface Side {
 export interface OpposedContext {
   readonly own: Side;
   readonly other: Side | null;
-  /** the one whose exact ties count: the player's (OQ-P03) */
+  /** the actor, and not the opponent, wins exact ties (OQ-P03) */
   readonly ownIsPlayer: boolean;
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;
   readonly assistants: string;
-  /** those who give way when the talk is won: the one spoken to, and whom they lead */
+  /** opponents who give way when the talk succeeds: the one spoken to and those they lead */
   readonly swayed: readonly { readonly actor: string; readonly name: string }[];
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
@@ -61,7 +64,7 @@ export interface OpposedOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** Two skills against each other on one card (OQ-P02, OQ-P03, OQ-048, OQ-049). */
+/** Rolls two skills against each other on one card (OQ-P02, OQ-P03, OQ-048, OQ-049). */
 export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   id: "opposed",
   label: "FRAY.Action.opposed",
@@ -122,7 +125,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   dice(state) {
     const { own, other, ownIsPlayer } = state.context;
     if (!other) return [];
-    // Of two Masters only the player rolls; a Master against anybody else does not (OQ-P02).
+    // Of two Masters only the player's side rolls; against any other opponent a Master does not roll (OQ-P02).
     const duel = own.skill.master && other.skill.master;
     const requests = [];
     if (duel ? ownIsPlayer : !own.skill.master)
@@ -137,7 +140,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const { value, parts } = total(state);
     const ownRoll = percentile(state, "own");
     const otherRoll = percentile(state, "other");
-    // A Master who does not roll has rolled as well as one can.
+    // A Master who does not roll counts as the best roll there is.
     const own = { roll: ownRoll ?? MASTER_ROLL, skill: value, master: context.own.skill.master };
     const theirs = { roll: otherRoll ?? MASTER_ROLL, skill: other.skill.value, master: other.skill.master };
     const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
@@ -173,7 +176,10 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   },
 };
 
-/** Victims of surprise cannot avoid the fight, and in it talking is the action of the round (OQ-042, OQ-P14). */
+/**
+ * Refuses talking out of a fight to victims of surprise, and to combatants whose action of the round is spent (OQ-042,
+ * OQ-P14); null when the actor may talk.
+ */
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);
   if (!talk) return null;
@@ -193,6 +199,7 @@ function swayedBy(
   return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
 }
 
+/** Says which side of the card won, given the side that the rules treat as the player's. */
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";
   return (winner === "player") === ownIsPlayer ? "own" : "other";
@@ -203,7 +210,7 @@ function total({ context, amendments }: CardState<OpposedContext>): { value: num
   return { value: sumOf(parts), parts };
 }
 
-/** The usual answer to a skill; anything else is chosen in the dialog. */
+/** The skill usually rolled against a skill; others can be chosen in the dialog. */
 function defaultAgainst(key: string): string {
   const usual: Readonly<Record<string, string>> = {
     deception: "perception",

@@ -14,7 +14,7 @@ export interface RestOutcome extends Outcome {
   readonly points: number;
 }
 
-/** Days of rest: minor wounds heal by themselves, a mortal one only after treatment (OQ-070, OQ-071). */
+/** Rests for days: minor wounds heal by themselves, a mortal wound only after treatment (OQ-070, OQ-071). */
 export const rest: ActionRules<RestContext, RestOutcome> = {
   id: "rest",
   label: "FRAY.Action.rest",

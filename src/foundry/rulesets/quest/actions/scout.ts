@@ -24,7 +24,7 @@ export interface ScoutContext {
   readonly scouts: readonly Scout[];
   readonly modifier: readonly Part[];
   readonly secondLook: boolean;
-  /** of the encounter they scout for; "": of none */
+  /** uuid of the encounter scouted; "" for none */
   readonly encounter: string;
 }
 
@@ -36,7 +36,10 @@ export interface ScoutOutcome extends Outcome {
   readonly split: readonly string[];
 }
 
-/** Scouts look ahead, all on one card: Perception by the opponents' cover, or a second look (OQ-017 … OQ-026). */
+/**
+ * Looks ahead: several scouts roll Perception on one card against the opponents' cover, or take a second look (OQ-017 …
+ * OQ-026).
+ */
 export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   id: "scout",
   label: "FRAY.Action.scout",
@@ -106,7 +109,10 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   applyEffects: () => [],
 };
 
-/** Who saw something may look again and choose the distance; where nobody did, they are seen from afar (OQ-022, OQ-024, OQ-025). */
+/**
+ * The changes after a first look: stores the scouts who saw something, for a second look and the choice of distance. If
+ * the opponents see a party that did not spot them, the distance becomes ranged (OQ-022, OQ-024, OQ-025).
+ */
 function foundOut(
   outcome: ScoutOutcome,
   { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>,
@@ -124,6 +130,7 @@ const list = (value: unknown): string[] =>
         .split(",")
         .filter(Boolean);
 
+/** The level of one scout's roll, or null before it; a Master's is a critical. */
 export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";

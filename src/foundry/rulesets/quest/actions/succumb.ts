@@ -9,7 +9,7 @@ export interface SuccumbContext {
   readonly deadline: number;
 }
 
-/** Nobody came in time: the mortally wounded die at the end of the next round (OQ-075, OQ-A12, OQ-P07). */
+/** Kills a mortally wounded actor who was not helped by the end of the next round (OQ-075, OQ-A12, OQ-P07). */
 export const succumb: ActionRules<SuccumbContext, Outcome> = {
   id: "succumb",
   label: "FRAY.Action.succumb",

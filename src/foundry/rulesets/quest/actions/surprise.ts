@@ -23,7 +23,7 @@ export interface SurpriseContext {
   readonly attacker: One;
   readonly unaware: readonly One[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
-  /** the encounter whose distance nobody has said yet, and what is usual then (OQ-037) */
+  /** the encounter without a distance yet, and the distance usual after this surprise (OQ-037); null to leave it */
   readonly usual: StatedDistanceOf | null;
 }
 
@@ -36,7 +36,9 @@ export interface SurpriseOutcome extends Outcome {
 const KINDS: readonly SurpriseKind[] = ["ambush", "sneak", "rush"];
 const TRAVELS = ["foot", "mounted", "vehicle"] as const;
 
-/** Ambush, sneak attack or rush: the best stealth of a side against the Perception of each of the other (OQ-027 … OQ-041). */
+/**
+ * Ambush, sneak attack or rush: the best stealth of one side against the Perception of each opponent (OQ-027 … OQ-041).
+ */
 export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
   label: "FRAY.Quest.surpriseRoll",
@@ -61,7 +63,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       skill: skillContext(actor, skill),
       pc: questOf(actor).hero,
     });
-    // One roll for the side, by the one who is best at it (OQ-A11).
+    // The attacker with the best skill makes one roll for the side (OQ-A11).
     const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (b.skill.value > a.skill.value ? b : a));
     const unaware = declaration.targets
       .map((target) => reader.actor(target.actor))
@@ -117,7 +119,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       })),
       surpriseNeeds,
     });
-    // Uuids hold dots, which the host reads as paths: the results are kept by place.
+    // A uuid has dots, which Foundry would read as a path, so results are stored by their place in the list.
     const byPlace = Object.fromEntries(unaware.map(({ actor }, index) => [`u${index}`, results[actor]!]));
     return {
       results: byPlace,
@@ -153,7 +155,10 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   },
 };
 
-/** Attackers of the party set the distance together, as a rule ranged: so it is until the gamemaster says otherwise (OQ-037). */
+/**
+ * The distance after a surprise: attackers of the party choose it together, usually ranged, and that is stored until
+ * the gamemaster chooses another (OQ-037). Null where it is left alone.
+ */
 function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);
   const { usual } = setsDistance({ attackers: declaration.choices.side === "party" ? "party" : "opponents" });

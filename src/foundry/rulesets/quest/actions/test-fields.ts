@@ -3,7 +3,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import { otherPart } from "../attack/situation.ts";
 
-/** The ladder of difficulty and the gamemaster's number (OQ-053, OQ-P10). */
+/** The modifiers of a test's dialog: a step of the difficulty ladder and the gamemaster's number (OQ-053, OQ-P10). */
 export function difficultyParts(declaration: Declaration): Part[] {
   const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
   const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
@@ -11,9 +11,10 @@ export function difficultyParts(declaration: Declaration): Part[] {
   return [...ladder, ...otherPart(declaration.choices)];
 }
 
-/** Difficulty and modifier are the gamemaster's. */
+/** Choices of a test's dialog that only the gamemaster makes. */
 export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
 
+/** The dialog's fields for difficulty and modifier. */
 export function difficultyFields(declaration: Declaration): DialogField[] {
   return [
     {

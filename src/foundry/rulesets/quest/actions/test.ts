@@ -16,7 +16,7 @@ export interface TestContext {
   readonly name: string;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];
-  /** counts as the action of the round: only when said so */
+  /** the combatant who pays with the action of the round; null unless the dialog says that the test is one */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
@@ -27,7 +27,10 @@ export interface TestOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** A skill test: d100 at or under the modified skill, doubles decide, a Master need not roll (OQ-P01, OQ-P02, OQ-P10). */
+/**
+ * Tests a skill: d100 at or under the modified skill, doubles are criticals and fumbles, a Master need not roll
+ * (OQ-P01, OQ-P02, OQ-P10).
+ */
 export const test: ActionRules<TestContext, TestOutcome> = {
   id: "test",
   label: "FRAY.Action.test",

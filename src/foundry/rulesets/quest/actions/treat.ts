@@ -21,6 +21,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
+/** Steps of treatment, from a minor wound to surgery. */
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -43,7 +44,10 @@ export interface TreatOutcome extends Outcome {
   readonly points: number;
 }
 
-/** The Healing skill: a minor wound 1d6, a mortal one first stabilised, then surgery (OQ-069 … OQ-075, OQ-P16). */
+/**
+ * Treats a wound with the Healing skill: a minor one heals 1d6, a mortal one is stabilised first and then needs surgery
+ * (OQ-069 … OQ-075, OQ-P16).
+ */
 export const treat: ActionRules<TreatContext, TreatOutcome> = {
   id: "treat",
   label: "FRAY.Action.treat",
@@ -114,7 +118,7 @@ function total({ context, amendments }: CardState<TreatContext>): { value: numbe
   return { value: sumOf(parts), parts };
 }
 
-/** What a patient needs first. */
+/** The treatment a patient needs first. */
 export function neededStep(patient: ActorDocument): Step {
   const { mortal, hp } = patientOf(patient);
   if (mortal === "dying") return "stabilise";
@@ -147,7 +151,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   };
 }
 
-/** Why a treatment cannot be, or null (OQ-071 … OQ-075). */
+/** The refusal of a treatment that is not possible, or null (OQ-071 … OQ-075). */
 export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
@@ -163,7 +167,7 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, re
   return step === "stabilise" ? tooLate(patient, reader) : null;
 }
 
-/** Help must come by the end of the round after the wound (OQ-075). */
+/** Refuses treatment after the end of the round that follows a mortal wound (OQ-075); null while there is time. */
 export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
   const combat = reader.combat(patient, patient.token);
@@ -203,6 +207,7 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
   return changes;
 }
 
+/** The change that makes a patient unconscious, labelled for the card. */
 export function unconscious(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",
@@ -213,16 +218,18 @@ export function unconscious(uuid: string, name: string, key: string): Change {
   };
 }
 
-/** Treated, a patient may try to wake (OQ-076); stabilised, they still need surgery (OQ-073). */
+/** The roll to wake offered after treatment to an unconscious patient with hit points above 0 (OQ-073, OQ-076). */
 function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): FollowUp[] {
   const patient = reader.actor(context.patient);
   return patient && mayWake(patient) ? [wakeUp(patient)] : [];
 }
 
+/** Tells whether a patient is unconscious with hit points above 0, and so may roll to wake. */
 export function mayWake(patient: ActorDocument): boolean {
   return patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
 }
 
+/** The offer to roll for waking a patient. */
 export function wakeUp(patient: ActorDocument): FollowUp {
   return {
     declaration: { action: "wake", actor: patient.uuid, token: null, item: null, targets: [], choices: {} },

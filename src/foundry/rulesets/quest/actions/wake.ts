@@ -22,7 +22,7 @@ export interface WakeOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-/** Healed, one wakes on a successful Resilience test (OQ-076). */
+/** Rolls Resilience for a healed patient, who wakes on a success (OQ-076). */
 export const wake: ActionRules<WakeContext, WakeOutcome> = {
   id: "wake",
   label: "FRAY.Action.wake",

@@ -15,23 +15,27 @@ interface Running {
   mortal: MortalState | null;
 }
 
-/** Bodies as they stand while one card writes several blows: each blow meets what the one before left. */
+/** Adds up the wounds of several blows on one card: each blow meets the hit points that the one before left. */
 export class WoundLedger {
   private readonly bodies = new Map<string, Running>();
 
   constructor(private readonly reader: GameReader) {}
 
-  /** Hit points lost; at 0 or less the wound is mortal, unless the blow was meant not to kill (OQ-059, OQ-065, OQ-P07). */
+  /**
+   * Takes hit points from an actor; at 0 or less the wound is mortal, unless the blow was not meant to kill (OQ-059,
+   * OQ-065, OQ-P07).
+   */
   hurt(uuid: string, net: number, lethal = true): void {
     const running = this.running(uuid);
     if (!running || net < 1) return;
     const { hp } = takeDamage({ hp: running.hp, net });
     running.hp = hp;
     const worse = woundState({ hp, lethal, mortal: running.mortal });
-    // Blows that are meant not to kill do not treat a wound that kills.
+    // A later blow that is not meant to kill does not make a dying target stable.
     running.mortal = running.mortal === "dying" && worse === "stable" ? "dying" : worse;
   }
 
+  /** The changes to all actors hurt so far. */
   changes(): Change[] {
     return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
   }
@@ -78,7 +82,7 @@ export class WoundLedger {
   }
 }
 
-/** Damage stored is what is missing of the maximum; positive amounts hurt. */
+/** The change of an actor's stored damage, in hit points; a positive amount hurts, a negative one heals. */
 export function hitPointsChange(actor: ActorDocument, amount: number): Change {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -97,7 +101,9 @@ export function hitPointsChange(actor: ActorDocument, amount: number): Change {
   };
 }
 
-/** How the mortal wound of somebody stands from now on. */
+/**
+ * The changes that set the state of an actor's mortal wound, and, with `taken`, the round and encounter it counts from.
+ */
 export function mortalChanges(
   actor: ActorDocument,
   state: MortalState | null,
@@ -113,7 +119,7 @@ export function mortalChanges(
   return changes;
 }
 
-/** Nobody came in time (OQ-075, OQ-A12). */
+/** The changes that kill a mortally wounded actor (OQ-075, OQ-A12). */
 export function deathChanges(actor: ActorDocument): Change[] {
   return [
     ...mortalChanges(actor, "dead"),
@@ -128,7 +134,7 @@ export function deathChanges(actor: ActorDocument): Change[] {
   ];
 }
 
-/** Takes conditions away that somebody has. */
+/** The changes that remove those of the given conditions that an actor has. */
 export function clearStatuses(actor: ActorDocument, statuses: readonly string[]): Change[] {
   return statuses
     .filter((status) => actor.statuses.has(status))

@@ -11,7 +11,10 @@ import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** How good the attack is, the attacker's number, and what the blow before this one came to (OQ-P14). */
+/**
+ * The line a defender reads before choosing: the attacker's percent, and the result of the blow before (OQ-P14). It
+ * discloses the attacker's numbers.
+ */
 export function attackedAt(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
   const now: Phrase = { key: `FRAY.Quest.Choice.${master ? "master" : "now"}`, data: { skill: value } };
@@ -26,14 +29,17 @@ export function attackedAt(state: State, blow: number): Disclosure {
   return { of, words: { key: "FRAY.Quest.Choice.second", data: { first, now } }, plain: first };
 }
 
-/** What a way to meet the blow comes to, and whether none serves better; it tells the attacker's percent and damage. */
+/**
+ * The line under one defence: chance to be felled in percent and mean damage, and whether it is the best choice. It
+ * discloses the attacker's numbers; null without odds.
+ */
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;
-  // As words: the number of cases is no count of what is spoken of.
+  // Given as text, so that translation does not take the numbers for plural counts.
   const data = { drop: String(Math.round(odds.drop * 100)), mean: decimal(odds.mean) };
   return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
 }
 
-/** How often the blow hits that way, as a bar. */
+/** A bar with the chance that the blow hits against one defence; null without odds. */
 export const hitBar = ({ declaration }: State, odds: AttackOdds | null): ChoiceBar | null =>
   odds && chanceBar(declaration.actor, odds.hit, "FRAY.Odds.hit");

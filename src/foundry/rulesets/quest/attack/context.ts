@@ -36,7 +36,7 @@ export const MANOEUVRES = [
   "offHand",
 ] as const satisfies readonly Manoeuvre[];
 
-/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
+/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or refuses it. */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const who = acting(declaration, reader, unableToFight);
   if ("refused" in who) return who;
@@ -118,10 +118,11 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(said) && said !== "attack") return said;
-  // A charge was run: the attack that ends it is the charge's (OQ-P14).
+  // After a charge's move the attack is the one that ends the charge (OQ-P14).
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
 }
 
+/** Finds the actor, token and combatant of a target; null when its actor is gone. */
 export function standOf(reference: TargetRef, reader: GameReader): Stand | null {
   const actor = reader.actor(reference.actor);
   if (!actor) return null;
@@ -129,7 +130,10 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
   return { actor, token, combatant: reader.combatant(actor, token) };
 }
 
-/** Whether this attack may still be made this round; an off-hand attack once besides the action (OQ-P14). */
+/**
+ * Refuses an attack that the round no longer allows; an off-hand attack is possible once besides the action (OQ-P14).
+ * Null when it may be made.
+ */
 function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
@@ -155,12 +159,16 @@ function reachProblem(
   return { refused: "OutOfRange", rule: "OQ-014", data: { metres: Math.round(metres), range: Math.round(range ?? 2) } };
 }
 
-/** Over a distance that was said no weapon of the hand strikes; a charge closes in first (OQ-013, OQ-P14). */
+/**
+ * Refuses a close weapon across a distance set as ranged; a charge closes in first (OQ-013, OQ-P14). Null when the
+ * weapon reaches.
+ */
 function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
   const [problem] = checkStatedReach({ band, weapon, charging: manoeuvre === "charge" });
   return problem ? refusalOf(problem) : null;
 }
 
+/** Reads the target: hit points, armour, ways to defend, and the weapon held. */
 function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader: GameReader): TargetContext {
   const { actor, token, combatant } = target;
   const system = questOf(actor);
@@ -221,7 +229,10 @@ interface StanceContext {
   readonly parts: readonly { readonly part: Part; readonly only: "parry" | null }[];
 }
 
-/** What the action of the round does for its defences: a retreat helps all of them, a shield the parries (OQ-P14). */
+/**
+ * The bonus to defences from the target's action of the round: a retreat helps all of them, a shield defence the
+ * parries (OQ-P14).
+ */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);
   const entry = allSpent(combatant).find((one) => one.round === round && STANCES.includes(one.act));

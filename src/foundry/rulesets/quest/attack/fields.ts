@@ -5,13 +5,19 @@ import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/table
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_ASKED, GROUPS, groupChoice, RANGED_ASKED } from "./situation.ts";
 
-/** The situation and the free modifier are the gamemaster's to say; the table's own facts hold for everybody (OQ-A08). */
+/**
+ * Ids of the dialog's fields that only the gamemaster sets: situation and free modifier. What the scene itself shows
+ * counts for every attacker (OQ-A08).
+ */
 export function situationChoices(): string[] {
   const asked = [...CLOSE_ASKED, ...RANGED_ASKED];
   return [...new Set([...asked.map((id) => `situation-${id}`), ...GROUPS.map(groupChoice), "modifier"])];
 }
 
-/** What the dialog shows: skill, way of fighting, every situation with what it is worth (OQ-053, OQ-P12 … OQ-P14). */
+/**
+ * The attack dialog's fields: skill, way of fighting, and every situation with its modifier in percent (OQ-053, OQ-P12
+ * … OQ-P14).
+ */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
   const close = context.weapon.kind === "close";
   const fields: DialogField[] = [
@@ -57,10 +63,13 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
   return fields;
 }
 
-/** Parts that a field of their own stands for. */
+/** Labels of modifiers that have a field of their own, so `counted` leaves them out. */
 const ASKED = /^FRAY\.(Quest\.(Situation|Manoeuvre)\.|Part\.Other$)/;
 
-/** What the table counts by itself: a shield against a shot, aiming, range, an advantage won (OQ-053). */
+/**
+ * Locked fields for the modifiers counted automatically: a shield against a shot, aiming, range, an advantage won
+ * (OQ-053).
+ */
 function counted({ modifiers }: QuestAttackContext): DialogField[] {
   return modifiers
     .filter(({ label }) => !ASKED.test(label))
@@ -75,7 +84,7 @@ function counted({ modifiers }: QuestAttackContext): DialogField[] {
     }));
 }
 
-/** Situations that shut each other out are one choice; the rest stand side by side with those of the same side. */
+/** The fields for situations: those that exclude each other are one list, the rest are boxes, ordered by side. */
 function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
   const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
   const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
@@ -109,7 +118,7 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
       ...(table[id]!.automaticCritical ? { hint: "FRAY.Quest.Note.helpless" } : { worth: table[id]!.value }),
       rule: table[id]!.rule,
     }));
-  // The target's stand together, then the attacker's own.
+  // First the situations of the target, then those of the attacker.
   return [
     ...fields,
     ...boxes.filter(({ group }) => group?.endsWith("target")),
@@ -117,5 +126,5 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
   ];
 }
 
-/** Groups of what is so of the attacker. */
+/** Groups of situations that concern the attacker. */
 const OWN: ReadonlySet<string> = new Set(["position", "shooter"]);

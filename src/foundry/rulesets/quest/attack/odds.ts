@@ -13,9 +13,9 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 type Way = DefenceComparison["best"];
 
 /**
- * Exact odds before the roll: the chance to strike, the drop and the distribution of damage after armour, of both blows of an
- * all-out attack together, against the defence a defender would choose, and against each other that is open; a disarming
- * blow harms nobody (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
+ * Exact odds before the roll, shown in the dialog: chance to hit, chance to fell the target, and damage after armour,
+ * of both blows of an all-out attack together. They assume the defence best for the target, with the other open
+ * defences beside it; a disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
@@ -30,7 +30,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
     return {
       id: kind,
       words: { key: `FRAY.Quest.Odds.way.${kind}`, data: { percent: way?.value ?? 0 } },
-      // As words: neither is a count of what is spoken of.
+      // Given as text, so that translation does not take the numbers for plural counts.
       rest: {
         key: "FRAY.Quest.Odds.wayRest",
         data: { drop: percent(drop!.value), mean: decimal(harm!.value) },
@@ -43,7 +43,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   return views.length > 1 ? { ...best, ways: views } : best;
 }
 
-/** The odds where the first blow is met in one way. */
+/** The odds when the target meets the first blow with one given defence. */
 function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): OddsView {
   const met = first.odds[way]!;
   const left = Math.max(1, context.target!.hp);
@@ -73,16 +73,16 @@ function viewAgainst(context: QuestAttackContext, first: Meeting, way: Way): Odd
   };
 }
 
-/** How a blow is met. */
+/** A blow against each open defence. */
 interface Meeting {
   readonly odds: DefenceComparison;
-  /** the parry that is the better of two */
+  /** the better of the usual parry and the other hand's */
   readonly parry: DefenceContext;
-  /** that is the free one of the other hand */
+  /** `parry` is the free one of the other hand */
   readonly free: boolean;
 }
 
-/** The ways to meet a blow after so many more defences, with so many hit points left (OQ-P05, OQ-P14). */
+/** Compares the defences against a blow, after `rolled` more defences, with `left` hit points (OQ-P05, OQ-P14). */
 function meeting(context: QuestAttackContext, rolled: number, free: DefenceContext | null, left: number): Meeting {
   const { target } = context;
   const parry = betterParry(tiredWay(context, target!.parry, rolled), free);
@@ -90,7 +90,7 @@ function meeting(context: QuestAttackContext, rolled: number, free: DefenceConte
   return { odds: comparison({ context, amendments: [] }, { parry, dodge }, left), parry, free: parry === free };
 }
 
-/** One bar a value; what lands and harms nobody stands beside what misses. */
+/** One bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */
 function barsOf(harm: Distribution, misses: number): OddsBar[] {
   const none = 1 - atLeast(harm, 1);
   const harmless: OddsBar[] = [
@@ -103,15 +103,16 @@ function barsOf(harm: Distribution, misses: number): OddsBar[] {
   ];
 }
 
-/** The damage of a whole card, and the chance that no blow of it lands. */
+/** The damage of all blows of a card, and the chance that none hits. */
 interface WholeCard {
   readonly harm: Distribution;
   readonly misses: number;
 }
 
 /**
- * The distribution of the damage of the whole card. A second blow is met as serves best with what the first has left, by a
- * defence that the first has tired, unless that was the free parry of the other hand, which there is once (OQ-P05, OQ-P14).
+ * The distribution of the damage of all blows of a card. Against a second blow the target chooses the best defence for
+ * the hit points left, at the penalty for a repeated defence, unless the first was met by the other hand's free parry,
+ * which can be used once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): WholeCard {
   const { net: struck, levels, hit } = first.odds[way]!;
@@ -123,7 +124,7 @@ function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): Whole
     const { odds } = meeting(context, free ? 0 : rolled, free && rolled ? null : offHand, left);
     return odds[odds.best]!;
   };
-  // A defence is rolled against a success alone: only then is the next one tired.
+  // A defence is rolled only against a success; only then is the next one penalised.
   const met = levels.critical + levels.success;
   const rolled = way === "none" ? 0 : 1;
   const both = entriesOf(struck)
@@ -136,7 +137,7 @@ function wholeCard(context: QuestAttackContext, first: Meeting, way: Way): Whole
   };
 }
 
-/** Chances without a foe: only the levels of the attack's own skill. */
+/** The chance to hit without a target: from the attacker's own skill alone, between 0 and 1. */
 export function bareOdds(context: QuestAttackContext): number {
   const { value, master } = attackPercent({ context, amendments: [] });
   return attackOdds({ skill: value, master, weapon: context.blow.dice, hp: 1 }).hit;

@@ -8,7 +8,10 @@ import { economy, mayAct } from "../combat/economy.ts";
 import { lanesTo } from "../movement/lanes.ts";
 import type { Stand } from "../types.ts";
 
-/** Why no blow lands across the distance there is, with what would bring its attacker there (OQ-013, OQ-P08, OQ-P14). */
+/**
+ * Refuses a close attack from too many metres away and says which move would bring the attacker in reach (OQ-013,
+ * OQ-P08, OQ-P14); null where the world does not enforce reach.
+ */
 export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {
   if (!reachHolds(reader)) return null;
   const { actor, combatant, token } = attacker;

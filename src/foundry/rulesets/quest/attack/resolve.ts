@@ -15,7 +15,7 @@ import { windowId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** The attack's percent: skill, situation, manoeuvre, what the gamemaster added (OQ-053, OQ-A08). */
+/** The attack's percent: skill, situation, manoeuvre, and the gamemaster's later amendments (OQ-053, OQ-A08). */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
   const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
@@ -24,7 +24,7 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
 
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
-/** The defence chosen in the window; earlier blows of the same card count as defences made (OQ-P05). */
+/** The defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
   const option = optionOf(state.answers[windowId(blow)]);
@@ -40,12 +40,15 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   };
 }
 
-/** A way to defend as it is worth against a blow: those that were rolled before on this card tell (OQ-P05). */
+/** A defence at its percent against a blow, lowered by defences already rolled on this card (OQ-P05). */
 export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
   return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
 }
 
-/** The parry of the other hand against a blow: one a round, so none once it has met an earlier blow of this card (OQ-P14). */
+/**
+ * The parry of the other hand against a blow; null without one, or once it has met an earlier blow of this card
+ * (OQ-P14).
+ */
 export function freeWay(state: State, blow: number): DefenceContext | null {
   for (let before = 0; before < blow; before++) {
     const { defended, chosen } = runOf(state, before);
@@ -54,11 +57,11 @@ export function freeWay(state: State, blow: number): DefenceContext | null {
   return state.context.target!.offHand;
 }
 
-/** The better of two parries: that of the other hand where it is not tired and the usual one is (OQ-P05, OQ-P14). */
+/** Picks the better of two parries: the other hand's when the usual one is ruled out or worth less (OQ-P05, OQ-P14). */
 export const betterParry = (parry: DefenceContext, free: DefenceContext | null): DefenceContext =>
   free && !free.problem && (parry.problem || free.value > parry.value) ? free : parry;
 
-/** A way to defend after so many more defences of this round have been rolled (OQ-P05). */
+/** A defence at its percent after `again` more defences have been rolled this round (OQ-P05). */
 export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {
   if (!again || way.tireless) return way;
   const { defences } = target!;
@@ -70,7 +73,7 @@ export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, ag
 const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "offHand" =>
   answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
 
-/** Defences of earlier blows of this card that were really rolled, the free parry left out. */
+/** Counts the defences rolled against earlier blows of this card, without the free parry. */
 function rolledBefore(state: State, blow: number): number {
   let rolled = 0;
   for (let before = 0; before < blow; before++) {
@@ -80,7 +83,7 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
-/** The levels of a blow from its dice; a defence is rolled only against a success (OQ-P04). */
+/** Reads how far a blow has come from the card's dice; a defence is rolled only against a success (OQ-P04). */
 export function runOf(state: State, blow: number): Run {
   const { context } = state;
   const percent = attackPercent(state);
@@ -107,12 +110,12 @@ export function runOf(state: State, blow: number): Run {
   return { chosen, attack, attackRoll, automatic, needsDefence, defended, defenceRoll, result };
 }
 
-/** Whether the damage of a blow is thrown: not when nothing lands, at its maximum, or aimed at the weapon. */
+/** Tells whether a blow's damage is rolled: not for a miss, for maximum damage, or for a disarm. */
 export function wantsDamage(context: QuestAttackContext, result: AttackResult | null): boolean {
   return result?.damage === "rolled" && context.manoeuvre !== "disarm";
 }
 
-/** The outcome of a blow (OQ-P04, OQ-060 … OQ-063). */
+/** Computes the outcome of a blow whose dice are all rolled (OQ-P04, OQ-060 … OQ-063). */
 export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
   const run = runOf(state, blow);

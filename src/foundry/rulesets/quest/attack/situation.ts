@@ -11,10 +11,11 @@ import type { Stand } from "../types.ts";
 import { missileCover } from "../../../../rules/quest/actions.ts";
 import type { Declaration } from "../../../contract/action.ts";
 
-/** Those of an attacker; lower ground and a mounted foe are the defender's. */
+/** Close situations an attack's dialog offers. Lower ground and a mounted opponent concern only the defender. */
 export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
   (id) => id !== "lowerGround" && id !== "againstMounted",
 );
+/** Situations a shot's dialog offers. */
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
 const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
@@ -23,14 +24,14 @@ const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "da
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 
-/** How much higher a token stands than another; null where there are no tokens. */
+/** The height in scene units by which one token stands above another; 0 without two tokens on one scene. */
 function height(from: Stand, to: Stand): number {
   return from.token && to.token && from.token.parent === to.token.parent
     ? from.token.elevation - to.token.elevation
     : 0;
 }
 
-/** What the table knows of a close attack, for the attacker (OQ-P12). */
+/** The situations of a close attack that the scene and conditions show, for the attacker (OQ-P12). */
 export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -46,7 +47,7 @@ export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocume
   return found;
 }
 
-/** What the table knows of a defence at arm's length (OQ-P12). */
+/** The situations of a close attack that the scene and conditions show, for the defender (OQ-P12). */
 export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDocument | null): CloseSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: CloseSituation[] = [];
@@ -60,7 +61,7 @@ export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDoc
   return found;
 }
 
-/** What the table knows of a shot (OQ-P13). */
+/** The situations of a shot that the scene and conditions show (OQ-P13). */
 export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
   const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
   const found: RangedSituation[] = [];
@@ -89,12 +90,13 @@ function isLying(actor: ActorDocument): boolean {
   return actor.statuses.has(STATUS.dying) || actor.statuses.has(STATUS.unconscious);
 }
 
-/** Groups of which only one can be so: one stands on one height, in one light, on one ground. */
+/** Groups of situations of which only one can apply at a time, such as one height or one light. */
 export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "movement", "sight", "cover"];
 
+/** The id of the dialog's list for a group of situations. */
 export const groupChoice = (group: string): string => `situations-${group}`;
 
-/** Situations ticked in the dialog, added to and taken from those the table knows. */
+/** The situations that apply: those known from the scene, with the dialog's choices added and taken away. */
 export function chosen<S extends string>(
   known: readonly S[],
   all: readonly S[],
@@ -109,7 +111,7 @@ export function chosen<S extends string>(
   });
 }
 
-/** The gamemaster's own number. */
+/** The gamemaster's free modifier in percent, as a part; none when it is 0. */
 export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
   const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
@@ -120,6 +122,7 @@ interface Facts {
   readonly applies: readonly string[];
 }
 
+/** Sums up the situation of an attack: known facts, the dialog's choices, and for shots the range. */
 export function situationOf(
   declaration: Declaration,
   attacker: Stand,
@@ -141,7 +144,10 @@ export function situationOf(
   return { parts: [...parts], critical: false, applies };
 }
 
-/** A medium or large shield covers against missiles (it parries what is thrown), unless better cover does (OQ-P11, OQ-P13). */
+/**
+ * The cover a medium or large shield gives against missiles, in percent, as far as it exceeds other cover (OQ-P11,
+ * OQ-P13).
+ */
 export function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
   const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });
   const known = Math.min(0, ...parts.filter((part) => /Cover$/.test(part.label)).map((part) => part.value));

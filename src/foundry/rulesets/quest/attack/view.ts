@@ -18,7 +18,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 
 type State = CardState<QuestAttackContext>;
 
-/** The attack's card: one section a blow, both sides' dice on it, from frozen data alone. */
+/** Builds the attack's card, with one section for each blow and both sides' dice, from the card's stored data alone. */
 export function attackView(outcome: QuestAttackOutcome | null, state: State, viewer: Viewer): CardView {
   return {
     sections: Array.from({ length: state.context.blows }, (_, blow) =>
@@ -50,14 +50,14 @@ const ICONS: Partial<Record<Tone, string>> = {
   miss: "fa-solid fa-xmark",
 };
 
-/** Results that every ruleset calls the same. */
+/** Results that have the same name in all rulesets. */
 const SHARED: ReadonlySet<string> = new Set(["hit", "parried", "miss"]);
 
 const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 const wasMet = (outcome: StrikeOutcome): boolean =>
   !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
-/** What a blow came to, in a word (OQ-P04). */
+/** The words for a blow's result (OQ-P04). */
 export function resultWord(outcome: StrikeOutcome): Words {
   const { result, defence } = outcome;
   const word = outcome.disarmed
@@ -110,7 +110,7 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
 
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
-  // A foe's percents are a foe's numbers, whoever is struck.
+  // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
   const shown = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
   const found: ArithmeticLine[] = [];
   const attack = percentLine(
@@ -167,13 +167,13 @@ function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   return found;
 }
 
-/** A d100 as it fell; a double decides more than the number (OQ-P01). */
+/** Draws a d100; a double is marked as critical or fumble (OQ-P01). */
 export function percentileDie(face: number, level: Level | null): DieView {
   const state = level === "critical" ? "critical" : level === "fumble" ? "botch" : undefined;
   return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
 }
 
-/** A d100 against its percent: “37 of Close Combat 55”. */
+/** Writes a d100 against its percent: “37 of Close Combat 55”. */
 export function percentLine(
   roll: number | null,
   level: Level,

@@ -14,11 +14,11 @@ interface Arm {
   readonly dice: Dice;
   readonly mechanical: boolean;
   readonly range: number | null;
-  /** a weapon of the hand may strike at 2 m; one that flies may not be needed there */
+  /** a close weapon reaches 2 m; a ranged one may be refused at that distance */
   readonly reach: "close" | "ranged";
 }
 
-/** The weapon or shield used; only what is held counts. */
+/** Reads the weapon or shield an attack uses, or refuses one that is not held. */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   if (item.type === "questShield") {
     const { size, held } = item.system as QuestShield;
@@ -62,7 +62,7 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   };
 }
 
-/** Empty hands: Unarmed Combat, 1d3 as the table has nothing for a fist. */
+/** The weapon of an attacker with empty hands: Unarmed Combat, 1d3, as the rules' table gives no damage for a fist. */
 export function bareHands(actor: ActorDocument): Arm {
   const weapon = {
     item: null,

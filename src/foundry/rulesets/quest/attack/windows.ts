@@ -12,7 +12,9 @@ import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds
 
 type State = CardState<QuestAttackContext>;
 
-/** Before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04, OQ-P11). */
+/**
+ * The reactions a defender is asked for before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04, OQ-P11).
+ */
 export function attackWindows(state: State): ReactionWindow[] {
   const { context } = state;
   const { target } = context;
@@ -21,14 +23,14 @@ export function attackWindows(state: State): ReactionWindow[] {
   if (!ways.some((way) => way && !way.problem)) return [];
   const windows: ReactionWindow[] = [];
   for (let blow = 0; blow < context.blows; blow++) {
-    // The second blow of an all-out attack is met when the first has landed.
+    // The defender is asked about the second blow of an all-out attack only after the first is resolved.
     if (blow > 0 && !isDone(state, blow - 1)) break;
     windows.push(windowOf(state, blow));
   }
   return windows;
 }
 
-/** A blow with nothing left to throw. */
+/** Tells whether all dice of a blow are rolled. */
 export function isDone(state: State, blow: number): boolean {
   const { result } = runOf(state, blow);
   return result !== null && (!wantsDamage(state.context, result) || state.dice[damageDice(blow)] !== undefined);
@@ -92,7 +94,10 @@ const waysAt = (state: State, blow: number) => ({
   dodge: wayAt(state, blow, state.context.target!.dodge),
 });
 
-/** The option that serves a defender best against a blow, with what earlier ones have left (OQ-P04, OQ-P05, OQ-P14). */
+/**
+ * The defence that is best for the defender against a blow, with the hit points that earlier blows left (OQ-P04,
+ * OQ-P05, OQ-P14).
+ */
 export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
   const ways = waysAt(state, blow);
   const free = freeWay(state, blow);
@@ -101,14 +106,14 @@ export function bestDefence(state: State, blow: number): "none" | "parry" | "dod
   return best === "parry" && parry === free ? "offHand" : best;
 }
 
-/** Hit points that earlier blows of this card have left. */
+/** Hit points the target has left after earlier blows of this card. */
 function leftBefore(state: State, blow: number): number {
   let left = state.context.target!.hp;
   for (let before = 0; before < blow; before++) if (isDone(state, before)) left -= resolveStrike(state, before).net;
   return left;
 }
 
-/** Parry, dodge and nothing side by side, exactly (OQ-P04). */
+/** Compares parry, dodge and no defence exactly (OQ-P04). */
 export function comparison(
   state: Pick<State, "context" | "amendments">,
   ways: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,

@@ -2,6 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
+/** Draws the card of an act without dice. */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard({
@@ -16,7 +17,7 @@ export const act: Presentation<ActContext, Outcome> = {
     }),
 };
 
-/** Acts that say which thing is handled. */
+/** Card titles of the acts that name the item handled. */
 const WITH_ITEM: Partial<Record<ActName, string>> = {
   ready: "FRAY.Act.ready",
   stow: "FRAY.Act.stow",

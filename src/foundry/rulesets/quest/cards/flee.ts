@@ -7,6 +7,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
 
+/** Draws the card and the odds of running from a fight. */
 export const flee: Presentation<FleeContext, FleeOutcome> = {
   odds({ skill, chaser, pursued, faster }) {
     const chance =

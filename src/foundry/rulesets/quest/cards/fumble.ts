@@ -3,6 +3,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FumbleContext, FumbleOutcome } from "../actions/fumble.ts";
 
+/** Draws the card of a fumble's effect. */
 export const fumble: Presentation<FumbleContext, FumbleOutcome> = {
   view: (outcome, state) => {
     const { context, declaration } = state;

@@ -13,7 +13,7 @@ import { test } from "./test.ts";
 import { treat } from "./treat.ts";
 import { wake } from "./wake.ts";
 
-/** What people see of its actions: cards and odds. */
+/** Cards and odds of all actions of the ruleset, by the actions' ids. */
 export const cards = {
   act,
   attack,

@@ -5,6 +5,7 @@ import { percentile } from "../formulas.ts";
 import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { OpposedContext, OpposedOutcome } from "../actions/opposed.ts";
 
+/** Draws the card and the odds of an opposed test. */
 export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   odds(context) {
     if (!context.other) return null;

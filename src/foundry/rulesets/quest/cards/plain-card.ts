@@ -2,7 +2,7 @@ import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
 import type { CardView, Note, Tone } from "../../../contract/view.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 
-/** A card without dice: who, what, one band. */
+/** Builds a card without dice: actor, target, title and one result band. */
 export function plainCard(of: {
   readonly from: string;
   readonly to?: string | null;

@@ -7,6 +7,7 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
 import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";
 
+/** Draws the card and the odds of scouting. */
 export const scout: Presentation<ScoutContext, ScoutOutcome> = {
   odds: ({ scouts, modifier }) => {
     let nobody = 1;

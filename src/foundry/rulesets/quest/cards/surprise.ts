@@ -6,6 +6,7 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
 import type { One, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
+/** Draws the card and the odds of a surprise. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
   odds: ({ attacker, unaware }) => ({
     headlines: unaware.map((one) => {

@@ -14,7 +14,7 @@ import { percentileDie, percentLine } from "../attack/view.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
-/** Chances of the four levels of a test (OQ-P01, OQ-P02). */
+/** The odds of a test: the chances of success, critical and fumble (OQ-P01, OQ-P02). */
 export function testOdds(skill: number, master: boolean): OddsView {
   const chances = levelChances({ skill, master });
   return {
@@ -28,6 +28,7 @@ export function testOdds(skill: number, master: boolean): OddsView {
   };
 }
 
+/** The tone of a result band by level. */
 export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
   critical: "critical",
   success: "win",
@@ -41,11 +42,12 @@ const LEVEL_ICON: Readonly<Record<Level, string>> = {
   fumble: "fa-solid fa-triangle-exclamation",
 };
 
+/** The result band of a level, with another word if given. */
 export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule: RuleId = "OQ-P01"): ResultBand {
   return { tone: LEVEL_TONE[level], word: { key: word }, icon: LEVEL_ICON[level], rule };
 }
 
-/** A test as it stands on its card. */
+/** A test with the numbers its card shows. */
 export interface ShownTest {
   readonly skill: SkillContext;
   readonly value: number;
@@ -56,6 +58,7 @@ export interface ShownTest {
   readonly label?: string;
 }
 
+/** The dice of a test on its card; none without a roll. */
 export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
   return [
@@ -67,6 +70,7 @@ export function testDice(test: ShownTest): DiceView[] {
   ];
 }
 
+/** The line of arithmetic of a test on its card; none before the roll. */
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
   return [
@@ -80,7 +84,7 @@ export function testLine(test: ShownTest): ArithmeticLine[] {
   ];
 }
 
-/** A card section of one test. */
+/** Builds the card section of one test. */
 export function testSection(
   declaration: Declaration,
   subtitle: CardSection["subtitle"],

@@ -4,6 +4,7 @@ import { percentile } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { WakeContext, WakeOutcome } from "../actions/wake.ts";
 
+/** Draws the card and the odds of waking. */
 export const wake: Presentation<WakeContext, WakeOutcome> = {
   odds: ({ skill }) => testOdds(skill.value, skill.master),
   view: (outcome, state) => ({

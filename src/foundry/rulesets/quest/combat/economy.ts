@@ -17,7 +17,10 @@ import { isAside } from "./sides.ts";
 const DEFENCE = "defence";
 const MOVE = "move";
 
-/** What somebody has done of the round, read from what is recorded and from surprise (OQ-007, OQ-035, OQ-P05). */
+/**
+ * The state of an actor's round, from recorded actions and surprise: acted, defences made, metres moved (OQ-007,
+ * OQ-035, OQ-P05).
+ */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
   return {
@@ -30,7 +33,10 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
   };
 }
 
-/** Gave up defence for an all-out attack, a great attack or a charge, until the next turn (OQ-P14). */
+/**
+ * Tells whether a combatant gave up defending until the next turn by an all-out attack, a great attack or a charge
+ * (OQ-P14).
+ */
 export function isOpen(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
   const all = allSpent(combatant);
@@ -39,7 +45,7 @@ export function isOpen(combatant: CombatantDocument | null): boolean {
   return before && !turnCame(combatant!);
 }
 
-/** Whether this one's turn of the round has come. */
+/** Tells whether a combatant's turn of this round has come. */
 function turnCame(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
   if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
@@ -48,7 +54,7 @@ function turnCame(combatant: CombatantDocument): boolean {
   return place >= 0 && place <= combat.turn;
 }
 
-/** Whether the other hand has parried in this round at no penalty (OQ-P14). */
+/** Tells whether a combatant has used the other hand's free parry this round (OQ-P14). */
 export function freeParryMade(combatant: CombatantDocument | null): boolean {
   const round = roundOf(combatant);
   return allSpent(combatant).some(
@@ -56,18 +62,19 @@ export function freeParryMade(combatant: CombatantDocument | null): boolean {
   );
 }
 
+/** All entries of spent actions stored on a combatant, of any round. */
 export function allSpent(combatant: CombatantDocument | null): readonly SpentEntry[] {
   return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
 }
 
-/** Metres walked this round (OQ-P08). */
+/** Metres a combatant has moved this round (OQ-P08). */
 export function movedMetres(combatant: CombatantDocument | null): number {
   return spentThisRound(combatant)
     .filter((entry) => entry.act === MOVE)
     .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
 }
 
-/** Rounds of aiming without a break before this one (OQ-P14). */
+/** Counts the rounds in a row, up to the last one, that a combatant spent aiming (OQ-P14). */
 export function roundsAimed(combatant: CombatantDocument | null): number {
   const all = allSpent(combatant);
   let rounds = 0;
@@ -78,13 +85,14 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
   return rounds;
 }
 
-/** Whether the round stands at its statements of intent: acts are out of turn before the count (OQ-051, OQ-054). */
+/** Tells whether an encounter is waiting for statements of intent: acts are then out of turn (OQ-051, OQ-054). */
 const isStating = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
- * The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always, the
- * statements of intent where the world refuses acts out of turn.
+ * Refuses an action when the round's one action is spent; null when the actor may act. Where the world treats the
+ * economy as advice, only surprise and keeping out of the fight refuse, and acting before the count where the world
+ * refuses acts out of turn.
  */
 export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
@@ -96,7 +104,7 @@ export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null
   return found ? refusalOf(found) : null;
 }
 
-/** The entry that pays for the action of a round. */
+/** The change that pays for a card with the action of a round. */
 export function pay(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
@@ -106,7 +114,9 @@ export function pay(
   return spend(combatant.uuid, payment(card, combatant.round, action, 1, noDefence ? { noDefence } : undefined));
 }
 
-/** What a card that is the round's one action costs; bound from the moment it is open (OQ-007). */
+/**
+ * The changes that pay for a card that takes the action of the round; reserved while the card is still open (OQ-007).
+ */
 export function actPaid(
   action: ActionId,
   { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } },
@@ -119,7 +129,7 @@ interface Paying {
   readonly round: number;
 }
 
-/** The entry of a defence made (OQ-P05). */
+/** The change that records a defence made (OQ-P05). */
 export function payDefence(
   card: string,
   combatant: { readonly uuid: string; readonly round: number },
@@ -130,7 +140,7 @@ export function payDefence(
   return spend(combatant.uuid, { ...entry, id: `${card}-${DEFENCE}-${blow}` });
 }
 
-/** One action a round, 15 metres besides (OQ-007, OQ-P08). */
+/** One action a round, and 15 metres of movement besides (OQ-007, OQ-P08). */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: spentThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
   movement: (combatant) => {

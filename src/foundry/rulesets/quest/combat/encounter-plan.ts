@@ -13,7 +13,7 @@ import type { Standing } from "../../../../rules/foes.ts";
 import { metresBetween } from "../movement/distance.ts";
 import { documentOf } from "../../../host/host.ts";
 
-/** What the assistant keeps of an encounter, on the encounter itself. */
+/** The gamemaster's preparation of an encounter, stored on the encounter itself. */
 export interface EncounterPlan {
   readonly sides: Readonly<Record<string, Standing>>;
   readonly scouts: Readonly<Record<string, boolean>>;
@@ -32,24 +32,27 @@ const DEFAULTS: EncounterPlan = {
   travel: "foot",
 };
 
-/** The plan as stored; what is missing or strange is the default. */
+/** Reads an encounter's plan; missing or invalid values become defaults. */
 export function planOf(combat: CombatDocument): EncounterPlan {
   const stored = ((combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {}) as Partial<EncounterPlan>;
   const cover = stored.cover && Object.hasOwn(SCOUTING_COVER, stored.cover) ? stored.cover : DEFAULTS.cover;
   return { ...DEFAULTS, ...stored, cover, sides: stored.sides ?? {}, scouts: stored.scouts ?? {} };
 }
 
-/** Those of a side who are in it and standing. */
+/** The combatants of one side who are still in the fight. */
 export function membersOf(combat: CombatDocument, side: Standing): CombatantDocument[] {
   return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
 }
 
-/** Whether somebody of the opponents is hidden: then surprise comes before everything else (OQ-016). */
+/** Tells whether an opponent is hidden: then surprise is settled before everything else (OQ-016). */
 export function opponentsHidden(combat: CombatDocument): boolean {
   return membersOf(combat, "enemies").some(({ hidden, token }) => hidden || token?.hidden);
 }
 
-/** The nearest two of both sides, and what that is for the one with the longest reach (OQ-003, OQ-012 … OQ-014, OQ-A06). */
+/**
+ * The least distance in metres between the two sides, and its band for the party's longest reach (OQ-003, OQ-012 …
+ * OQ-014, OQ-A06); null when nothing can be measured.
+ */
 export function measured(
   combat: CombatDocument,
   reader: GameReader,
@@ -100,7 +103,10 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
 
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
-/** Scouts of the party look ahead; those of them who saw something may look again (OQ-017, OQ-024, OQ-A02). */
+/**
+ * The declaration to scout: by the chosen members of the party, or, for a second look, by those who saw something
+ * (OQ-017, OQ-024, OQ-A02). Null without scouts.
+ */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
   const party = membersOf(combat, "party");
@@ -112,7 +118,7 @@ export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): D
   });
 }
 
-/** One side surprises the other (OQ-027 … OQ-041). */
+/** The declaration that one side surprises the other (OQ-027 … OQ-041); null when a side is empty. */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const plan = planOf(combat);
   const attackers = membersOf(combat, plan.attackers);
@@ -132,12 +138,15 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
 const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
   plan.attackers === "party" ? "party" : "opponents";
 
-/** Who sets the distance after a surprise attack (OQ-037, OQ-040). */
+/** Tells who sets the distance after a surprise attack: each character, or the group (OQ-037, OQ-040). */
 export function distanceSetter(plan: EncounterPlan): "each_character" | "group" {
   return setsDistance({ attackers: attackersOf(plan) }).by;
 }
 
-/** What the player of a character may say of the distance before the fight (OQ-022, OQ-040). */
+/**
+ * The distance that a character's player may set before the fight: the character's own, the encounter's, or none
+ * (OQ-022, OQ-040).
+ */
 export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
   const { actor } = combatant;
   const combat = encounterOf(combatant);
@@ -145,13 +154,13 @@ export function playersDistance(combatant: CombatantDocument): "own" | "encounte
   return maySetDistance({ attackers: attackersOf(planOf(combat)), scouted: hasScouted(combatant) });
 }
 
-/** Saw the opposition on a scout's look (OQ-022). */
+/** Tells whether a combatant saw the opposition when scouting (OQ-022). */
 export function hasScouted(combatant: CombatantDocument): boolean {
   const { actor } = combatant;
   return actor !== null && scoutedIn(encounterOf(combatant)).includes(actor.uuid);
 }
 
-/** One of the party runs from the best pursuer (OQ-043 … OQ-047). */
+/** The declaration that one combatant of either side flees, with all opponents as pursuers (OQ-043 … OQ-047). */
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);
   if (!runner?.actor) return null;
@@ -159,7 +168,10 @@ export function fleeDeclaration(combat: CombatDocument, id: string): Declaration
   return declared("flee", runner, { choices: { pursuers: pursuers.map((entry) => entry.actor!.uuid) } });
 }
 
-/** Intimidate or fast-talk: the one with the highest Influence speaks, the others assist (OQ-048, OQ-049). */
+/**
+ * The declaration to intimidate or fast-talk: the member with the highest Influence speaks, the others assist (OQ-048,
+ * OQ-049).
+ */
 export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
   const influence = (entry: CombatantDocument): number => skillOf(questOf(entry.actor!), "influence").total;
   const party = membersOf(combat, "party");
@@ -180,13 +192,13 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   });
 }
 
-/** The encounter that a step before the fight belongs to, begun or not; null for none. */
+/** The encounter that an action before the fight belongs to, started or not; null for none. */
 export function declaredEncounter({ choices }: Declaration): CombatDocument | null {
   const found = choices.encounter ? documentOf<CombatDocument>(String(choices.encounter)) : null;
   return found?.documentName === "Combat" ? found : null;
 }
 
-/** Uuids of the scouts who saw the opposition (OQ-022, OQ-024). */
+/** Uuids of the actors who saw the opposition when scouting (OQ-022, OQ-024). */
 export function scoutedIn(combat: CombatDocument | null): readonly string[] {
   return (combat?.system as { scouted?: readonly string[] } | undefined)?.scouted ?? [];
 }

@@ -9,7 +9,10 @@ import { isAside } from "./sides.ts";
 
 /* What players may say before a fight, in their rows of the tracker: keeping out, and how far they are. */
 
-/** A player asks to keep out, the gamemaster agrees or has them back (OQ-011). */
+/**
+ * The tracker's toggle with which a player asks to keep a character out of the fight, and the gamemaster grants it
+ * (OQ-011).
+ */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
   const aside = isAside(combatant);
@@ -34,7 +37,10 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
   ];
 }
 
-/** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
+/**
+ * The changes that keep a combatant out of the fight or bring it back. A player's wish to keep out waits for the
+ * gamemaster; coming back needs no leave (OQ-011).
+ */
 export function setKeptOut(
   combatant: CombatantDocument,
   wanted: boolean,
@@ -55,7 +61,10 @@ export function setKeptOut(
   ];
 }
 
-/** How far somebody is: the gamemaster's where no tokens tell, the player's where the rules leave it to them (OQ-022, OQ-037, OQ-040). */
+/**
+ * The tracker's field for a combatant's distance: for the gamemaster where tokens are missing, for a player where the
+ * rules allow it (OQ-022, OQ-037, OQ-040). None for other users.
+ */
 export function distanceWidgets(
   combatant: CombatantDocument,
   combat: CombatDocument,
@@ -77,7 +86,10 @@ export function distanceWidgets(
   ];
 }
 
-/** A distance said in the tracker, for oneself or for all, by one who may (OQ-022, OQ-037, OQ-040). */
+/**
+ * The changes that store a distance chosen in the tracker, for one combatant or the whole encounter; refuses users who
+ * may not choose (OQ-022, OQ-037, OQ-040).
+ */
 export function stateDistance(
   combatant: CombatantDocument,
   value: unknown,

@@ -31,16 +31,20 @@ const SIDES: Readonly<Record<Standing, string>> = {
   aside: "FRAY.Side.aside",
 };
 
-/** One assistant an encounter; opening it again brings it to the front. */
+/** Open assistants by encounter uuid, so that opening one again brings it to the front. */
 const open = new Map<string, EncounterAssistant>();
 
+/** Opens the encounter assistant, or brings the open one to the front. */
 export async function openEncounter(combat: CombatDocument): Promise<void> {
   const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
   open.set(combat.uuid, known);
   await known.render({ force: true });
 }
 
-/** The steps before a fight, for the gamemaster: sides, distance, scouting, surprise, ways out (OQ-002 … OQ-049). */
+/**
+ * The gamemaster's window for the steps before a fight: sides, distance, scouting, surprise, ways out (OQ-002 …
+ * OQ-049).
+ */
 class EncounterAssistant extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     classes: ["fray", "fray-encounter"],
@@ -56,7 +60,10 @@ class EncounterAssistant extends HandlebarsApp {
     super({});
   }
 
-  /** The encounter changed, or somebody in it: who falls or gives up may end it (OQ-009). */
+  /**
+   * Draws the window again when the encounter or a combatant in it changes: felled or surrendered combatants may end
+   * the fight (OQ-009).
+   */
   private readonly redraw = (changed: { uuid: string; parent?: { uuid: string } | null }): void => {
     const touched = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
     if (touched && this.rendered) void this.render();
@@ -90,7 +97,7 @@ class EncounterAssistant extends HandlebarsApp {
   }
 }
 
-/** What the assistant's template shows. */
+/** Builds the data for the assistant's template. */
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
   const reader = readerFor("quest");
@@ -143,7 +150,10 @@ async function store(
   });
 }
 
-/** Declares what a step says, asking when Shift is held; nobody there is said in words. */
+/**
+ * Declares the action of a step, with a dialog when asked for or when Shift is held; without a declaration it shows a
+ * notice.
+ */
 function start(
   declaration: Declaration | null,
   event: Event,

@@ -11,16 +11,17 @@ import { actOrder, intentPlace, intentSkill } from "../../../../rules/quest/init
 import type { IntentKind } from "../../../../rules/quest/initiative.ts";
 import { isAside, takesTurns } from "./sides.ts";
 
-/** Why nobody acts yet in a round whose intents are being stated (OQ-051, OQ-054). */
+/** The refusal of actions while the intents of a round are being stated (OQ-051, OQ-054). */
 export const STATING: Refusal = { refused: "QuestStating", rule: "OQ-054" };
 
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
+/** The intent a combatant has stated, or "undecided". */
 export function intentOf(combatant: CombatantDocument): StoredIntent {
   return (combatant.system as { intent?: StoredIntent } | undefined)?.intent ?? UNDECIDED;
 }
 
-/** What somebody would do who said nothing: the weapon held decides, else bare hands (OQ-052). */
+/** The likely intent of a combatant who has stated none, by the held weapon or else bare hands (OQ-052). */
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
   if (!actor) return "other";
@@ -32,7 +33,7 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
     : "unarmed";
 }
 
-/** The key of the skill an intent is ordered by (OQ-052, OQ-A05). */
+/** The key of the skill that gives an intent its place in the order (OQ-052, OQ-A05). */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
   if (kind === "spell" && !intent.skill) {
@@ -42,7 +43,7 @@ export function intentKey(combatant: CombatantDocument, intent = intentOf(combat
   return intentSkill(intent.skill ? { kind, skill: intent.skill } : { kind });
 }
 
-/** The place in order: the modified skill of the action declared (OQ-053, OQ-054, OQ-A05). */
+/** The place in the order: the modified skill of the stated intent, in percent (OQ-053, OQ-054, OQ-A05). */
 export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
   const { actor } = combatant;
   if (!actor) return 0;
@@ -52,8 +53,8 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 }
 
 /**
- * The place an intent gives now. The count only goes down: whose turn has come keeps the place, and one who turns to
- * something quicker than the count acts at its next number (OQ-054, OQ-055).
+ * The place an intent gives if stated now, or null. The count only goes down: a combatant whose turn has come keeps the
+ * place, and a change to something faster than the count acts at the next number (OQ-054, OQ-055).
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
@@ -64,22 +65,25 @@ export function placeNow(combatant: CombatantDocument, intent = intentOf(combata
   return count === null ? null : Math.min(place, count - 1);
 }
 
-/** Whether the count has reached somebody this round (OQ-054). */
+/** Tells whether the count has reached a combatant this round (OQ-054). */
 export function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
 }
 
-/** Whom the count reaches first (OQ-011, OQ-054). */
+/** The index of the turn that the count reaches first; null without combatants (OQ-011, OQ-054). */
 export function firstTurn(combat: CombatDocument): number | null {
   return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
 }
 
-/** Those who take a turn and have not said what for (OQ-051). */
+/** The combatants who take turns and have not stated an intent (OQ-051). */
 export function undecided(combat: CombatDocument): CombatantDocument[] {
   return combat.combatants.filter((entry) => takesTurns(entry) && entry.initiative === null);
 }
 
-/** Order of places: highest first, a player's character before others in a tie; undecided ones last (OQ-054, OQ-A05). */
+/**
+ * Ids in order of places: highest first, player characters before others in a tie, undecided combatants last (OQ-054,
+ * OQ-A05).
+ */
 export function orderOf(
   combatants: readonly CombatantDocument[],
   places: ReadonlyMap<string, number | null>,
@@ -95,14 +99,17 @@ export function orderOf(
   return [...order, ...combatants.filter((entry) => !placed.includes(entry)).map((entry) => entry.id)];
 }
 
-/** No dice: everybody says what they mean to do, and the highest modified skill acts first (OQ-051 … OQ-055). */
+/**
+ * Initiative without dice: every combatant states an intent, and the highest modified skill acts first (OQ-051 …
+ * OQ-055).
+ */
 export const initiative: Initiative = {
   policy: "reset",
   policySetting: "intentPolicy",
   reveals: true,
   early: STATING,
   dice: () => null,
-  // One who joins late takes a place in the count that runs.
+  // A combatant who joins late gets a place in the running count.
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
   holds(combat) {
     const names = undecided(combat).map(({ name }) => name);

@@ -3,18 +3,18 @@ import { choice, data, flag, list, number, schema, text } from "../../../contrac
 import type { CombatantDocument } from "../../../host/documents.ts";
 import { fields } from "../../../host/host.ts";
 
-/** What the gamemaster's assistant keeps of an encounter, and what light and wind do to everybody in it. */
+/** System data of an encounter: the assistant's plan, and the light and wind that affect all combatants. */
 export class QuestCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
       light: choice(["clear", "partialDarkness", "darkness"] as const),
       wind: choice(["calm", "highWind", "fierceWind"] as const),
-      /** how far apart the sides are where no tokens tell (OQ-012) */
+      /** the distance between the sides where tokens are missing (OQ-012) */
       distance: choice(["open", "close", "ranged"] as const),
       /** uuids of the scouts who saw the opposition: they may look again, and choose the distance (OQ-022, OQ-024) */
       scouted: list(new fields.StringField!()),
-      /** sides, who keeps out, cover of the opponents: the assistant's own */
+      /** the assistant's plan: sides, combatants kept out, cover of the opponents */
       encounter: data(),
     };
   }
@@ -30,11 +30,11 @@ export interface StoredIntent {
   readonly round: number;
 }
 
-/** A statement of intent for the round (OQ-051 … OQ-054). */
+/** System data of a combatant, with the stated intent of the round (OQ-051 … OQ-054). */
 export class QuestCombatantModel extends CombatantModel {
   declare readonly parent: CombatantDocument;
 
-  /** The side the gamemaster has put it on, among the encounter's own (OQ-002, OQ-011). */
+  /** The side the gamemaster has put this combatant on, as stored in the encounter's plan (OQ-002, OQ-011). */
   get side(): unknown {
     const { encounter } = (this.parent.combat?.system ?? {}) as { encounter?: { sides?: Record<string, unknown> } };
     return encounter?.sides?.[this.parent.id];
@@ -50,9 +50,9 @@ export class QuestCombatantModel extends CombatantModel {
         visible: flag(),
         round: number(0, { min: 0 }),
       }),
-      /** a player would keep their character out of the fight, and waits for the gamemaster's leave (OQ-011) */
+      /** a player asks to keep the character out of the fight; waits for the gamemaster (OQ-011) */
       asksOut: flag(),
-      /** as chosen for this one alone; open: as the encounter has it (OQ-040) */
+      /** the distance chosen for this combatant alone; "open": as the encounter has it (OQ-040) */
       distance: choice(["open", "close", "ranged"] as const),
     };
   }

@@ -25,14 +25,14 @@ const OF_THE_FIGHT = [
   STATUS.coverTotal,
 ];
 
-/** Those of a side, down or not; who keeps out is of none (OQ-002, OQ-011). */
+/** The actors of one side, down or not, without combatants kept out of the fight (OQ-002, OQ-011). */
 function actorsOfSide(combat: CombatDocument, side: Standing): ActorDocument[] {
   return combat.combatants
     .filter((entry) => entry.actor !== null && sideOf(entry) === side)
     .map((entry) => entry.actor!);
 }
 
-/** Whether one side is down, surrendered or gone, be it before the first blow (OQ-009). */
+/** Tells whether all of one side are down, surrendered or gone, even before the first blow (OQ-009). */
 export function isOver(combat: CombatDocument): boolean {
   const [party, enemies] = [actorsOfSide(combat, "party"), actorsOfSide(combat, "enemies")];
   if (!party.length || !enemies.length) return false;
@@ -40,7 +40,10 @@ export function isOver(combat: CombatDocument): boolean {
   return combatOver({ sides: [party.map(standing), enemies.map(standing)] });
 }
 
-/** What the end of an encounter puts back: conditions of the fight, loaded weapons, those who fled; and open wounds (OQ-009, OQ-075). */
+/**
+ * Offers to put back at the end of an encounter: conditions of the fight, loaded weapons, fugitives and open wounds
+ * (OQ-009, OQ-075).
+ */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
@@ -71,7 +74,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: actors.flatMap((actor) => clearStatuses(actor, [STATUS.fled, STATUS.surrendered, STATUS.standsDown])),
     },
     {
-      // Who still may be saved after the fight is the gamemaster's to say.
+      // Not ticked, because the gamemaster decides which of the dying can still be saved after the fight.
       id: "succumb",
       words: { key: "FRAY.Quest.Reset.succumb" },
       ticked: false,
@@ -83,8 +86,9 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * The start of a round: everybody states an intent before anybody acts, surprise and a charge not brought home wear off,
- * and the mortally wounded whose time is up die, each on a card that can be undone (OQ-035, OQ-051, OQ-075).
+ * The changes at the start of a round: every combatant must state an intent, surprise and an unfinished charge end.
+ * Also declares the death of actors whose time with a mortal wound is over, on a card that can be undone (OQ-035,
+ * OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -98,7 +102,10 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
   return [...changes, ...statements(combat, reader)];
 }
 
-/** The clock of a mortal wound: its end, or its beginning for one taken before this fight began (OQ-075, OQ-A12). */
+/**
+ * Follows the clock of one mortal wound: declares the death when its time is over, or starts the clock of a wound taken
+ * before the encounter (OQ-075, OQ-A12).
+ */
 function mortalRound(
   entry: CombatantDocument,
   actor: ActorDocument,
@@ -107,7 +114,7 @@ function mortalRound(
 ): Change[] {
   const { mortal } = questOf(actor);
   if (mortal.state !== "dying" || reader.combat(actor, entry.token)?.uuid !== combat.uuid) return [];
-  // An arrow shot before the first round counts for the round before it: there is this one left.
+  // A wound from before the first round counts as taken the round before: this round is left to help.
   if (mortal.combat !== combat.uuid)
     return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
   if (mortalClock({ roundTaken: mortal.round, round: combat.round }).dead)
@@ -127,7 +134,10 @@ function mortalRound(
   return [];
 }
 
-/** Nobody acts before everybody has stated an intent; the gamemaster then begins the count (OQ-051, OQ-054). */
+/**
+ * The changes that clear last round's intents, so that no combatant acts before all have stated one and the gamemaster
+ * starts the count (OQ-051, OQ-054).
+ */
 function statements(combat: CombatDocument, reader: GameReader): Change[] {
   const anew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
   const changes: Change[] = [];

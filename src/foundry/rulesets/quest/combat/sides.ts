@@ -1,11 +1,13 @@
 import { sideOf } from "../../../contract/reading/sides.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
 
-/** Keeps out of the fight: takes no turn, strikes nobody and is struck by nobody (OQ-011). */
+/**
+ * Tells whether a combatant keeps out of the fight: takes no turn, attacks no opponent and is not attacked (OQ-011).
+ */
 export const isAside = (combatant: CombatantDocument | null): boolean =>
   combatant !== null && sideOf(combatant) === "aside";
 
-/** Takes turns: neither down nor keeping out (OQ-011, OQ-058). */
+/** Tells whether a combatant takes turns: neither defeated nor kept out of the fight (OQ-011, OQ-058). */
 export function takesTurns(combatant: CombatantDocument): boolean {
   return !combatant.isDefeated && !isAside(combatant);
 }

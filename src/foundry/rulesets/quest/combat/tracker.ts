@@ -33,7 +33,7 @@ import { stateDistance, distanceWidgets, keepOutWidgets, setKeptOut } from "./en
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
 
-/** Intents that are called as what they lead to is called elsewhere. */
+/** Names of the intents that share a word with a skill or an action used elsewhere. */
 const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
   close: "FRAY.Quest.Skill.closeCombat",
   ranged: "FRAY.Quest.Skill.rangedCombat",
@@ -43,9 +43,13 @@ const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
 };
 const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ?? `FRAY.Quest.Intent.${kind}`;
 
-/** Intents and mortal clocks beside the names; light, wind, the count and the assistant on top (OQ-051 … OQ-058, OQ-075). */
+/**
+ * The ruleset's part of the combat tracker: intents and mortal wounds' deadlines beside the names; light, wind, the
+ * count and the assistant's button on top (OQ-051 … OQ-058, OQ-075).
+ */
 export const tracker: TrackerPanel = { header, row, act };
 
+/** The tracker's widgets above the combatants. */
 function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   const state = combat.system as { light?: string; wind?: string };
   const widgets: TrackerWidget[] = [];
@@ -111,9 +115,10 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   return widgets;
 }
 
-/** What makes a blow at somebody easier: seen in the row, by whoever looks for a target (OQ-P12). */
+/** Chips of conditions that make a combatant easier to hit, shown to all users who look for a target (OQ-P12). */
 const lying = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
 
+/** The tracker's widgets beside one combatant. */
 function row(
   combatant: CombatantDocument,
   user: HostUser,
@@ -128,7 +133,7 @@ function row(
   if (isAside(combatant)) return widgets;
   widgets.push(...distanceWidgets(combatant, combat, user, own));
   const intent = intentOf(combatant);
-  // A place without a word: what the weapon in hand says (OQ-052).
+  // A combatant with a place and no stated intent acts by the weapon in hand (OQ-052).
   const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
   const acted = spentThisRound(combatant).some((entry) => entry.pips > 0);
   const shown = intentShown({
@@ -201,7 +206,10 @@ function row(
   return widgets;
 }
 
-/** When the weapon in the other hand may strike: at half the place in order, once a round (OQ-P14). */
+/**
+ * A chip with the place at which the weapon in the other hand may strike: half the place in the order, once a round
+ * (OQ-P14).
+ */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
   const used = spentThisRound(combatant).some((entry) => entry.act === "offHand");
@@ -219,9 +227,10 @@ function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   ];
 }
 
-/** Intents whose skill must be named (OQ-052, OQ-A05). */
+/** Intents for which a skill must be named (OQ-052, OQ-A05). */
 const NAMED: ReadonlySet<string> = new Set(["spell", "skill", "other"]);
 
+/** The list from which a combatant's skill for the intent is chosen. */
 function skillWidget(combatant: CombatantDocument, intent: StoredIntent): TrackerWidget {
   const skills = Object.values(questOf(combatant.actor!).derived.skills);
   return {
@@ -235,7 +244,7 @@ function skillWidget(combatant: CombatantDocument, intent: StoredIntent): Tracke
   };
 }
 
-/** What the situation does to somebody's place, on the ladder of difficulty (OQ-053, OQ-P10). */
+/** The list for the situation's modifier to a combatant's place, from the ladder of difficulty (OQ-053, OQ-P10). */
 function situationalWidget(value: number): TrackerWidget {
   const choices = Object.entries(DIFFICULTY).map(([id, step]) => ({
     value: String(step.value),
@@ -251,7 +260,7 @@ function situationalWidget(value: number): TrackerWidget {
   };
 }
 
-/** The deadline of a mortal wound (OQ-075). */
+/** A chip with the deadline of a mortal wound; null without one (OQ-075). */
 function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   const { actor, combat } = combatant;
   if (!actor || !combat) return null;
@@ -322,9 +331,9 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   return { refused: "NoAction", data: { name: "" } };
 }
 
-/** An intent and the place it gives now. */
+/** The changes that store an intent and the place it gives now. */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  // What the weapon in hand says stays said; only a word taken back leaves no place.
+  // An intent taken from the weapon in hand keeps its place; only withdrawing a stated intent clears it.
   const unsaid =
     intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
   const silent = unsaid && !(combat.turn !== null && turnPassed(combatant, combat));

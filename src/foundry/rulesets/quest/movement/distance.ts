@@ -8,13 +8,16 @@ import { metresPerSquare } from "../body.ts";
 
 export const DISTANCES: readonly StatedDistance[] = ["open", "close", "ranged"];
 
-/** A distance as stored on an encounter or on somebody in it. */
+/** Reads the distance set by hand on an encounter or combatant; "open" for none. */
 export function statedDistance(document: { readonly system: unknown } | null): StatedDistance {
   const stored = (document?.system as { distance?: string } | undefined)?.distance;
   return DISTANCES.find((one) => one === stored) ?? "open";
 }
 
-/** How far apart two are who have no tokens to measure (OQ-012, OQ-037, OQ-040); “open” where tokens tell, or nobody does. */
+/**
+ * The distance set by hand between two combatants without measured positions (OQ-012, OQ-037, OQ-040); "open" where
+ * tokens are measured or none is set.
+ */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [own, other] = [attacker.combatant, target.combatant];
   if (!own?.combat || own.combat !== other?.combat) return "open";
@@ -26,7 +29,7 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
   return statedBand({ encounter, party: statedDistance(party), foe: statedDistance(foe) });
 }
 
-/** A charge ends at arm’s length (OQ-P14). */
+/** The distances to store after a charge, which ends at arm's length (OQ-P14). */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
   return [
@@ -35,6 +38,7 @@ export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   ];
 }
 
+/** The change that stores a distance set by hand. */
 export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => ({
   kind: "set",
   uuid,
@@ -49,7 +53,10 @@ function bySide(
   return sideOf(one) === "party" ? { party: one, foe: other } : { party: other, foe: one };
 }
 
-/** Metres between two tokens, side by side being close; null without tokens on one scene (OQ-013, OQ-P19). */
+/**
+ * The distance in metres between two tokens, one square's length for neighbours; null without tokens on one scene
+ * (OQ-013, OQ-P19).
+ */
 export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
   if (!from.token || !to.token) return null;
   const steps = reader.distance(from.token, to.token);

@@ -12,25 +12,33 @@ import type { Problem } from "../../../../rules/problem.ts";
 import { checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeWay } from "../../../../rules/quest/movement.ts";
 
+/** Tells whether a target stands higher than the token. */
 export const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
   target !== null && target.elevation > token.elevation;
 
-/** What every ruleset says of a way, in the words all share. */
+/** Reasons against a move that have the same words in all rulesets. */
 const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
 
+/** Turns a rules problem with a move into a refusal with its words. */
 export const reasonOf = (problem: Problem<string>): Refusal => {
   const refused = SHARED_WORDS[problem.problem];
   return refused ? { refused, rule: problem.rule } : refusalOf(problem);
 };
 
-/** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
+/**
+ * Tells whether another token is an opponent: of this ruleset, in the fight, visible, and of the other side (OQ-002,
+ * OQ-011).
+ */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
   return areFoesOnMat(token, other, reader);
 }
 
-/** Straight ways to the foes, to all of them or to one; whatever stands at their end is not told (OQ-P14). */
+/**
+ * The straight lanes for a charge to all opponents, or only to one. Hidden tokens in the way are not taken into
+ * account, so that a lane does not reveal them (OQ-P14).
+ */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];
   const { actor } = token;

@@ -16,7 +16,10 @@ import { isFoe, isUphill, lanesTo, reasonOf } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import { areFoesOnMat } from "../../../contract/reading/sides.ts";
 
-/** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
+/**
+ * Movement by the rules: 15 metres a round, free besides the action; a charge runs straight at an opponent (OQ-P08,
+ * OQ-P14).
+ */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [
@@ -42,7 +45,7 @@ export const movement: Movement = {
 
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
 
-/** The ground of a drag as the rules ask for it. */
+/** The path of a drag in the form that the rules' checks take. */
 const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
 function walkVerdict(drag: Drag): Verdict {
@@ -51,7 +54,7 @@ function walkVerdict(drag: Drag): Verdict {
   return verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.walkOf", data: { used, limit } });
 }
 
-/** Movement of the round with this drag, against 15 m (OQ-P08). */
+/** Checks the metres moved this round, including this drag, against the limit, 15 m as a rule (OQ-P08). */
 function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;
   const state = roundState(drag.actor, drag.combatant);
@@ -99,7 +102,10 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
   };
 }
 
-/** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them. */
+/**
+ * The opponent a charge is run at: the target, unless the charge ends beside another opponent and not beside the
+ * target.
+ */
 function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const beside = (other: TokenDocument): boolean =>
     checkChargeEnd({ grid: drag.grid, end, foe: reader.body(other) }).length === 0;
@@ -109,7 +115,7 @@ function metAt(drag: Drag, end: Body, reader: GameReader): TokenDocument | null 
   return others.find(beside) ?? target;
 }
 
-/** Straight ways to the foes, each with the odds of the blow at its end. */
+/** The straight lanes to opponents, each with the odds of the attack at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   lanesTo(token, reader).map((lane) => ({
     ...lane,
@@ -126,7 +132,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     import("../attack/context.ts"),
     import("../attack/odds.ts"),
   ]);
-  // Without the token the reach is not asked: the blow is struck at the end of the lane.
+  // Without the token, reach is not checked: the attack is made at the end of the lane.
   const context = attackContext(
     {
       action: "attack",
@@ -142,7 +148,9 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
   return attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
 }
 
-/** Metres spent, the charge, cover left behind; undone with the move (OQ-P08, OQ-P13, OQ-P14). */
+/**
+ * The changes after a drag: metres spent, the charge, cover left behind. Undone with the move (OQ-P08, OQ-P13, OQ-P14).
+ */
 function after(drag: Drag, verdict: Verdict): Change[] {
   const { actor, combatant } = drag;
   const changes: Change[] = [];

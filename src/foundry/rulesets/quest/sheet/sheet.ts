@@ -11,6 +11,7 @@ const BODY = tabbed("quest/sheet", {
   own: ["strip"],
 });
 
+/** The character sheet. */
 export class QuestSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;
@@ -28,7 +29,10 @@ export class QuestSheet extends FrayActorSheet {
       });
   }
 
-  /** A skill's percent typed in its row: of one carried already, or of one of the table, which is carried from then on. */
+  /**
+   * Stores a skill's percent typed in its row: on the skill item, or on a new one for a skill of the rules' table.
+   * Invalid numbers restore the row.
+   */
   async learn(key: string, percent: number): Promise<void> {
     const skill = questOf(this.actor).derived.skills[key];
     if (!skill || !Number.isFinite(percent) || percent < 0 || percent > 999) return void (await this.render());
@@ -41,10 +45,14 @@ export class QuestSheet extends FrayActorSheet {
   }
 }
 
+/** The sheet of an item. */
 export class QuestItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("quest");
 
-  /** A weapon that shoots or is thrown reaches metres, and the other way round (OQ-P18); fists are no thing in a hand. */
+  /**
+   * Other fields that change together with a weapon's reach or skill: ranged weapons get a range, close ones lose it
+   * (OQ-P18), and fists occupy no hand.
+   */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "questWeapon") return {};
     const { reach, range, hands } = this.item._source.system as { reach: string; range: number; hands: number };

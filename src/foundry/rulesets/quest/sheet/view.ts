@@ -42,7 +42,7 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 
-/** What the character sheet shows, as plain values with the words filled in. */
+/** Builds the plain values the character sheet shows, with translated words. */
 export function questView(actor: ActorDocument): object {
   const system = questOf(actor);
   const { derived, hp, fortune } = system;
@@ -104,7 +104,10 @@ export function questView(actor: ActorDocument): object {
   };
 }
 
-/** What somebody parries now and with what: blows, and with a shield large enough what is thrown (OQ-P11). */
+/**
+ * The line that tells what an actor parries and with what: blows, and thrown weapons with a large enough shield
+ * (OQ-P11). Null for an actor who cannot parry.
+ */
 function parriesView(actor: ActorDocument): { words: string; hint: string } | null {
   if (isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead)) return null;
   const { shield, parriesWith } = questOf(actor).derived;
@@ -129,7 +132,10 @@ const defence = (name: string, label: string, { total, parts }: SkillValue): obj
   rule: "OQ-P11",
 });
 
-/** Every skill: those of the table at least at their base, then one's own (OQ-P17). */
+/**
+ * A row for every skill: those of the rules' table, untrained ones at their base percent, then the actor's own
+ * (OQ-P17).
+ */
 function skillRows(actor: ActorDocument): object[] {
   const { skills } = questOf(actor).derived;
   return Object.values(skills)
@@ -192,7 +198,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   };
 }
 
-/** A weapon or shield as a row: percent, damage, the odds against the current target, one click to act. */
+/** The row of a weapon or shield: percent, damage, odds against the current target, and the button to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
   const { held } = item.system as { held: boolean };
@@ -225,13 +231,13 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
-/** How a thing leaves the hand: stowed by the action of the round, let go of at will (OQ-P14). */
+/** Ways to put a thing out of hand: stowing takes the action of the round, letting go is free (OQ-P14). */
 const LAID = [
   { how: "stow", actions: 1 },
   { how: "drop", actions: 0 },
 ] as const;
 
-/** Damage with the modifier that adds to it: a mechanical weapon knows no strength. */
+/** The damage formula with the Damage Modifier; a mechanical weapon has none. */
 function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   const { formula } = armOf(item, actor);
   const { modifier } = questOf(actor).derived;
@@ -239,7 +245,7 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
   return mechanical || modifier.sign === 0 ? formula : `${formula} ${modifierText(modifier)}`;
 }
 
-/** Odds of this weapon against the one targeted now, or why there are none. */
+/** The odds of a weapon against the current target, or the reason why there are none; null without a target. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -247,6 +253,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(odds.bars), row.far);
 }
 
+/** The row of a spell. */
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
@@ -303,14 +310,14 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** How far away the target is, as the caption goes on; nothing where nobody can say. */
+/** The distance to the target in metres, as the end of a caption; empty when it cannot be measured. */
 export function distanceTo(own: ActorDocument, to: TokenDocument | null): string {
   const from = tokenOf(own);
   const squares = from && to ? readerFor("quest").distance(from, to) : null;
   return squares === null ? "" : ` · ${Math.round(squares * metresPerSquare(from))} m`;
 }
 
-/** What an item's sheet shows beyond its fields: the choices of its selects. */
+/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
@@ -335,7 +342,10 @@ export function itemView(item: ItemDocument): object {
   };
 }
 
-/** What the skill would be worth untrained, on the sheet of one who has it (OQ-P17). */
+/**
+ * The percent a skill item would have untrained; null outside of an actor or for a skill the rules' table lacks
+ * (OQ-P17).
+ */
 function baseOf(item: ItemDocument): number | null {
   if (item.type !== "questSkill" || item.actor?.type !== "quest") return null;
   const key = skillKey(item);

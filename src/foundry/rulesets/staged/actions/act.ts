@@ -33,7 +33,9 @@ export interface ActContext {
   readonly changes: readonly Change[];
 }
 
-/** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with exertion. */
+/**
+ * Acts without dice, done when declared: a round of loading, standing up, drawing, defending with exertion and others.
+ */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["staged"],
@@ -119,7 +121,7 @@ function standing(base: ActContext, who: ActingContext, reader: GameReader): Act
   };
 }
 
-/** A level of fatigue for the ability once more in this round's defences (ST-P11). */
+/** Takes a level of fatigue to add the defence Ability a second time this round (ST-P11). */
 function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
   const system = who.actor.system as StagedModel;
   if (who.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
@@ -151,7 +153,7 @@ function handling(
   return { ...base, changes: [...room.falls.map((one) => hold(one, "drop")), hold(item, wanted)] };
 }
 
-/** A grip is let go of at will (ST-P12). */
+/** Lets go of every actor held in a grip, at no cost (ST-P12). */
 function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const held = heldByActor(who.actor, who.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
@@ -172,7 +174,7 @@ function riding(base: ActContext, who: ActingContext, reader: GameReader): ActCo
   };
 }
 
-/** From beside the mount into its squares: from there on its token goes where the rider's goes. */
+/** The changes that move the rider's token from beside the mount onto it; from then on both tokens move together. */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
   const beast = rider && reader.others(rider).find((one) => isMount(mount, one) && reader.distance(rider, one) === 1);
   if (!beast) return [];

@@ -9,7 +9,10 @@ import { friendsWindow } from "../attack/windows.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
-/** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */
+/**
+ * An attack, melee or missile: the stress die against a fixed Defense Total, after a rush past the front if one is
+ * needed (ST-001 … ST-012).
+ */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
@@ -30,13 +33,18 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   applyEffects,
 };
 
-/** Whether somebody stands where the shot would hit them too: who fires is asked (ST-084). */
+/**
+ * Tells whether a shot scatters over further combatants, so that the dialog must ask the attacker about them (ST-084).
+ */
 function scattersFurther(declaration: Declaration, reader: GameReader): boolean {
   const context = declaration.targets.length === 1 ? attackContext(declaration, reader) : null;
   return context !== null && !("refused" in context) && context.beside.length > 0;
 }
 
-/** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */
+/**
+ * The changes to the targets: a wound for each blow by its damage over soak. A wounded actor casts worse this round
+ * (ST-031, ST-P06, ST-P10).
+ */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new WoundLedger(reader);
   const hurt = new Map<string, Change>();

@@ -33,6 +33,7 @@ export interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
+/** The part of a spell's context that the concentration rules take. */
 export const inputOf = (context: CastContext) => ({
   stance: context.stance,
   stamina: context.stamina,
@@ -42,13 +43,13 @@ export const inputOf = (context: CastContext) => ({
   penalties: context.penalties,
 });
 
-/** The action of the round, bound from the moment the card is open; a fast cast is none. */
+/** The changes that pay with the action of the round, reserved while the card is still open; a fast cast costs none. */
 const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast
     ? [spendAct(context.combatant, card, context.round, "act", { spell: true })]
     : [];
 
-/** A spell from the front: Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
+/** Casts a spell: from the front, Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
 export const concentrate: ActionRules<CastContext, CastOutcome> = {
   id: "concentrate",
   label: "FRAY.Staged.Action.concentrate",
@@ -121,7 +122,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
     const cast = concentration({ ...inputOf(context), dieValue: die.value, botch: die.botch });
-    // A botch comes to nothing, whatever is added (ST-P01).
+    // Amendments do not raise a botch above 0 (ST-P01).
     const more = explain(die.botch ? [] : [...amendedParts(state.amendments, "ST-P09").parts, ...typed(state)]);
     const total = cast.total === null ? null : cast.total + more.value;
     return {

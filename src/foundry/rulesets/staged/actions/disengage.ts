@@ -17,7 +17,7 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { isOut, systemOf, unableToAct } from "../body.ts";
 
-/** Somebody who attacked lately, and what their attack is made of now. */
+/** An opponent who attacked the actor in this round or the last, with the attack bonus that opponent has now. */
 interface Attacker {
   readonly id: string;
   readonly actor: string;
@@ -28,7 +28,7 @@ interface Attacker {
 export interface LeaveContext {
   readonly name: string;
   readonly defence: Explained;
-  /** a stress die in place of the straight six */
+  /** rolls a stress die instead of counting a fixed 6 */
   readonly rolls: boolean;
   readonly tries: number;
   readonly attackers: readonly Attacker[];
@@ -46,7 +46,10 @@ export interface LeaveOutcome extends Outcome {
 
 export const OWN_DIE = "leave";
 
-/** A Defense in place of an attack must beat everybody who attacked lately; three more for every further try (ST-P13). */
+/**
+ * Leaves the fight instead of attacking: the Defense Total must beat every recent attacker's roll, with +3 for each
+ * earlier try (ST-P13).
+ */
 export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   id: "disengage",
   label: "FRAY.Staged.Action.disengage",
@@ -102,7 +105,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   };
 }
 
-/** Everybody still standing who attacked this one hand to hand in this round or the last. */
+/** The opponents still in the fight who made a melee attack on this combatant in this round or the last. */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
   for (const entry of encounterOf(combatant)?.combatants ?? []) {
@@ -127,9 +130,10 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
   return found;
 }
 
+/** The id of an attacker's die on the card. */
 export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 
-/** What is added to the mover's own die: everything but the straight six, and the earlier tries. */
+/** The bonus to the actor's own die: everything but the die itself, with earlier tries included. */
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 

@@ -11,7 +11,7 @@ import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
 export interface EscapeContext extends AttackContext {
-  /** how firm the grip is */
+  /** strength of the grip */
   readonly strength: number;
 }
 
@@ -21,7 +21,7 @@ export interface EscapeOutcome extends Outcome {
   readonly free: boolean;
 }
 
-/** An attack on whoever holds one: what it is over comes off the grip, and nothing left is freedom (ST-P12). */
+/** An attack on the holder of a grip: the advantage lowers the grip's strength, and at 0 the actor is free (ST-P12). */
 export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   id: "escape",
   label: "FRAY.Staged.Action.escape",
@@ -64,7 +64,7 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
   return "refused" in context ? context : { ...context, strength: grip.strength };
 }
 
-/** What breaks the grip best: bare hands, or what is held for close quarters. */
+/** The uuid of the best melee weapon against a grip; null for bare hands. */
 function bestBlade(actor: ActorDocument): string | null {
   const { abilities } = (actor.system as StagedModel).derived;
   let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
@@ -77,7 +77,9 @@ function bestBlade(actor: ActorDocument): string | null {
   return best.uuid;
 }
 
-/** Against the grip as it is now: it may have been strengthened since. */
+/**
+ * The changes to the grip. They start from its strength now, as it may have been strengthened since the declaration.
+ */
 function applyEffects(
   { attack }: EscapeOutcome,
   { declaration }: CardState<EscapeContext>,

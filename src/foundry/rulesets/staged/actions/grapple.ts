@@ -21,21 +21,21 @@ interface Thing {
 export interface GrappleContext extends AttackContext {
   readonly feat: GrappleFeat;
   readonly needed: number;
-  /** what could be taken for this feat; the first is taken where nothing else was said */
+  /** items that this feat could take; the first is taken unless another is chosen */
   readonly things: readonly Thing[];
   readonly thing: Thing | null;
 }
 
 export interface GrappleOutcome extends Outcome {
   readonly attack: AttackOutcome;
-  /** what the attack is over, and whether that is enough for what was wanted */
+  /** the attack's advantage over the defence, and whether it is enough for the feat */
   readonly strength: number;
   readonly done: boolean;
 }
 
 const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
 
-/** Bare hands at somebody: to hold, trip, grab, disarm or take; what the attack is over decides (ST-P12). */
+/** A bare-handed attack to hold, trip, grab, disarm or take; its advantage decides (ST-P12). */
 export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   id: "grapple",
   label: "FRAY.Staged.Action.grapple",
@@ -74,7 +74,7 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
   return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
 }
 
-/** What stands in the hands for disarming and taking, what is carried for grabbing. */
+/** The items a feat could take: held weapons to disarm or take, carried things to grab. */
 function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
   const wanted = (item: { type: string; system: unknown }): boolean => {

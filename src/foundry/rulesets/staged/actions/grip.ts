@@ -8,12 +8,15 @@ import type { Square } from "../../../../rules/grid/squares.ts";
 import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 
-/** Who holds somebody, and how firmly (ST-P12). A grip set by hand has no strength: any way out frees. */
+/**
+ * A grip on an actor: its strength and the holder (ST-P12). A grip set by hand has strength 0, so any way out succeeds.
+ */
 export interface Grip {
   readonly strength: number;
   readonly by: ActorDocument | null;
 }
 
+/** Reads the grip on an actor; null when not grappled. */
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
@@ -21,12 +24,12 @@ export function gripOf(actor: ActorDocument): Grip | null {
   return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
 }
 
-/** Who is held does nothing that moves about: only breaking free (ST-P12). */
+/** Refuses movement and the like to a grappled actor, who can only break free (ST-P12); null when not grappled. */
 export function gripRefusal(actor: ActorDocument): Refusal | null {
   return actor.statuses.has(GRAPPLED) ? { refused: "FRAY.Staged.Problem.gripped", rule: "ST-P12" } : null;
 }
 
-/** A grip taken, or strengthened by what a further attack is over (ST-P12). */
+/** The changes that take an actor in a grip, or strengthen the grip by a further attack's advantage (ST-P12). */
 export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const held = gripOf(actor);
   const label = {
@@ -45,7 +48,7 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
   ];
 }
 
-/** The grip is gone: broken, let go, or out of arm's reach. */
+/** The changes that end the grip on an actor: broken, let go, or out of reach. */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
   const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
   return [
@@ -55,7 +58,10 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
   ];
 }
 
-/** Grips that a place somebody is put on ends: on whom they hold, and on them, where arms no longer reach (ST-P12). */
+/**
+ * The changes that end grips broken by moving a token: those it holds and the one on it, where the two no longer touch
+ * (ST-P12).
+ */
 export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;
   const [grid, body] = [reader.grid(token), reader.body(token)];
@@ -69,7 +75,7 @@ export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader)
   return [...lost, ...(holder && !near.has(holder.uuid) ? [actor] : [])].flatMap((one) => freed(one));
 }
 
-/** Everybody of the same encounter or scene whom somebody holds. */
+/** The actors of the same scene or encounter that an actor holds in a grip. */
 export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
   const near = token ? reader.others(token).map((other) => other.actor) : [];
   const fighting = reader.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];

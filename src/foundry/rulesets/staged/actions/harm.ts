@@ -9,7 +9,7 @@ import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
 export interface StagedHarm extends HarmContext {
   readonly size: number;
-  /** what stops it; none when the points are over soak already */
+  /** soak that lowers the damage; null when the points given are over soak already */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
 }
 export interface StagedHarmed extends Outcome {
@@ -18,7 +18,10 @@ export interface StagedHarmed extends Outcome {
   readonly mended: number;
 }
 
-/** Damage from outside an attack makes a wound by Size; healing takes wounds away, the worst first (ST-P04, ST-P06). */
+/**
+ * Damage or healing from outside an attack: damage makes a wound by Size, healing removes wounds, the worst first
+ * (ST-P04, ST-P06).
+ */
 export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],

@@ -10,7 +10,7 @@ import { lay } from "./lay.ts";
 import { recover } from "./recover.ts";
 import { rush } from "./rush.ts";
 
-/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+/** All actions of the ruleset by their ids; loaded when first needed. */
 export const actions = {
   attack,
   rush,

@@ -8,7 +8,7 @@ import { loosenedBy } from "./grip.ts";
 
 interface Place {
   readonly square: Square;
-  /** which way from where they stood: a key of lang/en.json */
+  /** direction from the square held before, as a key of lang/en.json */
   readonly label: string;
 }
 export interface LayContext {
@@ -24,7 +24,7 @@ const WAYS = [
   ["downLeft", "down", "downRight"],
 ] as const;
 
-/** Where a beaten defender fell is the storyguide's choice: another free square beside the one they held (ST-059). */
+/** Moves a defender beaten by a rush to another free square beside the one held: the gamemaster chooses it (ST-059). */
 export const lay: ActionRules<LayContext, Outcome> = {
   id: "lay",
   label: "FRAY.Staged.Action.lay",
@@ -49,7 +49,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
   resolve: () => ({}),
   applyEffects: (_outcome, { context: { token: uuid, place, name } }, reader): Change[] => {
     const token = reader.token(uuid)!;
-    // Done again later, somebody else may stand there.
+    // When the action is redone later, the square may have been taken.
     if (!freeAt(token, place.square)) return [];
     const label = { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" as const };
     const { x, y } = spotOf(token, place.square);
@@ -61,7 +61,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
   },
 };
 
-/** The button on the card of a rush won, as long as there is another square to lie in. */
+/** Offers, on the card of a rush won, to move the beaten defender to another square, if there is one. */
 export function layElsewhere(
   actor: string,
   token: TokenDocument,
@@ -100,7 +100,7 @@ function read({ token: uuid, choices }: Declaration, reader: GameReader): LayCon
   return { name: token.name, token: token.uuid, places, place };
 }
 
-/** Which way one cell lies from another beside it. */
+/** The direction from one square to a neighbouring one, as a key of lang/en.json. */
 function wayOf(token: TokenDocument, from: Square, to: Square): string {
   const [start, end] = [middleOf(token, from), middleOf(token, to)];
   const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));

@@ -21,26 +21,31 @@ export interface OrderContext {
   readonly combat: string;
   readonly round: number;
   readonly entrants: readonly Entrant[];
-  /** whose action is broken into; null when ties roll off */
+  /** the combatant who is interrupted; null for a roll-off */
   readonly against: Entrant | null;
-  /** ids of all, in the order of the round as it was */
+  /** ids of all combatants in the order before */
   readonly before: readonly string[];
-  /** ids of those who tie with each other, where several groups do; none: all entrants are one */
+  /** ids of combatants tied with each other, group by group; missing: all entrants are one group */
   readonly groups?: readonly (readonly string[])[];
   readonly contested: boolean;
   readonly botchDice: number;
 }
 
 export interface OrderOutcome extends Outcome {
-  /** groups of ids, first to act first */
+  /** groups of ids in their new order */
   readonly order: readonly (readonly string[])[];
   readonly ranks: Readonly<Record<string, number>>;
 }
 
+/** Rolls after which a tie stays a tie. */
 export const MAX_ROLLS = 9;
+/** The id of an entrant's die in one roll of the card. */
 export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
-/** Totals of one throw: against each other when they break in, Initiative again when they are tied. */
+/**
+ * An entrant's total in one roll, or null before it: for an interruption with the weapon's modifier, for a roll-off
+ * Initiative alone.
+ */
 export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
   if (!die) return null;
@@ -48,7 +53,10 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
   return interruptTotal({ initiative: entrant.initiative, weaponInit, dieValue: die.value, botch: die.botch });
 }
 
-/** Ranks by throw after throw: those still tied throw again among themselves (ST-015, ST-P02). */
+/**
+ * Ranks the entrants by one roll after another: those still tied roll again among themselves (ST-015, ST-P02). Also
+ * returns the dice still to be rolled.
+ */
 function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
   const waiting: DiceRequest[] = [];
@@ -110,7 +118,10 @@ function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "rou
   };
 }
 
-/** Delayers break into somebody's action: one compares, several throw (ST-014, ST-015, ST-A09). */
+/**
+ * Lets delaying combatants interrupt the acting one: a single one compares Initiative, several roll (ST-014, ST-015,
+ * ST-A09).
+ */
 export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   id: "interrupt",
   label: "FRAY.Staged.Action.interruption",
@@ -179,7 +190,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   },
 };
 
-/** Equal totals throw again among themselves (ST-P02). */
+/** Lets combatants with equal Initiative roll again among themselves (ST-P02). */
 export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   id: "rollOff",
   label: "FRAY.Staged.Action.rollOff",

@@ -10,13 +10,13 @@ export interface RecoverContext {
   readonly name: string;
   readonly rest: boolean;
   readonly wound: WoundLevel;
-  /** levels of fatigue rested away */
+  /** levels of fatigue removed */
   readonly steps: number;
 }
 
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
-/** Rest takes fatigue away, tending one wound. How long it takes is for the group to say (ST-P06, ST-P07). */
+/** Removes fatigue by rest, or one wound by tending. The group decides how long it takes (ST-P06, ST-P07). */
 export const recover: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",

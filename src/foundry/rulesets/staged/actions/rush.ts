@@ -32,11 +32,11 @@ export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
-  /** where the beaten defender may fall, the likeliest first; none off the squares */
+  /** squares where a beaten defender may fall, the likeliest first; empty without squares */
   readonly fall: readonly Square[];
-  /** where the defender stood */
+  /** the square the defender held */
   readonly held: Square | null;
-  /** the round's gait with this rush */
+  /** the gait of the round with this rush included */
   readonly gait: Gait;
   readonly botchDice: number;
   readonly combatant: string | null;
@@ -50,7 +50,7 @@ export interface RushOutcome extends Outcome, RushResult {
 export const RUSHER = "rusher";
 export const DEFENDER = "defender";
 
-/** A square held by an unwilling foe: opposed stress dice, Strength and Size (ST-055 … ST-061). */
+/** Rushes an opponent to enter the square held: opposed stress dice with Strength and Size (ST-055 … ST-061). */
 export const rush: ActionRules<RushContext, RushOutcome> = {
   id: "rush",
   label: "FRAY.Staged.Action.rush",
@@ -93,13 +93,14 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   applyEffects,
   followUps: (outcome, { card, context: { target, fall, held } }, reader) => {
     const token = reader.token(target?.token ?? null);
-    // The storyguide alone says where somebody falls (ST-059).
+    // Only the gamemaster may choose another square for the fallen defender (ST-059).
     return outcome.through && token && held && host.game.user.isGM
       ? layElsewhere(target!.actor, token, held, fall, reader, card)
       : [];
   },
 };
 
+/** Reads everything a rush needs, or refuses it. */
 function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
@@ -112,7 +113,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const step = combatant && stepIn(who, foeToken, state, declaration, reader);
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
-  // As fast as was moved already, as the drag says it is, or as the step itself asks for.
+  // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
   const gait = fasterGait(fasterGait(state.gait, chosenGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
   const base = {
     name: shownName(actor),
@@ -148,7 +149,10 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   };
 }
 
-/** A rush is a step into the held square: the round must hold it as if it were dragged (ST-040, ST-043, ST-080, ST-A14). */
+/**
+ * Judges the rush as a step into the held square, by the same limits of the round as a drag (ST-040, ST-043, ST-080,
+ * ST-A14).
+ */
 function stepIn(
   { actor, token }: ActingContext,
   foe: TokenDocument | null,
@@ -160,7 +164,7 @@ function stepIn(
   const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
   const near = grid && mine && theirs && touching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
   const parted = near !== null && isParted(foe!, near[0], near[1]);
-  // Whoever claims a run has run: the gait is written with the rush, and the round leaves no other action (ST-052, ST-058).
+  // A gait chosen as run counts as run: the rush stores it, and the round allows no other action (ST-052, ST-058).
   const gait = chosenGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
@@ -175,13 +179,13 @@ function cornerOf(token: TokenDocument | null, reader: GameReader): Square | nul
   return (token && reader.body(token)?.at) ?? null;
 }
 
-/** The squares a rusher goes on over, once through. */
+/** The squares a rusher moves on over after winning. */
 const onwardOf = ({ choices }: Declaration): readonly Square[] =>
   Array.isArray(choices.onward) ? (choices.onward as Square[]) : [];
 
 /**
- * Free squares beside the beaten defender, where they may lie; the way of the rusher stays free (ST-059). A rusher who goes
- * on leaves their own squares behind.
+ * The free squares beside the beaten defender to fall into, with the rusher's path kept free (ST-059). A rusher who
+ * moves on leaves the squares held before.
  */
 function fallsOf(
   token: TokenDocument | null,
@@ -206,20 +210,26 @@ function fallsOf(
     from,
     taken: [entered],
     others: [...others, ...going],
-    // Nobody is thrown through a wall: the same steps are closed as to a path.
+    // A defender does not fall through a wall: walls block the same steps as for a path.
     blocked: theirs.cells.flatMap((cell) => partedFrom(foe, cell)),
     leaving: onward.length ? mine.cells : [],
   });
 }
 
-/** What the round keeps of a rush: how fast, whether it was lost, and who is no obstacle any more (ST-057 … ST-060). */
+/**
+ * The data stored for a rush in the round: its gait, whether it was lost, and the defender who is no obstacle any more
+ * (ST-057 … ST-060).
+ */
 const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
   lost: !through,
   gait,
   ...(through && target ? { past: target.actor } : {}),
 });
 
-/** The loser lies down: a beaten defender beside their square, a beaten rusher where they are, without their actions. */
+/**
+ * The changes after a rush: a beaten defender falls into a square beside; a beaten rusher falls on the spot and has no
+ * actions left this round.
+ */
 function applyEffects(
   outcome: RushOutcome,
   { context, declaration, card }: Parameters<typeof rush.applyEffects>[1],
@@ -239,7 +249,7 @@ function applyEffects(
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
-  // Done again later, somebody else may lie there; the rusher who goes on makes room.
+  // When the rush is redone later, the square may have been taken; a rusher who moves on frees the squares held.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
   const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => freeAt(token, at, leaving));
   if (token && fall) {

@@ -10,7 +10,10 @@ import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/
 
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
-/** Who is wounded casts worse for the rest of the round, whatever made the wound (ST-031). */
+/**
+ * The change that marks a wounded combatant, who casts worse for the rest of the round, whatever caused the wound
+ * (ST-031).
+ */
 export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
   const actor = reader.actor(target);
   const combatant = actor && reader.combatant(actor, reader.token(token));
@@ -19,7 +22,7 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
     : [];
 }
 
-/** Bodies as they stand while one card writes several wounds; healing is written the same way. */
+/** Adds up wounds and healing of several actors on one card, each counted on top of the one before. */
 export class WoundLedger {
   private readonly bodies = new Map<
     string,
@@ -38,7 +41,7 @@ export class WoundLedger {
     return body;
   }
 
-  /** One more wound (ST-P06). */
+  /** Adds one wound to an actor (ST-P06). */
   take(uuid: string, wound: WoundLevel): void {
     const body = this.body(uuid);
     if (!body || wound === "none") return;
@@ -46,7 +49,7 @@ export class WoundLedger {
     body.marked.push([wound, true]);
   }
 
-  /** One wound of a level fewer; nothing where there is none. */
+  /** Removes one wound of a level from an actor; returns false when there is none. */
   heal(uuid: string, wound: WoundLevel): boolean {
     const body = this.body(uuid);
     if (!body || wound === "none") return false;
@@ -57,12 +60,13 @@ export class WoundLedger {
     return true;
   }
 
-  /** So many wounds fewer, the worst first. */
+  /** Removes a number of wounds from an actor, the worst first. */
   mend(uuid: string, wounds: number): void {
     const worst: WoundLevel[] = ["dead", "incapacitated", "heavy", "medium", "light"];
     for (let left = wounds; left > 0; left--) if (!worst.some((level) => this.heal(uuid, level))) return;
   }
 
+  /** The changes to all actors with wounds added or removed so far. */
   changes(): Change[] {
     return [...this.bodies.values()].flatMap(({ actor, wounds, marked }) => woundChanges(actor, wounds, marked));
   }
@@ -106,7 +110,7 @@ function woundChanges(
   return changes;
 }
 
-/** One level of fatigue more, or less (ST-P07, ST-P11). */
+/** The change of an actor's fatigue by a number of levels; a negative number rests (ST-P07, ST-P11). */
 export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   const { fatigue } = actor.system as StagedModel;
   const at = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));

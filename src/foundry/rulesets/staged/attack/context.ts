@@ -24,6 +24,7 @@ import { freeform, onMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
+/** Finds actor, token, combatant and round of a declaration, or refuses it. */
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -33,7 +34,7 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
 
-/** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or says why it cannot be. */
+/** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or refuses it. */
 export function attackContext(
   declaration: Declaration,
   reader: GameReader,
@@ -109,13 +110,13 @@ export function attackContext(
   };
 }
 
-/** Who stands behind a vanguard strikes with them, not alone (ST-P10). */
+/** Refuses an attack to a combatant who stands behind a vanguard and strikes only with it (ST-P10); null otherwise. */
 function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
   const vanguard = combatant && vanguardOf(combatant, reader);
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
 }
 
-/** What is added to the die of an attack, the gamemaster's word included (ST-P02, ST-P11). */
+/** The bonus to an attack's die, with the gamemaster's modifier included (ST-P02, ST-P11). */
 export function bonusOf(
   system: StagedModel,
   weapon: WeaponContext,
@@ -158,7 +159,7 @@ function targetContext(
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
   const facts = factsOf(who, actor, token, declaration, reader);
-  // A group is struck at its vanguard's numbers, and its members take the blows (ST-P10).
+  // A group defends with its vanguard's numbers, and its members take the blows (ST-P10).
   const group = groupOf(reader.combatant(actor, token), reader);
   const struck = group?.vanguard.actor ?? actor;
   const system = systemOf(struck);

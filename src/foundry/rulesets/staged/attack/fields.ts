@@ -5,7 +5,7 @@ import type { AttackContext, Facts } from "../types.ts";
 import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
-/** What the dialog shows: what the table knows is ticked and locked, the rest is asked (ST-004 … ST-012). */
+/** The attack dialog's fields: facts the scene shows are ticked and locked, all others are asked (ST-004 … ST-012). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
   const facts = context.targets[0]?.facts ?? null;
@@ -65,7 +65,10 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
   return fields;
 }
 
-/** Whom one shot hits besides: ticked, those who could touch hands with whom it is aimed at, three in all (ST-084 … ST-086). */
+/**
+ * The boxes for further targets of a scattering shot: combatants within a hand's reach of its target, three in all
+ * (ST-084 … ST-086).
+ */
 function scatter({ targets, beside }: AttackContext): DialogField[] {
   const full = targets.length >= SPREAD_TARGETS;
   const toggle = (ref: TargetRef & { readonly name: string }, value: boolean, friend = false): DialogField => ({

@@ -12,24 +12,24 @@ import { attackParts } from "./resolve.ts";
 
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 
-/** What an attack may come to as a whole: the rush past the front, and all whom its one roll meets. */
+/** The chances of a whole attack: the rush past the front, and all targets of its one roll. */
 interface Chances {
-  /** somebody is hit */
+  /** chance to hit at least one target */
   readonly hit: number;
-  /** everybody is, where there are several */
+  /** chance to hit all targets, where there are several */
   readonly all: number | null;
-  /** through the front, where somebody stands before the target */
+  /** chance to get past the front, where a defender blocks */
   readonly past: number | null;
-  /** the worst wound that it makes */
+  /** chance of each level as the worst wound caused */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
   /** damage over soak, where one is met */
   readonly net: Atoms | null;
   readonly drop: number;
-  /** damage over soak on average, of all together */
+  /** mean damage over soak, of all targets together */
   readonly mean: number;
 }
 
-/** The one distribution that every part of the odds is read from (ST-025, ST-085, ST-P04). */
+/** Computes the chances that all parts of the odds are read from (ST-025, ST-085, ST-P04). */
 function chancesOf(context: AttackContext): Chances {
   const blows = context.targets.map((one) => blowOf(context, one));
   const { botchDice, rear } = context;
@@ -42,7 +42,10 @@ function chancesOf(context: AttackContext): Chances {
   return { hit, all: null, past, wounds, net, drop, mean };
 }
 
-/** Exact odds of the attack: to hit, to drop, and the distribution of the damage over soak with the wounds it makes. */
+/**
+ * Exact odds of the attack: to hit, to fell the target, and the distribution of damage over soak with the wounds it
+ * causes.
+ */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;
@@ -85,14 +88,17 @@ export function attackOddsView(context: AttackContext): OddsView | null {
   };
 }
 
-/** The Size that says how bad it may get: of a group, the smallest of those who take a blow, as one net meets all (ST-P10). */
+/**
+ * The Size that decides how grave a wound is: in a group, the smallest of the members who take a blow, as all take the
+ * same damage (ST-P10).
+ */
 function struckSize({ blows }: AttackContext, { members, size }: TargetContext): number {
   if (!members.length) return size;
   const taken = groupBlows({ attackers: blows, defenders: members.length });
   return Math.min(...members.filter((_member, index) => taken[index]).map((member) => member.size));
 }
 
-/** The chance that the friend who is easiest to hit is hit, where the shot scatters (ST-087). */
+/** The highest chance among friends to be hit by a scattering shot, between 0 and 1 (ST-087). */
 export const friendOdds = (context: AttackContext): number =>
   Math.max(
     0,
@@ -111,11 +117,11 @@ const blowOf = (context: AttackContext, one: TargetContext) => ({
   size: struckSize(context, one),
 });
 
-/** One bar a wound, none first: what fits beside a weapon. */
+/** One bar for each wound level, for the row of a weapon. */
 export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 
-/** A miss, and a hit that all of the soak stops, before the wounds. */
+/** The bars before the wounds: a miss, and a hit stopped by soak. */
 const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },
   { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
@@ -132,7 +138,10 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
   ];
 }
 
-/** One bar a point of damage over soak, those that cannot come left flat; all that kills is one bar. */
+/**
+ * One bar for each point of damage over soak, with empty bars for values that cannot occur; all fatal damage is one
+ * bar.
+ */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [drops, kills] = [3 * step + 1, 4 * step + 1];
   const bars = Array.from({ length: kills + 1 }, () => 0);

@@ -7,7 +7,10 @@ import { economy } from "../combat/economy.ts";
 import { distanceOf } from "../movement/distance.ts";
 import type { ActingContext } from "../types.ts";
 
-/** Why no blow lands across the distance there is, with the paces that would bring its attacker beside them (ST-A23). */
+/**
+ * Refuses a melee attack on a target out of reach and says how many paces are missing (ST-A23); null when the target is
+ * beside the attacker.
+ */
 export function reachProblem(
   { token, combatant }: ActingContext,
   foe: TokenDocument | null,

@@ -17,12 +17,12 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { fatigueChange } from "./apply.ts";
 
-/** Parts of the Attack Total at one target, before the die. */
+/** The parts of the Attack Total against one target, without the die. */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
   return [...context.bonus, ...target.situation];
 }
 
-/** The rush past the front, once both have thrown (ST-025, ST-026). */
+/** The outcome of the rush past the front; null until both sides have rolled (ST-025, ST-026). */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;
   const [mine, theirs] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
@@ -36,7 +36,9 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
   });
 }
 
-/** All throws of an attack: the rush past the front, and the attack itself once it is through (ST-025, ST-P02). */
+/**
+ * The dice an attack asks for: the rush past the front, then the attack itself once the rush is won (ST-025, ST-P02).
+ */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const { botchDice, rear } = context;
@@ -62,13 +64,15 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** What an attack costs once it is frozen, hit or miss: the action, the load, the fatigue (ST-049, ST-080, ST-P11). */
+/**
+ * The changes an attack costs whether it hits or misses: the action, the loading, the fatigue (ST-049, ST-080, ST-P11).
+ */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
   const { combatant, weapon } = context;
   const actor = reader.actor(declaration.actor);
   if (combatant) {
-    // Whom, and with what: those attacked lately must be beaten by whoever wants to leave (ST-P13).
+    // Stores targets and weapon, because a combatant who leaves must beat recent attackers (ST-P13).
     const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
     changes.push(
       spendAct(combatant, card, context.round, "act", {
@@ -94,7 +98,7 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
   return entry ? entryOf(entry).leaving : 0;
 };
 
-/** The whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
+/** Resolves the whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
   if (friendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
@@ -137,7 +141,10 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   return { rear, strikes, botch: die.botchZeros, harmless: strikes.every((strike) => strike.wound === "none") };
 }
 
-/** The wounds of one strike: as many as strike together, over those who stand together, each by their own Size (ST-P10). */
+/**
+ * The wounds of one hit: one for each attacker of the group, spread over the target's group, each by the member's Size
+ * (ST-P10).
+ */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
   const members = target.members.length ? target.members : [alone];

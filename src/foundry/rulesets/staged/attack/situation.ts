@@ -26,7 +26,7 @@ interface RearOf {
   readonly table: GameReader;
 }
 
-/** Whom a melee attacker has to rush past, or null when nobody stands before the target. */
+/** The defender whom a melee attacker has to rush past, or null when none blocks the way to the target. */
 export function rearGuard({ who, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
@@ -67,6 +67,7 @@ function rearContext(
   };
 }
 
+/** Collects the facts of an attack from the scene, the round and the dialog. */
 export function factsOf(
   who: ActingContext,
   target: ActorDocument,
@@ -94,6 +95,7 @@ export function factsOf(
   };
 }
 
+/** The modifiers of an attack's situation, for melee or for missiles. */
 export function situationOf(
   facts: Facts,
   weapon: WeaponContext,
@@ -116,7 +118,10 @@ export function situationOf(
   }).totalParts;
 }
 
-/** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
+/**
+ * Refuses several targets unless the weapon scatters, is far enough away, and the targets stand within a hand's reach
+ * of each other (ST-084 … ST-087); null when allowed.
+ */
 export function spreadRefusal(
   targets: readonly TargetContext[],
   weapon: WeaponContext,
@@ -125,7 +130,7 @@ export function spreadRefusal(
 ): Refusal | null {
   if (targets.length < 2) return null;
   const tokens = targets.map((target) => reader.token(target.token));
-  // Whoever stands nowhere in particular is together with the others who do not.
+  // Targets without a square count as standing together.
   const places = tokens.map((token): Square => (token && hasCells(token) && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
   const touch = tokens.every((token) => token && hasCells(token))
@@ -138,8 +143,8 @@ export function spreadRefusal(
 }
 
 /**
- * Whom a shot that scatters may hit beside those aimed at: whoever could touch hands with one of them, where anybody can be seen
- * to stand there; none within the first increment (ST-084 … ST-087).
+ * The combatants that a scattering shot may hit besides its targets: those within a hand's reach of one, where
+ * positions are measured. None within the first range increment (ST-084 … ST-087).
  */
 export function besideOf(
   targets: readonly TargetContext[],
@@ -163,7 +168,10 @@ export function besideOf(
   });
 }
 
-/** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
+/**
+ * The names of targets on the attacker's own side, by the encounter's sides or else by the tokens'; none for a single
+ * target (ST-087).
+ */
 export function friendsAmong(
   targets: readonly TargetContext[],
   { actor, token }: ActingContext,

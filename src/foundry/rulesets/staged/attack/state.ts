@@ -8,10 +8,10 @@ export const REAR_DIE = "rear";
 export const GUARD_DIE = "rearGuard";
 export const FRIENDS_WINDOW = "friends";
 
-/** Friends stand where the shot scatters and nobody has spoken yet (ST-087). */
+/** Tells whether friends could be hit by a scattering shot and the gamemaster has not decided about it yet (ST-087). */
 export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
   context.friends.length > 0 && !declaration.choices.friends && !answers[FRIENDS_WINDOW];
 
-/** The gamemaster has said no: no die is rolled, and the card says why (ST-087). */
+/** Tells whether the gamemaster has spared the friends: no die is rolled, and the card says why (ST-087). */
 export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean =>
   Boolean(answers[FRIENDS_WINDOW]) && answers[FRIENDS_WINDOW]!.option !== "hit";

@@ -4,7 +4,7 @@ import type { AttackContext, TargetContext, AttackOutcome, StrikeOutcome } from 
 import { dieViews } from "../formulas.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
-/** The attack's card: one section a target, from frozen data alone. */
+/** Builds the attack's card, with one section for each target, from the card's stored data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { targets } = state.context;
   if (!targets.length) return { sections: [section(null, null, outcome, state, 0)] };
@@ -128,7 +128,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
   return found;
 }
 
-/** Who takes how many blows, where a group strikes or is struck (ST-P10). */
+/** The notes on how many blows each combatant takes, where a group attacks or is attacked (ST-P10). */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   const taken = new Map<string, { name: string; wound: string; count: number }>();
   for (const { target, name, wound } of strike.blows)

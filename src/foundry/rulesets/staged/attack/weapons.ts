@@ -6,7 +6,7 @@ import type { StagedModel } from "../models.ts";
 import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
-/** The weapon as the rule reads it; bare hands when there is none. */
+/** Reads a weapon item as the rules take it, or bare hands without one; refuses one that is not held. */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;
   if (!item)
@@ -45,6 +45,10 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
   };
 }
 
+/**
+ * Checks the weapon's least Strength: null when the actor is strong enough, else the refusal and whether it forbids the
+ * weapon.
+ */
 export function weakness(
   item: ItemDocument | null,
   system: StagedModel,

@@ -3,7 +3,10 @@ import { chanceBar, FREE } from "../../../contract/view.ts";
 import type { AttackContext } from "../types.ts";
 import { FRIENDS_WINDOW } from "./state.ts";
 
-/** The gamemaster's word on friends in the spread: they are hit with the rest, or the shot is not fired (ST-087); `odds`: how likely one of them is hit. */
+/**
+ * The reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
+ * (ST-087). `odds` gives the chance that a friend is hit.
+ */
 export function friendsWindow(state: CardState<AttackContext>, odds: () => number): ReactionWindow[] {
   const { context, declaration } = state;
   if (!context.friends.length || declaration.choices.friends) return [];

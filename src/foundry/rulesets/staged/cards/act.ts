@@ -3,6 +3,7 @@ import type { RuleId } from "../../../../rules/explain.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { ActContext, ActName } from "../actions/act.ts";
 
+/** Draws the card of an act without dice. */
 export const act: Presentation<ActContext, Outcome> = {
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name, left: context.left };

@@ -5,6 +5,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/concentrate.ts";
 
+/** Draws the card and the odds of a spell. */
 export const concentrate: Presentation<CastContext, CastOutcome> = {
   odds: (context) => ({
     headlines: [

@@ -6,7 +6,7 @@ import type { AttackContext, AttackOutcome } from "../types.ts";
 import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/staged/odds.ts";
 import { attackParts } from "../attack/resolve.ts";
 
-/** The chance that an attack is over the Defense by so much: to hold, to trip, to break free (ST-P12). */
+/** The odds that an attack exceeds the Defense by a needed number: to hold, trip or break free (ST-P12). */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;
@@ -20,7 +20,9 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
   };
 }
 
-/** The card of bare hands: an attack's throws and totals, with a word of its own and no wound. */
+/**
+ * Builds the card of a bare-handed attack: an attack's rolls and totals, with its own result band and without wounds.
+ */
 export function holdView(
   attack: AttackOutcome | null,
   state: CardState<AttackContext>,

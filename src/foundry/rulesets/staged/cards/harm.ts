@@ -2,6 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { StagedHarm, StagedHarmed } from "../actions/harm.ts";
 
+/** Draws the card of damage or healing by hand. */
 export const harmAction: Presentation<StagedHarm, StagedHarmed> = {
   view: (outcome, { declaration, context }) =>
     plainCard(

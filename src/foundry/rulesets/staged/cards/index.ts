@@ -10,7 +10,7 @@ import { interrupt, rollOff } from "./order.ts";
 import { recover } from "./recover.ts";
 import { rush } from "./rush.ts";
 
-/** What people see of its actions: cards and odds. */
+/** Cards and odds of all actions of the ruleset, by the actions' ids. */
 export const cards = {
   act,
   attack,

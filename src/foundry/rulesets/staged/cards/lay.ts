@@ -2,6 +2,7 @@ import { plainCard } from "./plain-card.ts";
 import type { Outcome, Presentation } from "../../../contract/action.ts";
 import type { LayContext } from "../actions/lay.ts";
 
+/** Draws the card of moving a fallen defender. */
 export const lay: Presentation<LayContext, Outcome> = {
   view: (outcome, { declaration, context }) =>
     plainCard(

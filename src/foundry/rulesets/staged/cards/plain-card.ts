@@ -1,7 +1,7 @@
 import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
 import type { CardSection, CardView, ResultBand, Words } from "../../../contract/view.ts";
 
-/** A card of one section without a foe: loading, standing up, healing. */
+/** Builds a card of one section without a target: loading, standing up, healing. */
 export function plainCard(
   from: string,
   subtitle: Words,

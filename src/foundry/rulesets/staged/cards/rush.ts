@@ -5,6 +5,7 @@ import { dieViews } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RushContext, RushOutcome } from "../actions/rush.ts";
 
+/** Draws the card and the odds of a rush. */
 export const rush: Presentation<RushContext, RushOutcome> = {
   odds: ({ numbers, botchDice }) => {
     if (!numbers) return null;

@@ -16,7 +16,7 @@ import { firstRefusal } from "../refusal.ts";
 import type { RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 
-/** One action a round, several attacks for those who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
+/** One action a round, several attacks for actors who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
 export const economy: Economy = {
   pips(combatant) {
     const spent = spentThisRound(combatant);
@@ -43,7 +43,7 @@ export const economy: Economy = {
   },
 };
 
-/** More than one only while the gait allows it (ST-046). */
+/** The number of attacks a round allows: more than one only at a walk or standing still (ST-046). */
 function attacksOf(combatant: CombatantDocument): number {
   const { actor } = combatant;
   if (!actor) return 1;
@@ -51,10 +51,10 @@ function attacksOf(combatant: CombatantDocument): number {
   return gait === "none" || gait === "walk" ? systemOf(actor).attacks : 1;
 }
 
-/** Names of what uses up something of a round, as they stand in `spent`. */
+/** Names of the entries that spend something of a round, as stored in `spent`. */
 export type Act = "move" | "act" | "stand" | "load" | "rush";
 
-/** What somebody has done of the round that runs, told from what was spent: an undo takes its entry out. */
+/** The state of an actor's round, computed from what was spent, so that an undo takes its part back. */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
   return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
@@ -82,17 +82,17 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
   }
 }
 
-/** The gait a rush was made at: the round is at least that fast (ST-058). */
+/** The gait a rush was made at; the round counts as at least that fast (ST-058). */
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
 
-/** Actors somebody has rushed past this round: as long as they lie, they are no obstacle to this one (ST-059). */
+/** Uuids of the actors a combatant has rushed past this round: they are no obstacle to it while they lie (ST-059). */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
   return new Set(
     spentThisRound(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
   );
 }
 
-/** The gait of a round, the current one when left out (ST-040). */
+/** The gait of a combatant's round, by default the current one (ST-040). */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   const own = spent.filter((entry) => entry.round === round);
@@ -101,7 +101,10 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
   return rushed.reduce(fasterGait, (last?.data?.gait as Gait | undefined) ?? "none");
 }
 
-/** Whether one more action may follow what was done this round; several attacks need a walk (ST-043 … ST-060). */
+/**
+ * Checks one more action in a combatant's round: refused or not, and whether it is one of several attacks, which need a
+ * walk (ST-043 … ST-060).
+ */
 export function actionCheck(
   actor: ActorDocument,
   combatant: CombatantDocument | null,
@@ -119,17 +122,20 @@ export function actionCheck(
   return { refused: stops() ? firstRefusal(problems) : null, multiple: again };
 }
 
-/** Whether the world refuses a move that a round does not hold, or only says so. */
+/** Tells whether the world refuses moves that exceed a round; otherwise it only advises. */
 export function stopsMoves(): boolean {
   return shared<string>("movement") !== "advice";
 }
 
-/** Whether the world refuses what a round does not hold, or only says so. */
+/** Tells whether the world refuses acts that exceed a round; otherwise it only advises. */
 export function stops(): boolean {
   return shared<string>("economy") !== "advice";
 }
 
-/** The same for an act of this ruleset: one that is acted or loads has the action of the round. */
+/**
+ * The change that records an act of this ruleset as spent; an action or a round of loading takes the action of the
+ * round. Without a card it records a move.
+ */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;
   return spend(

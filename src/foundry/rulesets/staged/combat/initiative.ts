@@ -11,7 +11,9 @@ import type { StagedWeapon } from "../types.ts";
 import type { StagedCombat } from "./models.ts";
 import { entryOf } from "./sides.ts";
 
-/** Stress die + Quickness − Encumbrance, once a fight, without the weapon; ties roll off (ST-013, ST-P02). */
+/**
+ * Initiative once a fight: stress die + Quickness − Encumbrance, without the weapon; ties roll off (ST-013, ST-P02).
+ */
 export const initiative: Initiative = {
   policy: "keep",
   dice(combatant, reader) {
@@ -45,11 +47,11 @@ const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? 
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 
-/** What is added to the die. */
+/** The modifier to a combatant's Initiative die. */
 export const bonusOf = (combatant: CombatantDocument): number =>
   ownBonus(combatant) + explain(effectParts(combatant)).value;
 
-/** The best Initiative modifier of what is held: it counts only when breaking in (ST-014). */
+/** The best Initiative modifier of the held weapons; it counts only for interruptions (ST-014). */
 export function weaponInitiative(combatant: CombatantDocument): number {
   const held = combatant.actor?.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
@@ -57,7 +59,7 @@ export function weaponInitiative(combatant: CombatantDocument): number {
   return held?.length ? Math.max(...held) : 0;
 }
 
-/** Higher first, then the roll-off; who has not rolled comes last (ST-P02). */
+/** The combatants by Initiative, highest first, then by the roll-off; those who have not rolled come last (ST-P02). */
 export function ordered(combat: CombatDocument): CombatantDocument[] {
   const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
   return [...combat.combatants.contents].sort(
@@ -65,13 +67,14 @@ export function ordered(combat: CombatDocument): CombatantDocument[] {
   );
 }
 
+/** Tells whether a combatant delays its turn this round. */
 export function delaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
   return combat.round > 0 && entryOf(combatant).delayedRound === combat.round;
 }
 
 /**
- * One block each: as rolled, or as an interruption has put them this round (ST-015). Who delays is passed over, and
- * who stands behind a vanguard acts with them (ST-P10).
+ * The turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015). A
+ * delaying combatant is passed over, and one behind a vanguard acts with it (ST-P10).
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
@@ -91,7 +94,7 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   });
 }
 
-/** Those with equal totals who have not rolled off yet, group by group (ST-P02). */
+/** Groups of combatants with equal totals who have not rolled off yet (ST-P02). */
 export function tied(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
   const order = ordered(combat);

@@ -3,17 +3,18 @@ import { choice, flag, list, number, text } from "../../../contract/reading/mode
 import { fields } from "../../../host/host.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 
-/** What an encounter of stances and paces stores. */
+/** System data that this ruleset stores on an encounter. */
 export interface StagedCombat {
-  /** one ally blocks any number of foes (ST-023) */
+  /** one defender blocks any number of opponents (ST-023) */
   readonly narrow: boolean;
   /** round whose stances are locked (ST-A08) */
   readonly lockedRound: number;
-  /** the order after an interruption, and the round it is of (ST-015) */
+  /** order after an interruption, and the round it belongs to (ST-015) */
   readonly order: readonly string[];
   readonly orderRound: number;
 }
 
+/** The data model of an encounter. */
 export class StagedCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
@@ -26,7 +27,7 @@ export class StagedCombatModel extends CombatModel {
   }
 }
 
-/** What each combatant stores beside what was spent. */
+/** System data that this ruleset stores on a combatant. */
 export interface StagedCombatant {
   readonly spent: readonly SpentEntry[];
   readonly doneRound: number;
@@ -34,23 +35,24 @@ export interface StagedCombatant {
   readonly wantsRear: boolean;
   /** the stance of the last locked round (ST-018, ST-033) */
   readonly stance: "forward" | "rearward";
-  /** round in which the turn was held back (ST-015) */
+  /** round in which the turn was delayed (ST-015) */
   readonly delayedRound: number;
-  /** breaks into the action that runs */
+  /** interrupts the acting combatant */
   readonly interrupting: boolean;
-  /** round in which it was last hurt (ST-031) */
+  /** round in which it was last wounded (ST-031) */
   readonly hurtRound: number;
-  /** decides between equal totals (ST-P02) */
+  /** rank of a roll-off between equal totals, higher first (ST-P02) */
   readonly tiebreak: number;
   /** tries to leave the fight since the last attack (ST-P13) */
   readonly leaving: number;
-  /** id of the vanguard stood behind; empty: alone, or a vanguard (ST-P10) */
+  /** id of the vanguard it stands behind; empty for a vanguard or a single combatant (ST-P10) */
   readonly group: string;
-  /** a vanguard's group has trained together, and what it helps with this round */
+  /** for a vanguard: whether the group has trained together, and whether it helps attack or defence this round */
   readonly trained: boolean;
   readonly aid: "attack" | "defence";
 }
 
+/** The data model of a combatant. */
 export class StagedCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {

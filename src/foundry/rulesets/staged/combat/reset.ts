@@ -13,7 +13,7 @@ const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeap
 
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
-/** What the end of an encounter puts back: getting up, cover left, weapons loaded, fatigue if wanted. */
+/** Offers to put back at the end of an encounter: lying, cover, unloaded weapons, and fatigue if wanted. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const standing = actors.filter((actor) => !isOut(actor));
@@ -50,7 +50,10 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** What ends with a round: exertion in defence (ST-P11), who broke in, who declared for the rear (ST-017). */
+/**
+ * The changes at the start of a round, which end exertion in defence (ST-P11), interruptions and declarations for the
+ * rear (ST-017).
+ */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {
     const { actor } = entry;

@@ -21,19 +21,23 @@ import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 export const SIDES = ["party", "enemies"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Dead, unconscious, bound or cowering: obstructs nobody, and goes nowhere (ST-054, ST-P06). */
+/** Tells whether an actor cannot block the way: out of the fight, bound or cowering (ST-054, ST-P06). */
 export function cannotObstruct(actor: ActorDocument): boolean {
   return isOut(actor) || actor.statuses.has(HELPLESS);
 }
 
-/** Somebody of this ruleset who stands in a square and counts. */
+/** Tells whether a token is a visible actor of this ruleset who is not out of the fight. */
 export function standing(token: TokenDocument): boolean {
-  // Asked of everybody on the mat at every frame of a drag: hosts look an actor up each time.
+  // The actor is read once, because this is called for every token at every frame of a drag and the host searches for
+  // the actor each time.
   const actor = token.hidden ? null : token.actor;
   return actor?.type === "staged" && !isOut(actor);
 }
 
-/** What a token is to one who wants to pass it, and who has beaten some already (ST-054, ST-055, ST-059). */
+/**
+ * The role of another token for one that wants to pass it; `beaten` holds the actors it has rushed past (ST-054,
+ * ST-055, ST-059).
+ */
 export function occupantOf(
   token: TokenDocument,
   other: TokenDocument,
@@ -48,7 +52,10 @@ export function occupantOf(
   };
 }
 
-/** Foes in melee with somebody: those who stand beside them (ST-007, ST-010). The shooter does not count. */
+/**
+ * Counts the opponents in melee with a token, those who stand beside it (ST-007, ST-010). `without`, as a rule the
+ * shooter, does not count.
+ */
 export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
   return reader
     .others(token)
@@ -62,35 +69,43 @@ export function assailants(token: TokenDocument, reader: GameReader, without: To
     ).length;
 }
 
-/** Whether a fight is told by stances instead of squares: of itself where its scene has no cells (ST-017, ST-034, ST-P15). */
+/**
+ * Tells whether a fight is played by stances instead of squares: by setting, else where the scene has no cells (ST-017,
+ * ST-034, ST-P15).
+ */
 export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
   const ground = reader.setting<string>("ground");
   if (ground !== "auto") return ground === "freeform";
   return combat !== null && (!token || !hasCells(token));
 }
 
-/** Whether somebody's place and moves are measured: on cells, and without them where the world says so (ST-034, ST-P15). */
+/**
+ * Tells whether positions and moves are measured: on cells, and without them where the setting says so (ST-034,
+ * ST-P15).
+ */
 export const onMat = (combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean =>
   token?.parent != null &&
   !freeform(combat, token, reader) &&
   (hasCells(token) || reader.setting<string>("ground") === "mat");
 
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
+/** The system data of a combatant, typed. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
+/** The setting's ratio of blocking allies to the opponents they can block. */
 export function ratioOf(reader: GameReader): Ratio {
   return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }
 
-/** Everybody still in the fight: neither out nor gone from it (ST-P06, ST-P13). */
+/** The combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
 export const fighting = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
 
-/** Whoever stands in front and obstructs: the bound and the cowering do not (ST-020, ST-054). */
+/** Tells whether a combatant stands in front and blocks the way; bound and cowering ones do not (ST-020, ST-054). */
 export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
   stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
 
-/** Stances are settled for this round; before that they follow what is declared (ST-A08). */
+/** Tells whether stances are locked for this round; before that they follow the declarations (ST-A08). */
 export function locked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }
@@ -114,7 +129,7 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
   };
 }
 
-/** How many of a side block, how many must, and whether it is enough (ST-020 … ST-023). */
+/** How many combatants of a side block, how many must, and whether they suffice (ST-020 … ST-023). */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
   const enemies = forwardOf(combat, side === "party" ? "enemies" : "party", reader);
   return blockers({
@@ -131,8 +146,9 @@ function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): numb
 }
 
 /**
- * Everybody's stance: as locked, else as the declarations stand. A side whose attempt fails fights forward, which may
- * be too many for the other side in turn (ST-017 … ST-023, ST-033, ST-A08). `freed`: as if that one were in no grip.
+ * The stance of every combatant: as locked, else by the declarations. A side that cannot block enough opponents fights
+ * forward, which may in turn be too many for the other side (ST-017 … ST-023, ST-033, ST-A08). With `freed`, that actor
+ * counts as held by no grip.
  */
 export function stancesOf(
   combat: CombatDocument,
@@ -158,7 +174,7 @@ export function stancesOf(
   };
 }
 
-/** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
+/** The changes that lock the present stances for this round (ST-017, ST-A08). */
 export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
   const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
@@ -170,6 +186,7 @@ export function settledStances(combat: CombatDocument, reader: GameReader): Chan
   ];
 }
 
+/** The change that stores a combatant's stance. */
 export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   kind: "set",
   uuid: entry.uuid,
@@ -177,7 +194,7 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
   value: stance,
 });
 
-/** Who is seized stays where they are: their stance of this moment is kept (ST-033). */
+/** The change that keeps the present stance of an actor who has just been grappled (ST-033). */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
   const combat = encounterOf(entry);
@@ -186,7 +203,10 @@ export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
 }
 
-/** The first act of a round ends the declaring: nobody steps back to shoot and forward again (ST-017, ST-028, ST-A08). */
+/**
+ * The changes of the first act of a round, which lock the stances, so that no combatant can step back to shoot and then
+ * forward again (ST-017, ST-028, ST-A08).
+ */
 export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
   const actor = reader.actor(declaration.actor);
   const token = reader.token(declaration.token);

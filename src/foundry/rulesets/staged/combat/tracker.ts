@@ -15,16 +15,19 @@ import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, SIDES,
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { groupAct, groupWidgets } from "../group/tracker.ts";
 
-/** Whether stances count in this encounter: by setting, else where no token stands on squares. */
+/** Tells whether an encounter is played by stances: by setting, else where no token stands on squares. */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
   return freeform(combat, token, reader);
 }
 
-/** What decides the next blow and what somebody can do at all: seen in the row, by whoever looks for a target. */
+/** Chips of the conditions that matter for the next attack, shown to all users who look for a target. */
 const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 
-/** Fronts and blockers above, stance and delay beside each (ST-015, ST-017 … ST-023, ST-A08). */
+/**
+ * The ruleset's part of the combat tracker: fronts and blockers on top, stance and delay beside each combatant (ST-015,
+ * ST-017 … ST-023, ST-A08).
+ */
 export const tracker: TrackerPanel = {
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
@@ -128,7 +131,7 @@ export const tracker: TrackerPanel = {
         label: { key: "FRAY.Staged.Tracker.grip", data: { strength } },
         rule: "ST-P12",
       });
-      // Circumstances decide where somebody held stands: the gamemaster says it.
+      // The stance of a grappled combatant depends on the situation, so the gamemaster sets it.
       if (user.isGM && byStances(combat, reader))
         widgets.push({
           id: "stance",
@@ -190,7 +193,7 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** Where somebody held in a grip stands (ST-033). */
+/** The change of a grappled combatant's stance; refused to players (ST-033). */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
   return [placedAt(combatant, stance)];
@@ -229,7 +232,10 @@ function rowAct(
   return [set("delayedRound", combat.round), ...passOn(combat, reader)];
 }
 
-/** The turn goes to the next who does not wait; at the end of a round it stays for the gamemaster. */
+/**
+ * The change that passes the turn to the next combatant who does not delay; none at the end of the round, which the
+ * gamemaster ends.
+ */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   const blocks = initiative.blocks(combat, reader);
   const at = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
@@ -239,7 +245,7 @@ function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   return next < 0 ? [] : [{ kind: "set", uuid: combat.uuid, path: "turn", value: next }];
 }
 
-/** Which front somebody stands in, for cards and the sheet. */
+/** The stance and side of a combatant, for cards and the sheet; null where the fight is not played by stances. */
 export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
   const combat = encounterOf(combatant);
   if (!combat?.started || !byStances(combat, reader)) return null;

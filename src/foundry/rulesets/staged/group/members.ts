@@ -9,7 +9,7 @@ import { entryOf } from "../combat/sides.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import { isOut } from "../body.ts";
 
-/** People who fight as one: the vanguard first, whose numbers count (ST-P10). */
+/** Combatants who fight as one; the vanguard comes first, and its numbers count (ST-P10). */
 export interface Group {
   readonly vanguard: CombatantDocument;
   readonly members: readonly CombatantDocument[];
@@ -18,14 +18,17 @@ export interface Group {
 const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
-/** Whom a combatant stands behind, or null: alone, or a vanguard. A fallen vanguard leaves everybody alone. */
+/**
+ * The vanguard a combatant stands behind; null for a single combatant or a vanguard, or when the vanguard is out of the
+ * fight.
+ */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!on(reader)) return null;
   const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
-/** The group a combatant is of, or null when it fights alone. */
+/** The group a combatant belongs to; null when it fights alone. */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(entry);
   if (!entry || !combat || !on(reader)) return null;
@@ -34,7 +37,9 @@ export function groupOf(entry: CombatantDocument | null, reader: GameReader): Gr
   return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
 }
 
-/** What a trained group adds this round to the one it chose, as parts (ST-P10). */
+/**
+ * The bonus of a trained group to the value it helps this round, attack or defence, as parts; otherwise none (ST-P10).
+ */
 export function groupParts(group: Group | null, to: "attack" | "defence"): readonly Part[] {
   if (!group) return [];
   const { trained, aid } = entryOf(group.vanguard);
@@ -46,7 +51,7 @@ export function groupParts(group: Group | null, to: "attack" | "defence"): reado
   return groupBonus({ abilities, leadership }).parts;
 }
 
-/** Why somebody may not join a vanguard; null: may. */
+/** Refuses a combatant who may not join a vanguard's group; null when it may. */
 export function joinRefusal(
   entry: CombatantDocument,
   vanguard: CombatantDocument | null,

@@ -8,7 +8,10 @@ import { localize } from "../../../host/host.ts";
 import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
-/** Beside a combatant: whom they stand behind, and for a vanguard what their group helps with (ST-P10). Off by default. */
+/**
+ * The tracker's widgets for groups: the vanguard a combatant stands behind, and for a vanguard the value its group
+ * helps (ST-P10). None unless the setting is on.
+ */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
   if (!combat || !reader.setting<boolean>("groups")) return [];
@@ -78,7 +81,9 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   ];
 }
 
-/** What a press on one of them changes; null: not one of these. */
+/**
+ * The changes made by a group widget, or their refusal; null when the widget belongs to another part of the tracker.
+ */
 export function groupAct(
   widget: string,
   value: JsonValue,

@@ -8,27 +8,31 @@ import { freePassage } from "../../../../rules/staged/rush.ts";
 import { beatenBy } from "../combat/economy.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 
-/** Who is in the way of a drag: the same object as long as nobody moved, fell or changed sides. */
+/**
+ * The tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or changed sides.
+ */
 export interface Crowd {
-  /** The squares of each foe. */
+  /** The squares of each opponent. */
   readonly foes: readonly (readonly Square[])[];
-  /** Squares where somebody may be passed but not stood on. */
+  /** Squares that may be passed but not stood on. */
   readonly occupied: readonly Square[];
-  /** Both as numbers. */
+  /** Both as sets of square numbers. */
   readonly held: ReadonlySet<number>;
   readonly shared: ReadonlySet<number>;
 }
 
-/** More columns than any mat has, with room for squares left of it. */
+/** The number of columns used to number squares; more than any scene has. */
 const COLUMNS = 1 << 15;
 
-/** A square as one number, for sets. */
+/** The number of a square, for sets. */
 const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 
-/** What is written before the squares of somebody who may be passed, and of a foe: no column is so far off. */
+/**
+ * Marks written before the squares of a token that may be passed, or of an opponent; no real column has these values.
+ */
 const [FREE, FOE] = [-Infinity, Infinity];
 
-/** Everybody as read last, when and for whom, by their squares as numbers, and what that came to. */
+/** The crowd read last: when, for which token, and from which squares. */
 let last: {
   readonly at: number | null;
   readonly token: TokenDocument | null;
@@ -36,7 +40,10 @@ let last: {
   readonly crowd: Crowd;
 } = { at: null, token: null, places: [], crowd: crowdFrom([]) };
 
-/** Asked at every frame of a drag, of everybody on the mat: read again once something has changed. */
+/**
+ * Reads the tokens in the way of a drag. It is called at every frame, so the crowd read last is returned until
+ * something changes.
+ */
 export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   const at = matMoment();
   if (at !== null && at === last.at && token === last.token) return last.crowd;
@@ -46,7 +53,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   for (const other of reader.others(token)) {
     if (!standing(other) || carries(other, token)) continue;
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
-    // Where one ends and the next begins matters: who is aimed at is so with all of their squares.
+    // The mark shows where one token's squares end: an opponent aimed at is so with all of its squares.
     places.push(free ? FREE : FOE);
     for (const [x, y] of reader.body(other)?.cells ?? []) places.push(x, y);
   }
@@ -74,13 +81,16 @@ function crowdFrom(places: readonly number[]): Crowd {
   return { foes, occupied, held: new Set(foes.flat().map(numberOf)), shared: new Set(occupied.map(numberOf)) };
 }
 
-/** Cells of the foes on whom a corner of the drag is set: they are wanted to be rushed (ST-055). */
+/** The squares of the opponents at which a corner of the drag is set, so as to rush them (ST-055). */
 export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Square[] {
   const ends = [from, to].flatMap((cell) => grid.moved(body, cell).cells.map(numberOf));
   return foes.flatMap((cells) => (cells.some((cell) => ends.includes(numberOf(cell))) ? cells : []));
 }
 
-/** Whether the straight way runs into a foe nobody aimed at, or a rush on it would begin in somebody's cell. */
+/**
+ * Tells whether the straight path meets an opponent not aimed at, or a rush on one aimed at would start in an occupied
+ * square.
+ */
 export function hindered(
   { grid, body, straight }: WayRequest,
   { held, shared }: Crowd,

@@ -2,7 +2,10 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { squaresAbove } from "../../../contract/reading/heights.ts";
 import { pacesApart } from "../../../../rules/grid/paces.ts";
 
-/** Paces between two tokens over open ground, height included (ST-A23, ST-P15); null where they are not on one scene. */
+/**
+ * The distance in paces between two tokens over open ground, height included (ST-A23, ST-P15); null when they are not
+ * on one scene.
+ */
 export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   if (!from || !to || from.parent !== to.parent) return null;
   const [grid, start, end] = [reader.grid(from), reader.body(from), reader.body(to)];

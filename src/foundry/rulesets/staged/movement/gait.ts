@@ -7,11 +7,11 @@ import { cannotObstruct } from "../combat/sides.ts";
 
 const GAITS = ["walk", "hustle", "run"] as const;
 
-/** The gait somebody chose by hand; none: the slowest that suffices (ST-040). */
+/** The gait chosen by hand; undefined for the slowest that suffices (ST-040). */
 export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
   GAITS.find((gait) => gait === choice);
 
-/** What a round, a body and a grip leave of somebody's movement: the same for a drag and for a rush by its button. */
+/** Judges a move by the round, the actor's speeds and a grip; used for a drag and for a rush by its button. */
 export function judgeMove(
   actor: ActorDocument,
   reader: GameReader,

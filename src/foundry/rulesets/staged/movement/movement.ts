@@ -27,15 +27,21 @@ import { runDetached } from "../../../host/host.ts";
 
 let search: typeof Search | null = null;
 
-/** The search for ways and the odds of rushes are loaded with the actions: whoever can be dragged has them. */
+/**
+ * Loads the path search and the odds of rushes. They come with the actions, so that they are there before a token is
+ * dragged.
+ */
 export async function loadWays(): Promise<void> {
   search = await import("./way.ts");
 }
 
-/** A move without a gait of its own takes the slowest that suffices (ST-040). */
+/** The movement action without a gait of its own, which takes the slowest gait that suffices (ST-040). */
 const INFERRED = "move";
 
-/** Paces: 2 straight, 3 across a corner; one gait a round; foes in the way are rushed (ST-034 … ST-061, ST-P15). */
+/**
+ * Movement by the rules: 2 paces straight, 3 diagonally; one gait a round; opponents in the way are rushed (ST-034 …
+ * ST-061, ST-P15).
+ */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [
@@ -119,7 +125,9 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Who is rushed first, how many, and the chance to get through all of them. */
+/**
+ * The words for the rushes of a drag: the first opponent, how many there are, and the chance to get past all of them.
+ */
 function rushWords(
   { matRushOdds }: typeof Search,
   drag: Drag,
@@ -148,14 +156,14 @@ function rushWords(
   return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
 }
 
-/** Somebody who might be met on the way. */
+/** A token that the drag might meet, with its squares. */
 interface Someone {
   readonly token: TokenDocument;
   readonly body: Body;
 }
 type Crowd = readonly Someone[];
 
-/** Who stands near the way, the mover left out. */
+/** The tokens near the path of a drag, without the dragged one. */
 function crowdOf(drag: Drag, reader: GameReader): Crowd {
   const crowd: Someone[] = [];
   for (const token of reader.others(drag.token)) {
@@ -166,18 +174,21 @@ function crowdOf(drag: Drag, reader: GameReader): Crowd {
   return crowd;
 }
 
-/** Whether somebody lets a mover pass (ST-054, ST-055, ST-059). */
+/** Tells whether another token lets the dragged one pass (ST-054, ST-055, ST-059). */
 const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
   freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant), reader)] });
 
-/** Every unwilling foe on the way, once each, where it is first met, in the order of the way (ST-054, ST-055). */
+/**
+ * The rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the path
+ * (ST-054, ST-055).
+ */
 function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
   const found: { readonly rush: Rush; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
     const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
     if (at < 0 || lets(drag, against, reader)) continue;
-    // Of several that a large mover meets at once, the one in the first of its cells.
+    // When a large mover meets several opponents in one step, the one in the first of its squares comes first.
     const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
     found.push({ rush: { at, against, action: "rush" }, place: first });
   }
@@ -186,7 +197,10 @@ function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 
 const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
-/** The first foe in the way; the whole drag's gait counts in the rush, and both halves are walked at it (ST-058). */
+/**
+ * The rush at the first opponent in the way, or null. The gait of the whole drag counts for the rush and for both
+ * halves of the path (ST-058).
+ */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader), reader);
   if (!first) return null;
@@ -196,7 +210,10 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
   return { ...first, choices: { gait: chosen, onward }, movement: chosen };
 }
 
-/** Somebody is at a place of the way who neither shares the square nor is rushed out of it (ST-037, ST-038). */
+/**
+ * Tells whether a token that lets the mover pass stands at a place of the path and is too large to share the square
+ * (ST-037, ST-038).
+ */
 function stopsOn(drag: Drag, crowd: Crowd, at: number, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
   const there = drag.grid.moved(drag.body, drag.cells.at(at)!);
@@ -208,7 +225,7 @@ function stopsOn(drag: Drag, crowd: Crowd, at: number, reader: GameReader): bool
   );
 }
 
-/** What a finished move spends: its paces, and the gait of the round so far (ST-040). */
+/** The changes after a finished move: paces and gait spent, and grips that are out of reach (ST-040). */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;
   if (!combatant || cells.length < 2) return [];

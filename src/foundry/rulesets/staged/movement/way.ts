@@ -13,7 +13,7 @@ import { Ways } from "./ways.ts";
 
 export { matRushOdds } from "../../../../rules/staged/odds.ts";
 
-/** The newest first; a drag with corners asks from each of them. */
+/** The path searches of the last drags, newest first; a drag with corners searches from each corner. */
 let recent: readonly {
   readonly key: string;
   readonly grid: Grid;
@@ -24,14 +24,15 @@ let recent: readonly {
 const WAYS_KEPT = 4;
 
 /**
- * The cheapest legal way round walls and squares held by foes (ST-041, ST-042, ST-054), as long as it asks for no faster
- * gait than the way through them; else through them, with the fewest rushes (ST-055). A corner set on a foe is a rush
- * wanted: they alone are not gone around.
+ * The cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it needs no
+ * faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An opponent at
+ * whom a corner is set is to be rushed and is not avoided. Null where the straight path will do or no search is
+ * possible.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
-  // Without cells nobody searches for a way: it is dragged corner by corner.
+  // Without cells there is no search: the path is dragged corner by corner.
   if (!request.grid.lattice) return null;
   if (!walled && reader.combatant(actor, token) === null) return null;
   const crowd = crowdOf(token, reader);
@@ -45,23 +46,24 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
     return around.path;
   const through = ways.near(end);
   if (through && through.paces <= limit) return through.path;
-  // A way too long is shown all the same: the ruler says so, and the whole drag is refused instead of cut short.
+  // A path that is too long is returned all the same: the ruler says so, and the whole drag is refused instead of cut
+  // short.
   return around?.path ?? ways.far(end)?.path ?? null;
 }
 
-/** Searches a little farther for ways from where a token stands; whether there is more to search. */
+/** Continues the path searches from a token's place a little; returns whether there is more to search. */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
   const { token } = ground;
   return ground.grid.lattice !== null && waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
 }
 
-/** Paces of the fastest gait. */
+/** The paces of the token's fastest gait. */
 function farthest(token: TokenDocument): number {
   const { run, walk } = moverOf(token.actor!).speeds;
   return Math.max(run, walk);
 }
 
-/** Paces a way round may take: those of the gait the way through asks for, or of the gait chosen (ST-040). */
+/** The most paces a detour may take: those of the gait that the direct path needs, or of the gait chosen (ST-040). */
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,
   straight: readonly Cell[] | null,
@@ -79,7 +81,7 @@ function pacesFor(
   return paces + left;
 }
 
-/** The ways of the last frame, or new ones where somebody moved, fell, or a wall changed. */
+/** The searches of the last frame, or new ones after a token has moved or fallen, or a wall has changed. */
 function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways {
   const { token, grid, body, from, blocked, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";

@@ -6,7 +6,7 @@ import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { Crowd } from "./crowd.ts";
 
-/** Who drags, from where, over what. */
+/** The start, the squares and the limit in paces of a dragged token. */
 interface Mover {
   readonly from: Square;
   readonly body: Body;
@@ -15,14 +15,14 @@ interface Mover {
   readonly limit: number;
 }
 
-/** Squares that are searched at a time ahead of a drag: a tenth of a millisecond. */
+/** Squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
 const AT_A_TIME = 300;
 
 type Mat = Pick<WayRequest, "grid" | "blocked" | "columns" | "rows">;
 
 /**
- * The ground of a drag and the ways over it: neither changes from one frame to the next. Each search is begun once a way
- * asks for it, and goes no farther than it must; a frame that has another foe under the pointer begins none anew.
+ * The path searches of one drag, kept from frame to frame because neither ground nor tokens change. A search starts
+ * when a path is first asked for and goes only as far as needed; aiming at another opponent restarts none.
  */
 export class Ways {
   readonly #mover: Mover;
@@ -32,7 +32,7 @@ export class Ways {
   #near: PathTree | null = null;
   #far: PathTree | null = null;
   #around: PathTree | null = null;
-  /** Ways around all foes but those that were aimed at last. */
+  /** The search around all opponents but those aimed at last. */
   #aimed: { readonly name: string; readonly tree: PathTree } | null = null;
 
   constructor(mover: Mover, mat: Mat, crowd: Crowd) {
@@ -41,25 +41,25 @@ export class Ways {
     this.#crowd = crowd;
   }
 
-  /** Around every foe but those aimed at, however far. */
+  /** The path around every opponent but those aimed at, of any length; null without one. */
   around(end: Square, aimed: readonly Square[]): PathFound | null {
-    // A foe under the pointer is entered in the last step, if at all.
+    // The opponent under the pointer is entered only in the last step.
     if (aimed.length && this.#mover.body.cells.length === 1 && aimed.every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
     return this.#treeAround(aimed).to({ end });
   }
 
-  /** Through any foe, within a run. */
+  /** The path through any opponents within the fastest gait; null without one. */
   near(end: Square): PathFound | null {
     return this.#treeNear().to({ end });
   }
 
-  /** Through any foe, however far. */
+  /** The path through any opponents, of any length; null without one. */
   far(end: Square): PathFound | null {
     return this.#treeFar().to({ end });
   }
 
-  /** Searches a little of each tree that a drag may ask for, ahead of it; whether there is more. */
+  /** Extends the searches that a drag may need by one step; returns whether there is more to search. */
   foresee(): boolean {
     if (this.#treeAround([]).extend(AT_A_TIME)) return true;
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));

@@ -9,6 +9,7 @@ const BODY = tabbed("staged/sheet", {
   own: ["strip"],
 });
 
+/** The character sheet. */
 export class StagedSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;
@@ -18,10 +19,14 @@ export class StagedSheet extends FrayActorSheet {
   }
 }
 
+/** The sheet of an item. */
 export class StagedItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("staged");
 
-  /** What the weapon table gives every weapon of an ability: hands, an increment of range, loading (ST-069, ST-080). */
+  /**
+   * Other fields that change with a weapon's ability, by the weapon table: hands, range increment, loading (ST-069,
+   * ST-080).
+   */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "stagedWeapon" || field !== "ability") return {};
     const { range } = this.item._source.system as { range: number };

@@ -50,7 +50,7 @@ import {
   traitsOf,
 } from "../../../sheets/view.ts";
 
-/** What the sheet shows, as plain values with the words filled in. */
+/** Builds the plain values the character sheet shows, with translated words. */
 export function bodyView(actor: ActorDocument): object {
   const system = systemOf(actor);
   const { derived } = system;
@@ -133,7 +133,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Each level with its boxes, what a wound of it takes, and what it costs (ST-P06). */
+/** The wound levels with their boxes, the damage range of each, and its penalty (ST-P06). */
 function woundsView(system: StagedModel): object[] {
   const step = woundStep({ size: system.size });
   return WOUND_LEVELS.map(({ level, penalty }, index) => {
@@ -152,7 +152,7 @@ function woundsView(system: StagedModel): object[] {
   });
 }
 
-/** How firmly this one is held, and by whom (ST-P12). */
+/** The strength of the grip on an actor and the holder's name; null when not grappled (ST-P12). */
 function gripView(actor: ActorDocument): object | null {
   const grip = gripOf(actor);
   return grip && { strength: grip.strength, name: grip.by ? shownName(grip.by) : "?" };
@@ -188,7 +188,7 @@ function mountsView(system: StagedModel): object[] {
     .map((actor) => ({ uuid: actor.uuid, name: actor.name, selected: actor.uuid === system.mount }));
 }
 
-/** A weapon as a row: how it rolls, what it deals, whether it is loaded, the odds against the current target. */
+/** The row of a weapon: attack, damage, loading, and the odds against the current target. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const weapon = item.system as StagedWeapon;
   const system = systemOf(actor);
@@ -237,7 +237,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
-/** A shield as a row: what it adds to the Defense Total, and whether it is in hand (ST-A02, ST-P03). */
+/** The row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
 function shieldRow(item: ItemDocument): object {
   const { defence, held } = item.system as StagedShield;
   return {
@@ -253,7 +253,7 @@ function shieldRow(item: ItemDocument): object {
   };
 }
 
-/** How far a weapon is loaded (ST-080). */
+/** The words and boxes for how far a weapon is loaded (ST-080). */
 function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes: object[] } {
   const done = Math.min(readied, all);
   const words =
@@ -265,7 +265,7 @@ function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes
   return { words, boxes: boxes(readied, all) };
 }
 
-/** Odds of this weapon against the one targeted now, or why there are none. */
+/** The odds of a weapon against the current target, or the reason why there are none; null without a target. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -323,13 +323,13 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** How far away the target is, as the caption goes on; nothing where nobody can say. */
+/** The distance to the target in paces, as the end of a caption; empty when it cannot be measured. */
 export function distanceTo(actor: ActorDocument, to: TokenDocument | null): string {
   const distance = distanceOf(tokenOf(actor), to, readerFor("staged"));
   return distance === null ? "" : `, ${localize("FRAY.Staged.distanceOf", { distance })}`;
 }
 
-/** The Abilities the rules ask for, and a key of one's own that was stored. */
+/** The options of an ability's list: those of the rules, and a stored key of the player's own. */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };
   const counts = abilityKey(item);
@@ -339,7 +339,7 @@ function knownAbilities(item: ItemDocument): object[] {
   ];
 }
 
-/** What an item's sheet shows beyond its fields: the choices of its selects. */
+/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
