@@ -19,7 +19,10 @@ export interface Explained {
   readonly parts: readonly Part[];
 }
 
-/** A number with further parts, but not below `least` by them; where that holds it up, a part says so. */
+/**
+ * Adds further parts to a number. They never bring it below `least`; where that limit holds, a part of its own says
+ * so.
+ */
 export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
   const added = explain(more);
   const low = Math.min(of.value, least);
@@ -29,7 +32,7 @@ export function withParts<E extends Explained>(of: E, more: readonly Part[], lea
   return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
 }
 
-/** What some parts add up to. */
+/** The sum of the values of some parts. */
 export function sumOf(parts: readonly { readonly value: number }[]): number {
   let sum = 0;
   for (const { value } of parts) sum += value;

@@ -12,9 +12,9 @@ import { swordsFight } from "./swords/forecast.ts";
 import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
 import { turnsChain } from "./turns/chain.ts";
 
-/** The fight of each ruleset, by its id. */
+/** Makes the fight of each ruleset from its fighters and options, by the ruleset's id. */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
-  // Where nothing but blows counts of anybody, and nobody walks, pools alone are much faster.
+  // Where only blows count and no fighter walks, a fight of Health pools alone is much faster to play.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
     fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)
@@ -26,36 +26,42 @@ const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) =
   turns: turnsChain,
 };
 
-/** A whole fight as plain JSON, so that it can be handed to a worker: what the ruleset's own fight is made of. */
+/** A whole fight as plain JSON, so that it can be handed to a worker: the ruleset, its fighters and its options. */
 export interface FightPlan {
   readonly ruleset: string;
   readonly fighters: readonly object[];
   readonly options: object;
 }
 
-/** How often a fight is played: so often at most, or until the 95 % interval is so wide on either side. */
+/** The number of fights to play at most, and the half width of the 95 % interval at which playing ends sooner. */
 export interface PlayOptions {
   readonly fights: number;
   readonly halfWidth: number;
 }
 
-/** The same dice every time, so that two looks at the same fight say the same, and what changes is the fight. */
+/**
+ * The seed of every forecast: the same fight always gets the same dice, so that a change of the result comes from a
+ * change of the fight.
+ */
 const SEED = 1;
-/** Fights between two looks at the clock; before the first few most distributions are still to be worked out. */
+/**
+ * Fights played between two looks at the clock. The first chunk is smaller, for most distributions are worked out in
+ * it.
+ */
 const CHUNK = 50;
 const FIRST = 10;
 
-/** The fight that a plan is of. */
+/** Makes the fight that a plan describes; throws Error for a ruleset without one. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
   (FIGHTS[ruleset as RulesetId] ?? unforeseen(ruleset))(fighters as never, options as never);
 
-/** A plan was made for a ruleset whose fight nobody can play. */
+/** Throws the Error about a plan whose ruleset has no fight here. */
 function unforeseen(ruleset: string): never {
   throw new Error(
     `src/rules/fights.ts has no fight of "${ruleset}": add one, or leave \`forecast\` out of the ruleset's index.ts`,
   );
 }
 
-/** Plays a plan's fight out, chunk by chunk, wherever it is played. */
+/** Plays the fight of a plan chunk by chunk: yields the forecast so far, and returns the final one. */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

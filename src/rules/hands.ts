@@ -1,7 +1,10 @@
-/** A body has two hands; what is worn takes none. */
+/** The hands of a fighter; things that are worn take none. */
 export const HANDS = 2;
 
-/** Whether something fits in hand beside what is held. What takes no hand always does. */
+/**
+ * Tells whether a thing that takes `hands` hands can be held beside things that take `held`. A thing that takes none
+ * always can.
+ */
 export function fitsInHand({ hands, held }: { readonly hands: number; readonly held: readonly number[] }): boolean {
   return hands === 0 || held.reduce((sum, taken) => sum + taken, hands) <= HANDS;
 }

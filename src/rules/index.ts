@@ -1,6 +1,6 @@
-/** What is said of a ruleset in one place. */
+/** The facts about one ruleset that the rest of the project derives its own from. */
 export interface RulesetEntry {
-  /** of its rule ids: "EC" in EC-058; two capital letters that no other ruleset has */
+  /** prefix of its rule ids: "EC" in EC-058; two capital letters that no other ruleset has */
   readonly prefix: string;
   /** its name in folders of compendiums and on pages that have no language */
   readonly title: string;
@@ -23,9 +23,9 @@ export const RULESETS = {
   // ruleset: the next one goes above this line
 } as const satisfies Readonly<Record<string, RulesetEntry>>;
 
-/** "crusade" … */
+/** The id of a ruleset, such as "crusade". */
 export type RulesetId = keyof typeof RULESETS;
-/** "EC" … */
+/** The prefix of a ruleset's rule ids, such as "EC". */
 export type RulePrefix = (typeof RULESETS)[RulesetId]["prefix"];
 
 /** The ids of the rulesets, in the order of the list. */
@@ -34,7 +34,7 @@ export const RULESET_IDS = Object.keys(RULESETS) as readonly RulesetId[];
 /** The entries of the list by id, for readers that do not know the ids. */
 export const RULESET_ENTRIES: Readonly<Record<string, RulesetEntry>> = RULESETS;
 
-/** Of these, the rulesets that are translated, told in the guides and played in the demo world. */
+/** The ids of the rulesets that are translated, explained in the guides and played in the demo world. */
 export const GROWN_IDS: readonly RulesetId[] = RULESET_IDS.filter((id) => !RULESET_ENTRIES[id]!.young);
 
 /** The prefixes as a part of a regular expression: "EC|SS|…". */

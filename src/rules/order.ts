@@ -1,4 +1,4 @@
-/** Ids by their totals, highest first; those of one total share an inner list, in the order given. */
+/** Sorts ids by their totals, highest first; ids of the same total share an inner list, in the order given. */
 export function fallingBlocks(totals: Readonly<Record<string, number>>): string[][] {
   const blocks = new Map<number, string[]>();
   for (const [id, total] of Object.entries(totals)) {

@@ -1,19 +1,19 @@
 const NONE = -1;
 
-/** Squares are unseen, open in a bucket, or settled. */
+/** States of a square: 0 is unseen, these are open (in a bucket) and settled. */
 const OPEN = 1;
 const SETTLED = 2;
 
 /**
  * The open list of a shortest-path search over squares with small whole costs: a ring of buckets (Dial), so that
- * taking the next square never compares. A square that becomes cheaper changes its bucket; nothing grows while searching,
- * and a search in the room of the last one allocates nothing.
+ * taking the next square compares no costs. A square that becomes cheaper changes its bucket. Searching allocates no
+ * memory, nor does a new search in no more squares than the last one.
  */
 export class Frontier {
   readonly #ring: Int32Array;
   #rank = 0;
   #open = 0;
-  /** Of each open square: the ones above and below it in its bucket, and the bucket. */
+  /** For each open square: the squares above and below it in its bucket, and the number of that bucket. */
   #above = new Int32Array(0);
   #below = new Int32Array(0);
   #bucket = new Int32Array(0);
@@ -42,7 +42,8 @@ export class Frontier {
   }
 
   /**
-   * Offers a way to a square; a dearer one than is known is ignored. `rank` never falls below that of the last taken.
+   * Offers a way to a square; it is ignored where a way as cheap is known. `rank` must not be below that of the square
+   * last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const known = this.#mark[square]!;
@@ -74,12 +75,12 @@ export class Frontier {
     return square;
   }
 
-  /** Is a square left to be taken? */
+  /** Tells whether any square is left to be taken. */
   get open(): boolean {
     return this.#open > 0;
   }
 
-  /** Was the square taken, its cost final? */
+  /** Tells whether a square was taken, which makes its cost final. */
   settled(square: number): boolean {
     return this.#mark[square] === SETTLED;
   }
@@ -89,10 +90,11 @@ export class Frontier {
     return this.#cost[square]!;
   }
 
-  /** The square before a square that was offered, -1 for the first. */
+  /** The square from which the cheapest way enters a square that was offered, -1 for the first. */
   parent(square: number): number {
     return this.#parent[square]!;
   }
+  /** Takes an open square out of its bucket. */
 
   #leave(square: number): void {
     const above = this.#above[square]!;

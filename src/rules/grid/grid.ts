@@ -3,9 +3,9 @@ import type { Lattice } from "./lattice.ts";
 
 export type { Cell };
 
-/** What somebody covers of a mat. */
+/** The part of a mat that a creature covers. */
 export interface Body {
-  /** The cell it is moved by, the first of its cells; without a grid its top left corner. */
+  /** The cell by which it is moved, the first of its cells; without a grid its top left corner. */
   readonly at: Cell;
   /** Extent across and down, in cells. */
   readonly width: number;
@@ -15,20 +15,20 @@ export interface Body {
 }
 
 /**
- * What a step across a corner is worth in straight ones; "1-2-1" and "2-1-2" count one and two by turns along a whole
- * way, the first diagonal as one or as two. Without corners to cross, on hexes and without a grid, nothing asks for it.
+ * The cost of a step across a corner, in straight steps. "1-2-1" and "2-1-2" cost one and two by turns along a whole
+ * way, the first diagonal one or two. Hexes and scenes without a grid have no such steps and ignore it.
  */
 export type Diagonals = number | "1-2-1" | "2-1-2";
 
-/** A straight run at foes, asked for. */
+/** A question about straight runs of one mover at several foes. */
 export interface RunQuery {
   readonly mover: Body;
   readonly foes: readonly Body[];
-  /** Bodies nobody may cross; the foes' own are in the way anyway. */
+  /** Bodies that a run may not cross; the foes' own bodies are in the way anyway. */
   readonly others: readonly Body[];
   /** How far apart mover and foe must be at first, as `apart` counts. */
   readonly least: number;
-  /** Cells a run may be long. */
+  /** The longest run allowed, in cells. */
   readonly reach: number;
   /** Tells whether something else, such as a wall, stops the step between two cells of a run that follow each other. */
   readonly stops?: ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | undefined;
@@ -40,57 +40,86 @@ export type Run =
   | { readonly cells: null; readonly problem: "too_close" | "too_far" | "blocked" };
 
 /**
- * The ground a fight stands on, as rules speak of it: squares, four kinds of hexes, or no grid at all. No rule asks which.
+ * The ground a fight stands on, as the rules see it: squares, four kinds of hexes, or no grid at all. No rule asks
+ * which one it is.
  */
 export interface Grid {
-  /** Its steps as tables for searches; null without a grid, where nobody can search cell by cell. */
+  /** The steps of the grid as tables for searches; null without a grid, where a cell by cell search is not possible. */
   readonly lattice: Lattice | null;
-  /** Tells whether numbers are a cell of it: whole ones; without a grid any. */
+  /** Tells whether numbers are a cell of the grid: whole ones; without a grid any finite ones. */
   holds(cell: Cell): boolean;
   /** Fewest steps from one cell to another; without a grid the straight distance in cells. A metric. */
   steps(from: Cell, to: Cell): number;
-  /** The cells one step from a cell: eight, six, or without a grid the eight places one cell off. Mutual. */
+  /**
+   * The cells one step from a cell: eight, six, or without a grid the eight places one cell away. If one cell is a
+   * neighbour of another, so is the other of it.
+   */
   neighbours(cell: Cell): Cell[];
   /**
-   * The cells of the straight line, both ends included, the same ones backwards. Where the line runs exactly between two
-   * cells it takes the lower right one, whichever way it is walked (EC-P06).
+   * The cells of the straight line, both ends included; the same cells in reverse order when it is drawn the other
+   * way. Where the line runs exactly between two cells it takes the lower right one (EC-P06).
    */
   line(from: Cell, to: Cell): Cell[];
-  /** Length of a way by its corners or all its cells, in straight steps. */
+  /** The length of a way, given by its corners or by all its cells, in straight steps. */
   length(way: readonly Cell[], diagonals?: Diagonals): number;
-  /** Tells whether corners lie on one straight line walked in one direction. Standing still bends nothing. */
+  /**
+   * Tells whether corners lie on one straight line walked in one direction. Two equal corners in a row do not matter.
+   */
   isStraight(corners: readonly Cell[]): boolean;
-  /** Tells whether a step from cell to cell leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14, OQ-P19). */
+  /**
+   * Tells whether a step leads along one line of cells that touch: row, column, diagonal, row of hexes (OQ-P14,
+   * OQ-P19).
+   */
   isAligned(from: Cell, to: Cell): boolean;
-  /** The corners of a way without those that lie on the way; of cells a line runs between, either is on it. */
+  /**
+   * The corners of a way, without those that lie on the straight line between others. Where a line runs between two
+   * cells, either counts as on it.
+   */
   straightened(way: readonly Cell[]): Cell[];
-  /** Somebody of that extent at a cell: a rectangle of squares, as many hexes round as fit, or the rectangle itself. */
+  /**
+   * Makes a body of that extent at a cell: a rectangle of squares, a round of as many hexes as fit, or the rectangle
+   * itself.
+   */
   body(at: Cell, width?: number, height?: number): Body;
-  /** The same body somewhere else. */
+  /** Makes the same body at another cell. */
   moved(body: Body, to: Cell): Body;
   /**
-   * Steps between the nearest cells of two bodies, one so many cells higher: 0 when they overlap, 1 when they touch, 2 with a
-   * cell between. Without a grid 1 and the gap from edge to edge; a gap of less than half a cell is none (EC-P06).
+   * Steps between the nearest cells of two bodies, one of them `up` cells higher: 0 when they overlap, 1 when they
+   * touch, 2 with a cell between. Without a grid 1 plus the gap from edge to edge; a gap of less than half a cell
+   * counts as none (EC-P06).
    */
   apart(one: Body, other: Body, up?: number): number;
-  /** Length of the cheapest straight way between the nearest cells of two bodies, in straight steps, as `apart` counts (ST-A23). */
+  /**
+   * Length of the cheapest straight way between the nearest cells of two bodies, one of them `up` cells higher, in
+   * straight steps (ST-A23).
+   */
   between(one: Body, other: Body, up?: number, diagonals?: Diagonals): number;
   /** The nearest cells of two bodies, the first of `from`, the second of `to`; of several the first in order. */
   nearest(from: Body, to: Body): [Cell, Cell];
-  /** Tells whether a body that steps from one cell to the next of a way meets another there, or on the way where there is no grid. */
+  /**
+   * Tells whether a body meets another when it steps from one cell to the next: at the new cell, or without a grid on
+   * the way.
+   */
   meets(body: Body, from: Cell, to: Cell, other: Body): boolean;
-  /** The straight run at each foe: the shortest that ends beside it and crosses nothing. */
+  /** Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body. */
   runs(query: RunQuery): Run[];
-  /** The way along one line of touching cells until a body stands beside another; null where none leads there. */
+  /**
+   * Finds the way along one line of touching cells until a body stands beside another; null where no such line leads
+   * there.
+   */
   towards(body: Body, foe: Body): Cell[] | null;
 }
 
 /** Tells whether two bodies stand side by side without overlapping. */
 export const touching = (grid: Grid, one: Body, other: Body): boolean => grid.apart(one, other) === 1;
 
-/** Tells whether a body on its way, given cell by cell, meets one of others; what of them it stands in at first never counts. */
+/**
+ * Tells whether a body that goes a way, given cell by cell, meets one of the others. Cells of others that it stands in
+ * at the start do not count.
+ */
 export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others: readonly Body[]): boolean {
   if (!others.length || way.length < 2) return false;
+  // Of a body that the mover overlaps at first, only the cells that it does not stand in are in the way.
   const start = grid.moved(body, way[0]!);
   const inWay = others.flatMap((other) => {
     if (grid.apart(start, other) > 0) return [other];
@@ -100,7 +129,10 @@ export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others:
   return inWay.some((other) => way.some((cell, at) => at > 0 && grid.meets(body, way[at - 1]!, cell, other)));
 }
 
-/** Tells whether a body that goes a way might meet another at all: by far fewer comparisons than whether it does. */
+/**
+ * Tells whether a body might meet another on its way. A quick test by their distance alone: true does not mean that
+ * they meet.
+ */
 export function mayMeet(body: Body, way: readonly Cell[], other: Body): boolean {
   const reach = 1 + Math.max(body.width, body.height) + Math.max(other.width, other.height);
   const [x, y] = other.at;

@@ -5,37 +5,37 @@ import { stepsFrom } from "./lattice.ts";
 import { SQUARES } from "./square-grid.ts";
 import type { Square } from "./squares.ts";
 
-/** A pair of adjacent squares between which nobody can step, in either direction: a wall. */
+/** A pair of adjacent squares with a wall between them: no creature can step from either to the other. */
 export type BlockedStep = readonly [Square, Square];
 
-/** What the ground is made of. Everything outside `width` × `height` cells from `origin` cannot be entered. */
+/** The plan from which a `Ground` is built. Cells outside `width` × `height` from `origin` cannot be entered. */
 export interface GroundPlan {
-  /** Squares when left out. */
+  /** The kind of grid; squares when left out. */
   readonly grid?: Grid;
   readonly width: number;
   readonly height: number;
   /** The top left square; [0, 0] when left out. */
   readonly origin?: Square;
-  /** Steps a wall forbids. */
+  /** Steps that a wall forbids, in both directions. */
   readonly blocked?: Iterable<BlockedStep>;
-  /** Squares nobody can enter at all. */
+  /** Squares that no creature can enter. */
   readonly solid?: Iterable<Square>;
-  /** Squares held by an unwilling hostile: entering asks for a rush (ST-055). */
+  /** Squares held by an unwilling hostile: entering one takes a rush (ST-055). */
   readonly held?: Iterable<Square>;
-  /** Squares one may pass but not stop in, because someone is there (ST-038, ST-054). */
+  /** Squares that the mover may pass but not stop in, because another creature is there (ST-038, ST-054). */
   readonly occupied?: Iterable<Square>;
-  /** A ground of the same size whose walls stand here too, instead of `blocked`. */
+  /** A ground of the same size whose walls are used instead of `blocked`. */
   readonly wallsOf?: Ground;
 }
 
-/** Bits of `Ground.state`. */
+/** Bits of `Ground.state`: the square cannot be entered, is held by a foe, is occupied. */
 export const SOLID = 1;
 export const HELD = 2;
 export const OCCUPIED = 4;
 
 /**
- * A mat ready to be searched: two bytes a square. Built once per change of walls or tokens, searched as often
- * as the pointer moves.
+ * A mat ready to be searched, in two bytes per square. It is built once per change of walls or tokens, and searched as
+ * often as the pointer moves. Throws RulesError where there is no grid.
  */
 export class Ground {
   readonly grid: Grid;
@@ -43,9 +43,9 @@ export class Ground {
   readonly width: number;
   readonly height: number;
   readonly origin: Square;
-  /** For each square a bit per step of the lattice that a wall forbids. */
+  /** For each square, one bit per step of the lattice that a wall forbids. */
   readonly walls: Uint8Array;
-  /** For each square what stands in it. */
+  /** For each square, the bits SOLID, HELD and OCCUPIED. */
   readonly state: Uint8Array;
 
   constructor(plan: GroundPlan) {
@@ -66,17 +66,18 @@ export class Ground {
     this.#mark(plan.occupied, OCCUPIED);
   }
 
-  /** The number of a square, or -1 outside the ground. */
+  /** The number of a square in `walls` and `state`, or -1 outside the ground. */
   index(square: Square): number {
     const x = square[0] - this.origin[0];
     const y = square[1] - this.origin[1];
     return x < 0 || y < 0 || x >= this.width || y >= this.height ? -1 : y * this.width + x;
   }
 
-  /** The square of a number that `index` gave. */
+  /** The square with a number that `index` gave. */
   square(index: number): Square {
     return [this.origin[0] + (index % this.width), this.origin[1] + Math.floor(index / this.width)];
   }
+  /** Sets a bit in the state of some squares; those outside the ground are ignored. */
 
   #mark(squares: Iterable<Square> | undefined, bit: number): void {
     for (const square of squares ?? []) {
@@ -84,6 +85,7 @@ export class Ground {
       if (index >= 0) this.state[index]! |= bit;
     }
   }
+  /** Forbids the step from one square to an adjacent one; throws RulesError when they are not adjacent. */
 
   #wall(from: Square, to: Square): void {
     const index = this.index(from);

@@ -1,20 +1,23 @@
 import type { Cell } from "./grid.ts";
 
-/** Hexes in rows, with a corner up, or in columns, with a side up; every second row or column is set half a hex on. */
+/**
+ * A kind of hexes: in rows, with a corner up, or in columns, with a side up; the odd or the even rows or columns are
+ * shifted by half a hex.
+ */
 export type HexKind = "oddRows" | "evenRows" | "oddColumns" | "evenColumns";
 
-/** A hex on two axes at 60 degrees, on which bodies and lines are moved by plain addition. */
+/** A hex by two axes at 60 degrees, on which bodies and lines move by plain addition. */
 export type Axial = readonly [q: number, r: number];
 
-/** A kind of hexes between its rows and columns and the two axes. */
+/** Converts cells of one kind of hexes, by column and row, to the two axes and back. */
 export interface HexAxes {
   axial(cell: Cell): Axial;
   cell(q: number, r: number): Cell;
 }
 
-/** The two axes of a kind of hexes. */
+/** Makes the conversion for one kind of hexes. */
 export function axesOf(kind: HexKind): HexAxes {
-  // How far a row or column is shifted against the axes: by half of it, rounded the way its kind sets the odd ones on.
+  // The shift of a row or column against the axes: half its number, rounded down or up by which lines are shifted.
   const shift = kind.startsWith("odd")
     ? (line: number): number => (line - (line & 1)) / 2
     : (line: number): number => (line + (line & 1)) / 2;
@@ -33,16 +36,16 @@ export const HEX_STEPS: readonly Axial[] = [
   [1, -1],
 ];
 
-/** Steps over so much on the axes. */
+/** Steps between two hexes that lie `q` and `r` apart on the axes. */
 export const hexSteps = (q: number, r: number): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 
-/** Moves every point a little to one side, so that where a line runs between two hexes the same one is taken both ways. */
+/** A tiny shift of every point to one side, so that a line that runs between two hexes takes the same one both ways. */
 const NUDGE_Q = 1e-6;
 const NUDGE_R = 2e-6;
 
 /**
- * Walks the straight line over so much on the axes, seen from its start, hex by hex without the first; ends early once a
- * hex is refused. Whether it came to its end.
+ * Walks the straight line over `dq` and `dr` on the axes, hex by hex, counted from its start and without it. Stops
+ * when `enter` refuses a hex. Returns true when it came to the end.
  */
 export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) => boolean): boolean {
   const steps = hexSteps(dq, dr);
@@ -52,7 +55,8 @@ export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) 
     let roundQ = Math.floor(q + 0.5);
     let roundR = Math.floor(r + 0.5);
     const roundS = Math.floor(0.5 - q - r);
-    // The axes are rounded by themselves; where they do not add up, the one farthest off is what the others leave.
+    // Each axis is rounded by itself; where the three do not add up to 0, the one farthest off is set to what the
+    // others leave.
     if (roundQ + roundR + roundS !== 0) {
       const offQ = Math.abs(roundQ - q);
       const offR = Math.abs(roundR - r);

@@ -5,13 +5,13 @@ import { axesOf, HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 import type { Axial, HexAxes, HexKind } from "./hex-axes.ts";
 import { isStraightLine, lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
-/** Grids of hexes also make bodies of the hexes a host says a token covers. */
+/** A grid of hexes. It can also make a body of the hexes that a host says a token covers. */
 export interface HexGrid extends Grid, HexAxes {
-  /** A body of hexes, in order; the extent is that of the token. */
+  /** Makes a body of hexes, put in order; the extent is that of the token. */
   covering(cells: readonly Cell[], width?: number, height?: number): Body;
 }
 
-/** The hexes of a round body of so many hexes across, seen from its middle; an even one is round three hexes. */
+/** The hexes of a round body `across` hexes wide, relative to its middle; an even one lies round three hexes. */
 function roundHexes(across: number): Axial[] {
   const middles: readonly Axial[] =
     across % 2
@@ -30,7 +30,7 @@ function roundHexes(across: number): Axial[] {
   return [...found.values()];
 }
 
-/** Makes the grid of one kind of hexes: every step is one step, there are no corners to cross (EC-P06, ST-P15). */
+/** Makes the grid of one kind of hexes. Every step costs one, for there are no corners to cross (EC-P06, ST-P15). */
 function hexGrid(kind: HexKind): HexGrid {
   const axes = axesOf(kind);
   const { axial, cell } = axes;
@@ -39,6 +39,7 @@ function hexGrid(kind: HexKind): HexGrid {
     const [q, r] = axial(from);
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
+    // bodies: in order, moved, and how far apart
   };
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
@@ -66,6 +67,7 @@ function hexGrid(kind: HexKind): HexGrid {
     return best;
   };
   const flat = (one: Body, other: Body): number => {
+    // steps and lines
     const [from, to] = nearest(one, other);
     return steps(from, to);
   };
@@ -110,7 +112,7 @@ function hexGrid(kind: HexKind): HexGrid {
       straightenedBy(
         {
           steps,
-          // A hex is where no two of its three axes differ by more than one.
+          // Three numbers that each stay within 1 of a line exactly when the line touches the hex.
           forms: (from, to) => {
             const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
             const [dq, dr] = [endQ - q, endR - r];
@@ -152,7 +154,7 @@ function hexGrid(kind: HexKind): HexGrid {
 
 const made = new Map<HexKind, HexGrid>();
 
-/** The grid of one kind of hexes. */
+/** The grid of one kind of hexes; made once and kept. */
 export function hexes(kind: HexKind): HexGrid {
   let grid = made.get(kind);
   if (!grid) made.set(kind, (grid = hexGrid(kind)));

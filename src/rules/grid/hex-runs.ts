@@ -2,15 +2,15 @@ import type { Body, Cell, Run, RunQuery } from "./grid.ts";
 import type { Axial, HexAxes } from "./hex-axes.ts";
 import { HEX_STEPS, hexSteps, walkHexes } from "./hex-axes.ts";
 
-/** What stands at a place the mover might come to. */
+/** Mark of a place at which the mover would overlap another body. */
 const TAKEN = 1;
-/** The place was looked at for this foe. */
+/** Mark of a place that was already considered as an end of the run at this foe. */
 const SEEN = 2;
 
-/** Half the root of three: how far apart rows of hexes lie. */
+/** Distance of two rows of hexes on the plane: half the square root of three. */
 const ROW = Math.sqrt(3) / 2;
 
-/** Places of the mover within reach of a run on the two axes, seen from where it stands, and what it would meet there. */
+/** The places that the mover can reach by a run, relative to where it stands, each with its marks. */
 class Taken {
   readonly places: Uint8Array;
   readonly #side: number;
@@ -24,7 +24,7 @@ class Taken {
     this.places = new Uint8Array(this.#side * this.#side);
   }
 
-  /** Somebody stands in a hex, so far from the mover's first one. */
+  /** Marks the places at which the mover would cover a hex, given relative to the mover's first one. */
   block(q: number, r: number): void {
     for (const [ownQ, ownR] of this.#shape) {
       const place = this.place(q - ownQ, r - ownR);
@@ -40,7 +40,7 @@ class Taken {
   }
 }
 
-/** Tells whether the straight line over so much is free, place by place. */
+/** Tells whether the straight line to `dq`, `dr` is free of bodies and walls at every place. */
 function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
   let [lastQ, lastR] = [0, 0];
   return walkHexes(dq, dr, (q, r) => {
@@ -52,7 +52,7 @@ function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolea
   });
 }
 
-/** A place beside a foe where a run may end. */
+/** A place beside a foe where a run may end; `rank` is lower for better ones. */
 interface End {
   readonly dq: number;
   readonly dr: number;
@@ -60,7 +60,9 @@ interface End {
   rank: number;
 }
 
-/** The end of lowest rank to which the straight line is free. */
+/**
+ * The end of lowest rank to which the straight line is free, or null. Sets the rank of each blocked end to Infinity.
+ */
 function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
     let first: End | null = null;
@@ -77,7 +79,7 @@ function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | nu
 
 type Stops = (fromQ: number, fromR: number, toQ: number, toR: number) => boolean;
 
-/** The middle of a body on the plane, seen from the mover's first hex. */
+/** The middle of some hexes on the plane. */
 function middle(hexesOf: readonly Axial[]): readonly [x: number, y: number] {
   let [x, y] = [0, 0];
   for (const [q, r] of hexesOf) {
@@ -94,7 +96,7 @@ function apart(one: readonly Axial[], other: readonly Axial[]): number {
   return least;
 }
 
-/** The straight run at each foe over hexes, in the order given (EC-043..046, EC-P06). */
+/** Finds the straight run at each foe over hexes, in the order given (EC-043..046, EC-P06). */
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);
@@ -104,6 +106,7 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
       return [hex[0] - startQ, hex[1] - startR];
     });
   const shape = seenFrom(mover);
+  // Mark every place at which the mover would meet a body; others count only where they do not overlap it already.
   const taken = new Taken(reach, shape);
   const isOwn = (q: number, r: number): boolean => shape.some((own) => own[0] === q && own[1] === r);
   for (const other of query.others)
@@ -125,7 +128,8 @@ export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
     const [x, y] = middle(foe);
     const [toX, toY] = [x - fromX, y - fromY];
     const long = Math.hypot(toX, toY) || 1;
-    // Fewer hexes first, then the line most nearly straight at the foe's middle: the first that is free is the best.
+    // Collect the places beside the foe. Fewer hexes first, then the line that points best at the foe's middle: the
+    // first free one is the best.
     const ends: End[] = [];
     for (const [q, r] of foe)
       for (const [stepQ, stepR] of HEX_STEPS)

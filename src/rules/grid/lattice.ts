@@ -1,22 +1,22 @@
 import type { Cell } from "./cell.ts";
 
 /**
- * The steps of a grid as tables of numbers, for searches that go over thousands of cells: which steps lead where differs on hexes
- * from row to row or from column to column.
+ * The steps of a grid as tables of numbers, for searches that visit thousands of cells. On hexes the steps differ from
+ * row to row or from column to column.
  */
 export interface Lattice {
-  /** Steps from a cell of an even line and of an odd one, straight ones first. */
+  /** Steps from a cell of an even line and from a cell of an odd one, straight steps first. */
   readonly even: readonly Cell[];
   readonly odd: readonly Cell[];
-  /** What counts as a line: rows, columns, or neither where all cells are alike. */
+  /** The lines that alternate: rows, columns, or null where all cells are alike. */
   readonly lines: "rows" | "columns" | null;
-  /** How many of the steps are straight; the others lead across corners. */
+  /** The number of straight steps in a table; the steps after them lead across corners. */
   readonly straight: number;
-  /** Of each step the one back. */
+  /** For each step the index of the step back. */
   readonly back: readonly number[];
 }
 
-/** The steps from a cell. */
+/** The steps from the cell in column `x` and row `y`. */
 export function stepsFrom({ even, odd, lines }: Lattice, x: number, y: number): readonly Cell[] {
   return lines !== null && (lines === "rows" ? y : x) & 1 ? odd : even;
 }

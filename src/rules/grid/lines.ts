@@ -2,8 +2,8 @@ import type { Square } from "./squares.ts";
 import { squaresBetween } from "./squares.ts";
 
 /**
- * One coordinate of the line of `steps` steps from `start` over `delta`, after `step` steps. Halves round up,
- * whichever way the line is walked, so a line has the same squares backwards.
+ * One coordinate of a line from `start` over `delta` in `steps` steps, after `step` of them. Halves round up,
+ * whichever way the line is walked, so a line has the same squares in both directions.
  */
 export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
   return start + Math.floor((2 * delta * step + steps) / (2 * steps));
@@ -35,7 +35,10 @@ export function pathLength(waypoints: readonly Square[]): number {
   return length;
 }
 
-/** Whether the waypoints lie on one straight line walked in one direction. Standing still bends nothing. */
+/**
+ * Tells whether the waypoints lie on one straight line walked in one direction. Two equal waypoints in a row do not
+ * matter.
+ */
 export function isStraight(waypoints: readonly Square[]): boolean {
   let [lineX, lineY] = [0, 0];
   for (let leg = 1; leg < waypoints.length; leg++) {

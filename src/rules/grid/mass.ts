@@ -4,21 +4,26 @@ import { HELD, OCCUPIED, SOLID } from "./ground.ts";
 import { stepsFrom } from "./lattice.ts";
 import type { Square } from "./squares.ts";
 
-/** What a mover may do and covers, ready for the inner loop of a search. */
+/** A mover made ready for the inner loop of a search: the ground, the cells it covers, and its abilities. */
 export interface Mass {
   readonly ground: Ground;
   readonly single: boolean;
   readonly throughFoes: boolean;
   readonly shares: boolean;
-  /** The cells it covers, seen from the one it is moved by, on an even and on an odd line of the lattice. */
+  /**
+   * The cells it covers, relative to the cell it is moved by, where that lies on an even or on an odd line of the
+   * lattice.
+   */
   readonly even: readonly Square[];
   readonly odd: readonly Square[];
-  /** The cells it newly covers by each step of the lattice, seen from the one it is moved by before it. */
+  /**
+   * For each step of the lattice the cells that it newly covers, relative to the cell it is moved by before the step.
+   */
   readonly freshEven: readonly (readonly Square[])[];
   readonly freshOdd: readonly (readonly Square[])[];
 }
 
-/** A mover made ready. */
+/** Makes a mover ready for a search; `throughFoes` and `shares` are those of `Mover`. */
 export function massOf({
   ground,
   width = 1,
@@ -49,20 +54,20 @@ export function massOf({
   return { ground, single, throughFoes, shares, even, odd, freshEven, freshOdd };
 }
 
-/** What it covers about a cell of the ground. */
+/** The cells the mover covers, relative to the cell at column `x` and row `y` of the ground. */
 function shapeAt({ ground: { lattice, origin }, even, odd }: Mass, x: number, y: number): readonly Square[] {
   const { lines } = lattice;
   return lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
 }
 
-/** What entering one cell adds: 0, 1 for a rush, or -1 when it cannot be entered. */
+/** The rushes it takes to enter one cell with this state: 0, 1, or -1 when it cannot be entered. */
 export function cellEntry(state: number, throughFoes: boolean): number {
   if (state & SOLID) return -1;
   if (state & HELD) return throughFoes ? 1 : -1;
   return 0;
 }
 
-/** The same for all cells a mover newly covers when it comes from `from` to `to`. */
+/** The rushes it takes to enter all cells that the mover newly covers between `from` and `to`: 0, 1, or -1. */
 export function entry(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows } = ground;
@@ -81,7 +86,9 @@ export function entry(mover: Mass, from: number, to: number): number {
   return worst;
 }
 
-/** The same for one step of the lattice from a cell, given by its column and row in the ground. */
+/**
+ * The rushes it takes to enter the `fresh` cells of one step from column `x` and row `y` of the ground: 0, 1, or -1.
+ */
 export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows, state } = ground;
@@ -96,13 +103,14 @@ export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: n
   }
   return worst;
 }
+/** Tells whether a shape has the cell at this offset. */
 
 function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   for (const [x, y] of shape) if (x === dx && y === dy) return true;
   return false;
 }
 
-/** Tells whether someone stands where the mover would stop who does not share the cell. */
+/** Tells whether the mover may not stop here because another creature stands there with whom it does not share. */
 export function crowded(mover: Mass, index: number): boolean {
   return !mover.shares && meets(mover, index, mover.ground.state, OCCUPIED);
 }
@@ -112,7 +120,7 @@ export function walled(mover: Mass, index: number, step: number): boolean {
   return meets(mover, index, mover.ground.walls, 1 << step);
 }
 
-/** Tells whether any cell a mover covers about one has a bit set. */
+/** Tells whether any cell that the mover covers at this index has a bit set. */
 function meets(mover: Mass, index: number, bits: Uint8Array, bit: number): boolean {
   const columns = mover.ground.width;
   const x = index % columns;

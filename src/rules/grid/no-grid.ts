@@ -1,9 +1,9 @@
 import type { Body, Cell, Grid, Run, RunQuery } from "./grid.ts";
 import { isStraightLine, straightenedBy } from "./straight.ts";
 
-/** Places are whole pixels: what differs by less than this, in cells, is the same. */
+/** Differences of less than this, in cells, count as none: places of tokens are whole pixels. */
 const SAME = 0.02;
-/** Nobody sets a token down to the pixel: a gap of less than half a cell is none (EC-P06). */
+/** Gaps of less than this, in cells, count as none, since players do not place tokens to the pixel (EC-P06). */
 const ARM = 0.5;
 
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -19,18 +19,20 @@ const AROUND: readonly Cell[] = [
   [1, -1],
 ];
 
-/** Signed empty space between two stretches: negative where the other lies before; and how far they overlap. */
+/** The empty space from one stretch to another, negative where the other lies before it, and how far they overlap. */
 function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
   const [after, before] = [b - (a + long), a - (b + broad)];
   return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
 }
 
+/** The empty space between two bodies across and down, and whether they overlap. */
 function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } {
   const across = between(one.at[0], one.width, other.at[0], other.width);
   const down = between(one.at[1], one.height, other.at[1], other.height);
   return { x: across.gap, y: down.gap, meet: across.overlap > SAME && down.overlap > SAME };
 }
 
+/** The distance of two bodies, one of them `up` cells higher: 0 when they overlap, else 1 plus the gap in cells. */
 function apart(one: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(one, other);
   if (meet && up <= 0) return 0;
@@ -38,10 +40,10 @@ function apart(one: Body, other: Body, up = 0): number {
   return gap < ARM ? 1 : 1 + gap;
 }
 
-/** Where on a straight move a body first touches another, as a share of the move; null where it does not come to it. */
+/** The share of a straight move (0 to 1) after which a body first touches another; null where it does not. */
 function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): number | null {
   const { at, width, height } = other;
-  // The mover as a point, the other grown by its size.
+  // Treats the mover as a point, and the other body as larger by the mover's size.
   const across = during(from[0], to[0] - from[0], at[0] - mover.width + slack, at[0] + width - slack);
   if (!across) return null;
   const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
@@ -52,7 +54,7 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
 
 const ALWAYS = [-Infinity, Infinity] as const;
 
-/** From when until when a move is within a stretch, as shares of the move; null: never. */
+/** The shares of a move at which it enters and leaves a stretch; null where it never is within it. */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;
   const [a, b] = [(low - start) / way, (high - start) / way];
@@ -62,13 +64,13 @@ function during(start: number, way: number, low: number, high: number): readonly
 
 const body = (at: Cell, width = 1, height = width): Body => ({ at, width, height, cells: [at] });
 
-/** The corner of a mover whose middle lies on the middle of another. */
+/** The corner at which a mover's middle lies on the middle of another body. */
 const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
   x + (width - mover.width) / 2,
   y + (height - mover.height) / 2,
 ];
 
-/** Where a body that moves straight at another's middle first touches it. */
+/** The corner at which a body that moves straight at another's middle first touches it. */
 function head(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
   const share = Math.max(0, touch(mover, mover.at, to, foe, 0) ?? 0);
@@ -95,7 +97,7 @@ function landings(mover: Body, foe: Body): Cell[] {
   return [head(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
 }
 
-/** Tells whether somebody may be in the way of a run from one body to beside another. */
+/** Tells whether a body may be in the way of a run from the mover to beside a foe. */
 function isNear(mover: Body, foe: Body, other: Body): boolean {
   return (
     other.at[0] < Math.max(mover.at[0], foe.at[0] + foe.width) + mover.width &&
@@ -105,6 +107,7 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
   );
 }
 
+/** Finds the straight run at each foe: straight at its middle where that is free, else the shortest that is. */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
   return foes.map((foe): Run => {
@@ -115,7 +118,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
     const free = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
-    // Straight at the foe first, then whatever is shorter than the others.
+    // First straight at the foe, then the other landings, nearest first.
     const [straight, ...more] = landings(mover, foe);
     const found = [straight!, ...more.sort((a, b) => steps(mover.at, a) - steps(mover.at, b))].find(
       (to) => steps(mover.at, to) <= reach && free(to),
@@ -124,7 +127,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   });
 }
 
-/** Places no more than a cell apart from one another, both ends included. */
+/** Places along a straight line, both ends included, no more than a cell apart. */
 function line(from: Cell, to: Cell): Cell[] {
   const count = Math.ceil(steps(from, to) - 1e-9);
   const places: Cell[] = [from];

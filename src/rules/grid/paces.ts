@@ -30,22 +30,22 @@ export function pathCost({ path }: { readonly path: readonly Square[] }): number
   return paces;
 }
 
-/** Paces of a way on any ground by its corners or its cells (ST-041, ST-042, ST-P15). */
+/** Paces of a way on any ground, given by its corners or its cells (ST-041, ST-042, ST-P15). */
 export const pacesOn = (grid: Grid, way: readonly Cell[]): number =>
   STRAIGHT_PACES * grid.length(way, DIAGONAL_PACES / STRAIGHT_PACES);
 
-/** Paces between the nearest cells of two bodies on any ground, one so many cells higher (ST-A23, ST-P15). */
+/** Paces between the nearest cells of two bodies on any ground, one of them `up` cells higher (ST-A23, ST-P15). */
 export const pacesApart = (grid: Grid, from: Body, to: Body, up = 0): number =>
   STRAIGHT_PACES * grid.between(from, to, up, DIAGONAL_PACES / STRAIGHT_PACES);
 
-/** Cheapest paces between two squares over open ground (ST-041, ST-042). */
+/** Paces of the cheapest way between two squares over open ground (ST-041, ST-042). */
 export function leastPaces({ start, end }: { readonly start: Square; readonly end: Square }): number {
   return pacesOver(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]));
 }
 
 /**
- * Paces between the nearest squares of two creatures, one of them so many squares higher: how far a shot flies on the mat
- * (ST-A23). A step across a corner costs the same however many ways it goes at once (ST-A12).
+ * Paces between the nearest squares of two creatures, one of them `up` squares higher: how far a shot flies on the mat
+ * (ST-A23). A step across a corner costs the same in two directions at once as in three (ST-A12).
  */
 export function pacesBetween({
   from,
@@ -61,7 +61,7 @@ export function pacesBetween({
   return pacesOver(most!, middle!);
 }
 
-/** Cheapest paces for so many squares across and down. */
+/** Paces of the cheapest way over so many squares across and down. */
 export function pacesOver(across: number, down: number): number {
   const diagonal = Math.min(across, down);
   return DIAGONAL_PACES * diagonal + STRAIGHT_PACES * (Math.max(across, down) - diagonal);

@@ -9,48 +9,48 @@ import { cellEntry, crowded, entry, massOf, stepEntry, walled } from "./mass.ts"
 import { DIAGONAL_PACES, pacesOn, pacesOver, STRAIGHT_PACES } from "./paces.ts";
 import type { Square } from "./squares.ts";
 
-/** Who moves, from where, and what it may do on the way. */
+/** The mover of a search, where it starts, and what it may do on the way. */
 export interface Mover {
   readonly ground: Ground;
   /** The top left square it stands in. */
   readonly start: Square;
-  /** Squares it covers across and down; one when left out. */
+  /** Squares it covers across and down; 1 when left out. */
   readonly width?: number;
   readonly height?: number;
-  /** All it covers where it begins, instead of its extent. */
+  /** All cells it covers at the start, instead of `width` and `height`. */
   readonly body?: Body;
-  /** May the way lead through squares held by foes? Each is a rush (ST-055). */
+  /** True if the way may lead through squares held by foes; each is a rush (ST-055). */
   readonly throughFoes?: boolean;
-  /** May the mover stop in an occupied square, as those of Size -3 or less may (ST-037)? */
+  /** True if the mover may stop in an occupied square, as creatures of Size -3 or less may (ST-037). */
   readonly shares?: boolean;
 }
 
-/** A way asked for. */
+/** A question for one way. */
 export interface PathQuery extends Mover {
   readonly end: Square;
   /** Paces beyond which the search gives up. */
   readonly limit?: number;
 }
 
-/** A way found: its squares, start and end included, its paces, and the steps that enter a held square. */
+/** A way found: its squares, start and end included, and its paces. */
 export interface PathFound {
   readonly path: readonly Square[];
   readonly paces: number;
-  /** Places in `path` where a square held by a foe is entered: a rush each (ST-055). */
+  /** Indexes in `path` at which a square held by a foe is entered, each a rush (ST-055). */
   readonly rushes: readonly number[];
 }
 
 /**
- * One pace in the search's own unit. A rush weighs one, so of equally cheap ways the one with the fewest rushes
- * wins; only a way with more than thirty-one rushes would count as a pace dearer.
+ * One pace in the unit of the search. A rush costs 1 of it, so of equally cheap ways the one with the fewest rushes
+ * wins; only a way with more than 31 rushes would count as a pace dearer.
  */
 const UNIT = 32;
-/** The rank of a square rises by at most 3 paces of cost, 3 of distance ahead and a rush in one step. */
+/** One step raises a rank by at most 3 paces of cost, 3 of remaining distance, and a rush. */
 const frontier = new Frontier(7 * UNIT);
 
 /**
- * The cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055), or null when there is none.
- * Among ways of equal paces it takes the one with the fewest rushes. A* on typed arrays.
+ * Finds the cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055), or null when there is none. Among ways
+ * of equal paces it takes the one with the fewest rushes. A* on typed arrays.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;
@@ -59,7 +59,7 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   const end = ground.index(query.end);
   if (start < 0 || end < 0) return null;
   if (start !== end) {
-    // What the end would cover anew, some step on the way must enter: no need to search if it cannot be.
+    // Every way must at last enter the cells that the end newly covers: without that there is nothing to search.
     if (entry(mover, start, end) < 0) return null;
     if (crowded(mover, end)) return null;
   }
@@ -70,9 +70,9 @@ export function cheapestPath(query: PathQuery): PathFound | null {
 }
 
 /**
- * All cheapest ways from one square, read off as often as the pointer moves: while somebody drags, neither the ground
- * nor the start changes. Searched no farther than was asked for yet, so that no frame pays for all of the mat.
- * Ways weigh as those of `cheapestPath` do.
+ * All cheapest ways from one square, for a drag: the pointer asks for many ways while ground and start stay. It
+ * searches only as far as was asked for, so that no frame pays for the whole mat. Ways cost the same as in
+ * `cheapestPath`.
  */
 export class PathTree {
   readonly #frontier = new Frontier(7 * UNIT);
@@ -87,12 +87,15 @@ export class PathTree {
     if (this.#start >= 0) begin(this.#frontier, this.#mover, this.#start, -1);
   }
 
-  /** The cheapest way to a square, or null where there is none or somebody is in it with whom it cannot be shared. */
+  /**
+   * The cheapest way to a square; null where there is none, or where a creature is in it with whom the mover cannot
+   * share.
+   */
   to({ end }: { readonly end: Square }): PathFound | null {
     const index = this.#mover.ground.index(end);
     if (this.#start < 0 || index < 0) return null;
     if (index !== this.#start) {
-      // Nothing leads into it: no need to search all the rest for a way.
+      // The square cannot be entered: no need to search the rest of the mat for a way.
       if (entry(this.#mover, this.#start, index) < 0) return null;
       if (crowded(this.#mover, index)) return null;
     }
@@ -100,20 +103,22 @@ export class PathTree {
   }
 
   /**
-   * The cheapest way of a mover of one square into one that nobody can enter here, as the rush that ends it (ST-055): what
-   * a tree over ground where that square is held would find, without a search of its own. Null where there is none.
+   * The cheapest way of a mover of one square into a square that is solid in this ground, ended by a rush (ST-055). It
+   * is what a tree over ground where that square is held would find, without a search of its own. Null where there is
+   * none.
    */
   into({ end }: { readonly end: Square }): PathFound | null {
     const { ground } = this.#mover;
     const index = ground.index(end);
     if (this.#start < 0 || index < 0 || index === this.#start || crowded(this.#mover, index)) return null;
+    // Of the squares beside it from which the rush can be made, take the cheapest.
     let best: { readonly from: number; readonly cost: number } | null = null;
     const { lattice } = ground;
     for (const [back, [x, y]] of stepsFrom(lattice, end[0], end[1]).entries()) {
       const from = ground.index([end[0] + x, end[1] + y]);
       const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
-      // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
+      // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
       const begins = from === this.#start || !(ground.state[from]! & SOLID || crowded(this.#mover, from));
       if (!begins || !this.#settled(from)) continue;
       const cost = this.#frontier.cost(from) + UNIT * (step < lattice.straight ? STRAIGHT_PACES : DIAGONAL_PACES);
@@ -125,21 +130,22 @@ export class PathTree {
     return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
   }
 
-  /** Searches so many squares farther, ahead of being asked; whether there are more. */
+  /** Searches up to `most` squares farther, ahead of being asked. Returns true while more are left. */
   extend(most: number): boolean {
     if (this.#start < 0) return false;
     settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
     return this.#frontier.open;
   }
 
+  /** Searches until a square is settled, and returns whether it was. */
   #settled(until: number): boolean {
     return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
 }
 
 /**
- * Paces to every square within `limit`, one number for each square of the ground and -1 out of reach: the bands of
- * walk, hustle and run (ST-040). Squares one may only pass through carry their paces too.
+ * Paces to every square within `limit`: one number for each square of the ground, -1 out of reach. It shows the bands
+ * of walk, hustle and run (ST-040). Squares that the mover may pass but not stop in carry their paces too.
  */
 export function pacesField(query: Mover & { readonly limit: number }): Int16Array {
   const { ground, limit } = query;
@@ -154,7 +160,7 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   return field;
 }
 
-/** Starts a search; with a `goal` cells nearer to it come first. */
+/** Starts a search; with a `goal` (else -1), cells nearer to it come first. */
 function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
   frontier.reset(ground.width * ground.height);
   const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
@@ -162,10 +168,11 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
   frontier.offer(start, 0, left, -1);
 }
 
-/** Paces that are left to a goal at least, in the search's own unit. */
+/** The least cost from one cell to a goal, in the unit of the search. */
 function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
-  // Across the lines every second step is one along them for nothing; which way it is free depends on the line left.
+  // On hexes every second step across the lines also leads one cell along them; whether the first one does depends on
+  // the line.
   const rows = lattice.lines === "rows";
   const [along, lines] = rows ? [goalX - fromX, goalY - fromY] : [goalY - fromY, goalX - fromX];
   const line = rows ? fromY + origin[1] : fromX + origin[0];
@@ -174,23 +181,26 @@ function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX:
   return UNIT * STRAIGHT_PACES * (free + Math.max(0, Math.abs(along) - ahead));
 }
 
-/** Whether the first step from a line to the next can lead one along it that way: to higher numbers, or to lower ones. */
+/**
+ * Tells whether the first step from a line to the next can also lead one cell along it, to higher or to lower numbers.
+ */
 function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean): boolean {
   const steps = line & 1 ? odd : even;
   const [along, across] = lines === "rows" ? [0, 1] : [1, 0];
   return steps.some((step) => step[across] !== 0 && step[along] === (higher ? 1 : -1));
 }
 
+/** The bounds of one round of a search. */
 interface Until {
-  /** The square to be settled; -1 for all of them. */
+  /** The square to settle; -1 for all squares. */
   readonly until: number;
   readonly goal: number;
   readonly limit: number;
-  /** Squares to be settled now, the others later. */
+  /** Squares to settle in this round at most; a later round goes on. */
   readonly most?: number;
 }
 
-/** Goes on with a search until a square is settled, and says whether it was. */
+/** Goes on with a search until a square is settled. Returns false where it cannot be, or not within `most` squares. */
 function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
@@ -220,7 +230,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
       if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
       const rush = single ? cellEntry(ground.state[next]!, mover.throughFoes) : stepEntry(mover, fresh[step]!, x, y);
       if (rush < 0) continue;
-      // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
+      // The loser of a rush falls where it began, so that square must be free (ST-038, ST-060).
       if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < straight ? STRAIGHT_PACES : DIAGONAL_PACES);
       const rank = goal < 0 ? cost : cost + ahead(ground, nextX, nextY, goalX, goalY);
@@ -230,6 +240,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   return true;
 }
 
+/** Reads the way to a settled square off the search. */
 function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);

@@ -5,18 +5,19 @@ import { squareRuns } from "./square-runs.ts";
 import { distanceBetween, nearestSquares, squaresBetween, squaresOf } from "./squares.ts";
 import { lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
-/** The place of a body among squares, as distances are reckoned from it. */
+/** The rectangle of squares that a body covers. */
 const printOf = ({ at: [x, y], width, height }: Body) => ({ x, y, width, height });
 
 const AROUND = [-1, 0, 1] as const;
 
-/** Tells whether one square lies on a row, a column or a diagonal of the other (OQ-P14). */
+/** Tells whether two squares lie on one row, column or diagonal (OQ-P14). */
 function isAligned(from: Cell, to: Cell): boolean {
   const across = Math.abs(to[0] - from[0]);
   const down = Math.abs(to[1] - from[1]);
   return across === 0 || down === 0 || across === down;
 }
 
+/** The straight and diagonal steps of each leg of a way. */
 function* legs(way: readonly Cell[]): Generator<[number, number]> {
   for (let at = 1; at < way.length; at++) {
     const across = Math.abs(way[at]![0] - way[at - 1]![0]);
@@ -25,6 +26,7 @@ function* legs(way: readonly Cell[]): Generator<[number, number]> {
   }
 }
 
+/** The edges of squares for `straightenedBy`: half a square to each side. */
 const straightness = {
   steps: squaresBetween,
   forms: (from: Cell, to: Cell) => [to[0] - from[0], to[1] - from[1]],
@@ -35,6 +37,7 @@ function body([x, y]: Cell, width = 1, height = width): Body {
   return { at: [x, y], width, height, cells: squaresOf({ x, y, width, height }) };
 }
 
+/** Finds the way along one row, column or diagonal until a body stands beside another; null where none leads there. */
 function towards(mover: Body, foe: Body): Cell[] | null {
   if (distanceBetween(printOf(mover), printOf(foe)) <= 1) return null;
   for (const own of mover.cells)
@@ -53,7 +56,7 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
-/** The eight steps, straight ones first, and of each the one back. */
+/** The eight steps, straight ones first. */
 const STEPS: readonly Cell[] = [
   [1, 0],
   [0, 1],
@@ -66,7 +69,7 @@ const STEPS: readonly Cell[] = [
 ];
 const LATTICE: Lattice = { even: STEPS, odd: STEPS, lines: null, straight: 4, back: [2, 3, 0, 1, 6, 7, 4, 5] };
 
-/** Squares; a diagonal step is one step (EC-A18). */
+/** The grid of squares; a diagonal step is one step (EC-A18). */
 export const SQUARES: Grid = {
   lattice: LATTICE,
   holds: (cell) => cell.every(Number.isInteger),

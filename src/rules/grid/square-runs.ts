@@ -2,8 +2,10 @@ import type { Body, Cell, Run, RunQuery } from "./grid.ts";
 import { lineCoordinate, lineSquares } from "./lines.ts";
 import type { Footprint } from "./squares.ts";
 import { distanceBetween } from "./squares.ts";
+/** The rectangle of squares that a body covers. */
 
 const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
+/** A body of one square. */
 
 const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
@@ -14,7 +16,7 @@ const meet = (a: Body, b: Body): boolean =>
   a.at[1] < b.at[1] + b.height &&
   b.at[1] < a.at[1] + a.height;
 
-/** Origins of the mover within reach of a run, one cell each: 1 where its footprint would meet something. */
+/** The places that the mover can reach by a run, one byte each: 1 where it would overlap another body. */
 class Taken {
   readonly #reach: number;
   readonly #side: number;
@@ -38,16 +40,16 @@ class Taken {
       for (let column = left; column <= right; column++) this.#cells[row * side + column] = 1;
   }
 
-  /** Tells whether the footprint meets something with its origin `dx`, `dy` squares from the start. */
+  /** Tells whether the mover would overlap another body `dx`, `dy` squares from its start. */
   meets(dx: number, dy: number): boolean {
     return this.#cells[(dy + this.#reach) * this.#side + dx + this.#reach] === 1;
   }
 }
 
-/** Tells whether the straight line over that offset is free, origin by origin. */
+/** Tells whether the straight line over this offset is free of bodies and walls at every square. */
 function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: RunQuery["stops"]): boolean {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
-  // The landing is the likeliest to be taken: look there first.
+  // The last square is the likeliest to be taken: look there first.
   if (taken.meets(dx, dy)) return false;
   let [x, y] = [0, 0];
   for (let step = 1; step <= steps; step++) {
@@ -60,7 +62,10 @@ function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: Run
   return true;
 }
 
-/** How good a landing is: fewer squares first, then the line most nearly straight at the foe's middle. */
+/**
+ * The rank of a landing, lower for better ones: fewer squares first, then the line that points best at the foe's
+ * middle.
+ */
 function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
   const toX = 2 * foe.x + foe.width - 2 * mover.x - mover.width;
   const toY = 2 * foe.y + foe.height - 2 * mover.y - mover.height;
@@ -69,6 +74,7 @@ function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number 
 }
 
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
+  /** Finds the straight run at one foe; `taken` has the squares of all others. */
   const { reach, least, stops } = query;
   const mover = printOf(query.mover);
   const distance = distanceBetween(mover, foe);
@@ -82,7 +88,7 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   let best: readonly [number, number] | null = null;
   let bestRank = Infinity;
   for (let dy = top; dy <= bottom; dy++) {
-    // Whole rows above and below the foe, only the two ends of the rows beside it.
+    // All of the row above and of the row below the foe; of the rows beside it only the two ends.
     const step = dy === top || dy === bottom ? 1 : right - left;
     for (let dx = left; dx <= right; dx += step) {
       if (Math.max(Math.abs(dx), Math.abs(dy)) > reach) continue;
@@ -97,12 +103,12 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   return { cells: lineSquares({ start: [mover.x, mover.y], end: landing }), problem: null };
 }
 
-/** The straight run at each foe over squares, in the order given (EC-043..046, EC-A18). */
+/** Finds the straight run at each foe over squares, in the order given (EC-043..046, EC-A18). */
 export function squareRuns(query: RunQuery): Run[] {
   const mover = printOf(query.mover);
   const taken = new Taken(mover, query.reach);
   for (const other of query.others) {
-    // What of it stands in the mover's own squares is not in its way.
+    // Squares of another body that the mover already stands in are not in its way.
     if (!meet(query.mover, other)) taken.block(printOf(other));
     else for (const at of other.cells) if (!meet(query.mover, one(at))) taken.block(printOf(one(at)));
   }

@@ -9,7 +9,7 @@ export interface Footprint {
   readonly height: number;
 }
 
-/** The footprint of one square, or of width by height squares with that square top left. */
+/** The footprint of `width` by `height` squares with this square top left; one square when they are left out. */
 export function footprint([x, y]: Square, width = 1, height = width): Footprint {
   return { x, y, width, height };
 }
@@ -22,7 +22,7 @@ export function squaresOf({ x, y, width, height }: Footprint): Square[] {
   return squares;
 }
 
-/** Squares from one to the other where a diagonal step is one square. */
+/** Steps from one square to the other; a diagonal step is one. */
 export function squaresBetween(a: Square, b: Square): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 }
@@ -34,12 +34,12 @@ function apart(a: number, aLength: number, b: number, bLength: number): number {
   return 0;
 }
 
-/** Squares between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square between. */
+/** Steps between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square between. */
 export function distanceBetween(a: Footprint, b: Footprint): number {
   return Math.max(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
 }
 
-/** Whether two footprints touch, at a side or a corner, without overlapping. */
+/** Tells whether two footprints touch, at a side or a corner, without overlapping. */
 export function adjacent(a: Footprint, b: Footprint): boolean {
   return distanceBetween(a, b) === 1;
 }
@@ -54,6 +54,7 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
   ];
 }
 
+/** The nearest pair of squares of two stretches on one axis; where they overlap, the first shared one. */
 function nearest(a: number, aLength: number, b: number, bLength: number): [number, number] {
   if (b >= a + aLength) return [a + aLength - 1, b];
   if (a >= b + bLength) return [a, b + bLength - 1];

@@ -1,6 +1,9 @@
 import type { Cell, Diagonals } from "./grid.ts";
 
-/** Tells whether waypoints, as points of a plane, lie on one straight line walked in one direction; `slack`: how far they may be off it. */
+/**
+ * Tells whether points of a plane lie on one straight line walked in one direction; `slack` is how far they may be off
+ * it.
+ */
 export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   let [lineX, lineY] = [0, 0];
   for (let leg = 1; leg < points.length; leg++) {
@@ -14,18 +17,18 @@ export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
   return true;
 }
 
-/** How a grid tells whether a cell lies on a straight line. */
+/** The measures by which a grid tells whether a cell lies on a straight line. */
 export interface Straightness {
   steps(from: Cell, to: Cell): number;
-  /** A cell, seen from another, in the numbers by which its edges are straight lines. */
+  /** The position of a cell relative to another, in numbers for which the edges of a cell are constant. */
   forms(from: Cell, to: Cell): readonly number[];
-  /** How far each of them may be off for a line to touch the cell. */
+  /** How much each of these numbers may be off for a line still to touch the cell. */
   readonly half: number;
 }
 
 /**
- * Corners without those that lie on the way: of a path given cell by cell only its bends. Hosts take either of two cells
- * a line runs between; both are on it.
+ * Leaves out the corners that lie on the straight line between others; of a path given cell by cell only its bends
+ * remain. Where a line runs between two cells, either counts as on it, for hosts take one or the other.
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
   const cells = corners.filter(
@@ -40,8 +43,9 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 }
 
 /**
- * The farthest cell whose straight line from another all cells between lie on, each farther than the one before: nobody
- * turns round on a straight line. Each cell passed narrows the slopes such a line may have.
+ * The index of the farthest cell whose straight line from `from` touches all cells between. Each cell must be farther
+ * away than the one before, for a straight line never turns back. Each cell passed narrows the slopes such a line may
+ * have.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
@@ -67,7 +71,7 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   return farthest;
 }
 
-/** Length of a way of legs, each of so many straight and diagonal steps. */
+/** Length of a way in straight steps, given for each leg by its straight and diagonal steps. */
 export function lengthOf(
   legs: Iterable<readonly [straight: number, diagonal: number]>,
   diagonals: Diagonals = 1,
@@ -81,7 +85,10 @@ export function lengthOf(
   return straight + across + (diagonals === "1-2-1" ? Math.floor(across / 2) : Math.ceil(across / 2));
 }
 
-/** Length of the cheapest way over so much across, down and up, a step across a corner going any of these ways at once (ST-A12). */
+/**
+ * Length of the cheapest way over so many cells across, down and up. One step across a corner can lead in two or three
+ * of these directions at once (ST-A12).
+ */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
   const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];
   return lengthOf([[most - middle, middle]], diagonals);
