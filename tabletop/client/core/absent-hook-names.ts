@@ -94,7 +94,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "packages.BasePackage": "._logWarning",
 };
 
-/** The same in generation 13 alone: the public repository of the types, at 14.366, no longer has them so. */
+/** Methods absent in generation 13 alone: the public repository of the types, at 14.366, no longer has them. */
 export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
   "abstract.DataModel": "._initializationOrder",
   "abstract.Document": "._initializationOrder",

@@ -1,11 +1,13 @@
-/** Protected methods that are documented and not built: `super._onX()` of a package says so instead of passing for a bug. */
+/**
+ * Protected methods that are documented and not built. A package that calls `super._onX()` gets an error that says so.
+ */
 import { ABSENT_HOOKS, ABSENT_HOOKS_13 } from "./absent-hook-names.ts";
 import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
- * Gives the classes of `foundry` what they lack: methods that throw, never in place of anything that is there. Classes
- * outlive a namespace, so those of one generation alone go again when a namespace of the other is made.
+ * Adds to the classes of `foundry` the absent methods, which throw; it replaces nothing that is there. The classes
+ * outlive a namespace, so the methods of one generation are removed when a namespace of the other is made.
  */
 export function giveAbsentHooks(foundry: any, modern: boolean): void {
   give(foundry, ABSENT_HOOKS);
@@ -15,7 +17,7 @@ export function giveAbsentHooks(foundry: any, modern: boolean): void {
 
 type Table = Readonly<Record<string, string>>;
 
-/** Where each name of a table belongs: a class for statics (`.name`), else its prototype. */
+/** Lists where each name of a table belongs: on a class for statics (`.name`), else on its prototype. */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
   for (const [path, names] of Object.entries(table)) {
     const built = path.split(".").reduce((at, step) => at?.[step], foundry);
@@ -41,7 +43,7 @@ function take(foundry: any, table: Table): void {
   }
 }
 
-/** Whether what stands under a name, here or further up, is one of these methods. */
+/** Tells whether the member with this name, here or further up, is one of the absent methods. */
 function isAbsentHook(holder: object, key: string): boolean {
   for (let at: object | null = holder; at; at = Object.getPrototypeOf(at)) {
     const own = Object.getOwnPropertyDescriptor(at, key);

@@ -27,9 +27,9 @@ export class AudioHelper {
 }
 
 /**
- * Plays a file once on this client. A browser lets nothing sound before its person has pressed something: what comes
- * before that is not heard. Gives the element that plays, in place of the API's Sound. Throws for a sound that others
- * should hear, one that loops, an unknown channel and a file that cannot be played.
+ * Plays a file once on this client, and returns the element that plays it in place of the API's Sound. A browser is
+ * silent until its user has pressed something: sounds before that are not heard.
+ * @throws for a sound for others, one that loops, an unknown channel, and a file that cannot be played
  */
 async function play(data: SoundData, socketOptions: object | boolean = false): Promise<unknown> {
   if (socketOptions) notInTabletop("foundry.audio.AudioHelper.play for others");

@@ -1,4 +1,4 @@
-/** Generation 14: several operations, one after another, by one call. */
+/** Generation 14: performs several operations, one after another, in one call. */
 
 interface BatchOperation {
   action: "create" | "update" | "delete";
@@ -9,7 +9,7 @@ interface BatchOperation {
   [option: string]: unknown;
 }
 
-/** Performs the operations in order and returns what each gave. An error stops those after it. */
+/** Performs the operations in order and returns the result of each. An error stops those after it. */
 export async function modifyBatch(operations: BatchOperation[]): Promise<any[][]> {
   const results: any[][] = [];
   for (const { action, documentName, data, updates, ids, ...options } of operations) {

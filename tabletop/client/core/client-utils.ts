@@ -1,6 +1,6 @@
-/** The part of `foundry.utils` that needs a page. */
+/** The functions of `foundry.utils` that need a page. */
 
-/** HTML of a text, as an element, or a collection of them. */
+/** Makes elements of HTML text: one element, or a collection where there are several. */
 export function parseHTML(html: string): any {
   const template = document.createElement("template");
   template.innerHTML = html.trim();
@@ -8,7 +8,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** HTML with what the browser makes of it. */
+/** Cleans HTML: removes scripts, styles, links, event attributes and `javascript:` addresses. */
 export function cleanHTML(raw: string): string {
   const template = document.createElement("template");
   template.innerHTML = raw;
@@ -21,6 +21,7 @@ export function cleanHTML(raw: string): string {
   return template.innerHTML;
 }
 
+/** Lets the user download text as a file. */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(new Blob([data], { type }));
@@ -29,18 +30,22 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   setTimeout(() => URL.revokeObjectURL(anchor.href), 100);
 }
 
+/** Reads the text of a file. */
 export function readTextFromFile(file: File): Promise<string> {
   return file.text();
 }
 
+/** The class that draws a kind of document on the canvas, from CONFIG. */
 export function getPlaceableObjectClass(name: string): any {
   return globalThis.CONFIG[name]?.objectClass;
 }
 
+/** Fetches a file as a Blob. */
 export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }
 
+/** An address with the time added, so that the browser fetches the file anew. */
 export function getCacheBustURL(src: string): string {
   return `${src}?${Date.now()}`;
 }

@@ -1,4 +1,4 @@
-/** The configuration packages change: `CONFIG`. */
+/** `CONFIG`, the configuration that packages change. */
 import { generation } from "../../common/abstract/generation.ts";
 import { timeConfig } from "../../common/data/calendar.ts";
 import { ActiveEffectTypeDataModel } from "../../common/data/data.ts";
@@ -162,7 +162,7 @@ export function createConfig(): any {
   return config;
 }
 
-/** A few conditions every table knows; packages replace them. */
+/** A few conditions that most systems know; packages replace them. */
 function coreStatuses(): { id: string; name: string; img: string }[] {
   return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
     id,

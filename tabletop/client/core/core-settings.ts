@@ -1,7 +1,8 @@
-/** The settings of the tabletop itself, by the names core documents. */
+/** The tabletop's own settings, under the names of the namespace `core`. */
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
+/** Registers the settings of the namespace `core`. */
 export function registerCoreSettings(settings: any): void {
   const world = (key: string, type: any, fallback: any, rest: object = {}): void =>
     settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });
@@ -42,11 +43,11 @@ export function registerCoreSettings(settings: any): void {
     choices: modes,
   });
   const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
-  // Modules may speak for the host itself in further languages.
+  // Modules may translate the host itself into further languages.
   for (const { active, coreTranslation, languages: more } of globalThis.game.modules ?? [])
     if (active && coreTranslation)
       for (const entry of more) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
-  // A world made in a language greets everybody in it.
+  // The language a world was made in is the default for all its users.
   const { language: first } = globalThis.game.world ?? {};
   client("language", String, languages.some(({ lang }) => lang === first) ? first : "en", {
     config: languages.length > 1,

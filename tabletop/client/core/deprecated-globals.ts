@@ -1,6 +1,6 @@
 /**
- * Names that were globals before generation 13 and stand below `foundry` since: read as globals they warn. By the place
- * where they stand; `Old=New` where they got another name.
+ * Names that were globals before generation 13 and have been below `foundry` since: reading the global warns. They are
+ * listed by their place now, as `Old=New` where the name changed.
  */
 import { defineDeprecated } from "../../common/utils/logging.ts";
 
@@ -68,14 +68,14 @@ const GLOBALS: Readonly<Record<string, string>> = {
   packages: "ClientPackageMixin Module System World",
 };
 
-/** These are whatever a package configured. */
+/** Globals that mean the class a package configured, by the path of that class. */
 const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
   "applications.apps": "FilePicker",
   "applications.ux": "ContextMenu DragDrop Draggable TextEditor",
   "helpers.interaction": "TooltipManager",
 };
 
-/** Defines the globals of old on a page, all but those that are something else there. */
+/** Defines the former globals on a page, except names that the page already uses for something else. */
 export function defineDeprecatedGlobals(page: any): void {
   const define = (table: Readonly<Record<string, string>>, suffix: string): void => {
     for (const [path, names] of Object.entries(table)) {

@@ -1,6 +1,6 @@
 /**
- * Names of the public API that the tabletop has not built, by namespace below `foundry`. They are there: they may be
- * read and extended, so that a package loads; using one throws. Those of one generation alone are absent in the other.
+ * Names of the public API that the tabletop has not built, by namespace below `foundry`. They exist, so that a package
+ * loads: it may read and extend them, but using one throws. Names of one generation are absent in the other.
  * The pages: https://foundryvtt.com/api/v13/ and https://foundryvtt.com/api/v14/
  */
 export const NOT_BUILT: Readonly<Record<string, string>> = {
@@ -64,14 +64,14 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "parseS3URL pathCircleIntersects quadraticIntersection",
 };
 
-/** The same, only in generation 13. */
+/** Names not built that only generation 13 has. */
 export const NOT_BUILT_13: Readonly<Record<string, string>> = {
   "applications.handlebars": "colorPicker select",
   "appv1.sheets": "JournalTextTinyMCESheet",
   config: "ApplicationConfiguration",
 };
 
-/** The same, from generation 14 on. */
+/** Names not built that exist from generation 14 on. */
 export const NOT_BUILT_14: Readonly<Record<string, string>> = {
   "applications.apps": "FormulaEditor ShapeConfig",
   "applications.elements": "HTMLAutocompleteTagsElement HTMLGridOffset2DTagsElement HTMLGridOffset3DTagsElement",
@@ -113,7 +113,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "isElementInstanceOf iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues",
 };
 
-/** Built or not, these came with generation 14: before it they are undefined. */
+/** Names, built or not, that generation 14 introduced: in generation 13 they are undefined. */
 export const SINCE_14: Readonly<Record<string, string>> = {
   "applications.api.ApplicationV2.prototype": "parent children renderChild detachWindow attachWindow",
   "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
@@ -139,7 +139,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   packages: "AdditionalTypesField",
 };
 
-/** These ended with generation 13. */
+/** Names that ended with generation 13. */
 export const UNTIL_13: Readonly<Record<string, string>> = {
   "applications.api.ApplicationV2.prototype": "bringToTop",
   "applications.ui": "RegionLegend",

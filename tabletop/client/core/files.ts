@@ -1,16 +1,16 @@
-/** The world's files as this page reaches them: the store is whatever keeps them, a server or this browser. */
+/** The files of the world as this page reaches them; a server or this browser stores them. */
 import type { BrowseOptions, BrowseResult } from "../../common/files/browsing.ts";
 import { checkFile, HEAD } from "../../common/files/kinds.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { notInTabletop } from "./missing.ts";
 
-/** How much room a store has, in bytes. */
+/** The space of a store of files, used and in all, in bytes. */
 export interface Space {
   used: number;
   quota: number;
 }
 
-/** Where files are kept. Everything rejects with an Error whose message is a sentence. */
+/** A store of files. All its methods reject with an Error whose message is a sentence for the user. */
 export interface FileStore {
   /** @param source `data` or `public` */
   browse(source: string, target: string, options: BrowseOptions): Promise<BrowseResult>;
@@ -18,36 +18,36 @@ export interface FileStore {
   createFolder(target: string): Promise<string>;
   /** @returns the file's address */
   upload(target: string, name: string, file: Blob): Promise<string>;
-  /** Takes a file away, or a folder with nothing in it. */
+  /** Deletes a file, or an empty folder. */
   remove(target: string): Promise<void>;
-  /** null where nobody has to mind */
+  /** the space; null where there is no limit to mind */
   space(): Promise<Space | null>;
 }
 
 let store: FileStore | null = null;
 
-/** Says where the files of this world are kept. */
+/** Sets the store of this world's files. */
 export function setFileStore(found: FileStore): void {
   store = found;
 }
 
-/** @throws Error where there is none, as in a page of tests alone */
+/** The store of this world's files. @throws Error where there is none, as on pages of tests */
 export function fileStore(): FileStore {
   return store ?? notInTabletop("files without a server");
 }
 
-/** Whether the user may look through the world's files. */
+/** Tells whether the user may look through the world's files. */
 export const mayBrowse = (): boolean => globalThis.game.user?.hasPermission("FILES_BROWSE") ?? false;
 
-/** Whether the user may bring files. */
+/** Tells whether the user may upload files. */
 export const mayUpload = (): boolean => globalThis.game.user?.hasPermission("FILES_UPLOAD") ?? false;
 
-/** The beginning of a file, as much as tells what it is. */
+/** Reads the first bytes of a file, enough to tell its type. */
 export const headOf = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 
 /**
- * Brings a file into the world's files: what it is, is looked at before anything is sent.
+ * Uploads a file; its type and size are checked before anything is sent.
  * @returns its address
  * @throws FileProblem in one sentence with its name
  */
@@ -61,11 +61,11 @@ export async function bringFile(target: string, name: string, file: Blob): Promi
   return fileStore().upload(target, name, file);
 }
 
-/** Bytes as a person reads them. */
+/** A number of bytes as text in megabytes or gigabytes. */
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What a sentence about room needs. */
+/** The space used, in all and left as text, for sentences about it. */
 export const spaceWords = ({ used, quota }: Space): { used: string; quota: string; left: string } => ({
   used: megabytes(used),
   quota: megabytes(quota),

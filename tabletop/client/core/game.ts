@@ -1,4 +1,4 @@
-/** The world as this client sees it: `game`, and its life from the first hook to the last. */
+/** `game`: the world as this client sees it, from the first hook to the last. */
 import { missingFunction, notInTabletop } from "./missing.ts";
 import { ModuleCollection } from "../packages/module.ts";
 import { ToursCollection } from "../nue/tours-collection.ts";
@@ -32,19 +32,19 @@ const COLLECTIONS: Record<string, string> = {
   FogExploration: "",
 };
 
-/** What the game needs from outside: the server, and what can be done without one in tests. */
+/** The connections that the game needs: the server, or stand-ins for it in tests. */
 export interface GameLink {
   transport: Transport;
   socket: any;
   query: (request: any, milliseconds: number) => Promise<any>;
   pause: (paused: boolean) => void;
-  /** the server's time now, in milliseconds; left out: it is not asked for again */
+  /** asks for the server's time, in milliseconds; left out: it is not asked for again */
   time?: () => Promise<number>;
-  /** what the page does from the hook `init` to `ready`; none where there is no page */
+  /** the work of the page between the hooks `init` and `ready`; none where there is no page */
   setup?: () => Promise<void>;
 }
 
-/** There is no sound in the tabletop: what is played is over at once, with nothing to stop. */
+/** Stands in for `game.audio`, since the tabletop has no mixer: playing does nothing and is over at once. */
 function silentAudio(): any {
   const context = {};
   return {
@@ -148,7 +148,7 @@ export class Game {
 
   // before the documents exist
 
-  /** Types, settings and collections; no document yet, so that packages can still swap classes. */
+  /** Prepares types, settings and collections. No document exists yet, so that packages can still swap classes. */
   prepare(): void {
     this.#findTypes();
     globalThis.CONFIG.DatabaseBackend = new ClientDatabaseBackend(this.#link.transport);
@@ -158,11 +158,11 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
-    // “de” or “de.some-module”: where the words come from does not matter here.
+    // “de” or “de.some-module”: only the language matters here, not which module translates it.
     this.i18n.lang = String(this.settings.get("core", "language")).split(".")[0] || "en";
   }
 
-  /** Generation 14 tells gamemasters, at every start, of a system that still brings a template.json. */
+  /** Generation 14: warns gamemasters, at every start, of a system that still has a template.json. */
   #warnOfTemplate(): void {
     if (this.release.generation < 14 || !this.data.template || !this.user?.isGM) return;
     warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
@@ -178,7 +178,7 @@ export class Game {
     for (const id of this.data.activeUsers) this.setUserActive(id, true);
   }
 
-  /** Subtypes from the manifest and template.json, and the pseudo-defaults of the latter. */
+  /** Finds the subtypes in the manifest and in template.json, and the default data of the latter. */
   #findTypes(): void {
     const template: any = this.data.template ?? {};
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
@@ -226,7 +226,7 @@ export class Game {
       this.collections.get(name)._initialize(this.data.documents[name] ?? []);
     }
     this._documentsReady = true;
-    // items before actors before scenes: what is read must be there
+    // items before actors before scenes, for preparing data reads what lies within
     for (const name of [
       "User",
       "Folder",
@@ -252,18 +252,18 @@ export class Game {
 
   // the life cycle
 
-  /** Called once, when the scripts of all packages have run; libraries wrap it to be first. */
+  /** Runs the setup. Called once, when the scripts of all packages have run; libraries wrap it to run code first. */
   async initialize(): Promise<void> {
     await this.setupGame();
   }
 
-  /** From the hook `init` to `ready`. */
+  /** Runs the start of the game, from the hook `init` to `ready`. */
   async setupGame(): Promise<void> {
     if (!this.#link.setup) notInTabletop("Game#setupGame without a page");
     await this.#link.setup();
   }
 
-  /** Begins to hear the keyboard. */
+  /** Starts to listen to the keyboard. */
   activateListeners(): void {
     this.keyboard.activateListeners();
   }
@@ -296,13 +296,13 @@ export class Game {
     globalThis.ui.pause?.render?.();
   }
 
-  /** After the hook `init`: what packages registered is checked and gets its labels. */
+  /** After the hook `init`: checks the sheets and models that packages registered, and sets their labels. */
   registerSheetsAndModels(): void {
     if (this.release.generation >= 14) verifyActiveEffectModels();
     this.#localizeModels();
   }
 
-  /** Labels of fields for all documents and their subtypes. */
+  /** Sets the labels of fields for all documents and their subtypes. */
   #localizeModels(): void {
     const { CONFIG } = globalThis;
     for (const [name, config] of Object.entries<any>(CONFIG)) {
@@ -320,7 +320,10 @@ export class Game {
   }
 }
 
-/** Generation 14: models of effects have a list of changes. One without gets it; one of another shape is refused. */
+/**
+ * Generation 14: models of effects need a list of changes. Adds it to a model without one; throws for one of another
+ * shape.
+ */
 function verifyActiveEffectModels(): void {
   const { fields, ActiveEffectTypeDataModel } = globalThis.foundry.data;
   for (const [type, model] of Object.entries<any>(globalThis.CONFIG.ActiveEffect.dataModels)) {

@@ -1,9 +1,12 @@
-/** Fits the public namespace to its generation: adds what is documented and not built, withholds what is not there yet. */
+/** Fits the public namespace to its generation: adds names that are documented but not built, removes later ones. */
 import { giveAbsentHooks } from "./absent-hooks.ts";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
 import { missingClass, missingFunction } from "./missing.ts";
 
-/** Members withheld from classes, which outlive a namespace: a namespace of the other generation gives them back. */
+/**
+ * Members that were removed from classes. The classes outlive a namespace, so a namespace of the other generation puts
+ * the members back.
+ */
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
@@ -34,7 +37,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   giveAbsentHooks(foundry, modern);
 }
 
-/** Classes begin with a capital; mixins and what begins small are functions. */
+/** Makes a stand-in for a missing name: a class where it begins with a capital, else a function. */
 function missing(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }

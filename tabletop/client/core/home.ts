@@ -1,15 +1,15 @@
-/** Where the tabletop's pages lie: at the root of its own server, or in any folder of a site. */
+/** Addresses of the tabletop's pages: at the root of its own server, or in any folder of a site. */
 
-/** The path of the folder that this page lies in, with a slash at its end: everything of the table lies below it. */
+/** The path of the folder of this page, with a slash at its end; everything of the table is below it. */
 export function home(): string {
   const path = globalThis.location?.pathname ?? "";
   const folder = /^.*\//.exec(path)?.[0] ?? "/";
   return folder.replace(/\/(game|join|solo)\/$/, "/");
 }
 
-/** The path of something of the table, as documents and manifests name it; full addresses stay as they are. */
+/** The address of a path that documents and manifests name; full addresses stay as they are. */
 export const below = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${home()}${path}`);
 
-/** The path of another page of the table. A site's pages are files, and named as such. */
+/** The address of another page of the table. On a site the pages are files, with an ending. */
 export const pageAddress = (name: "game" | "join" | "solo", query = ""): string =>
   `${home()}${name}${/\.html$/.test(globalThis.location?.pathname ?? "") ? ".html" : ""}${query}`;

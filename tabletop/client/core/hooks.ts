@@ -15,7 +15,7 @@ export class Hooks {
     return Object.fromEntries(this.#events);
   }
 
-  /** Listens; returns an id for `off`. */
+  /** Adds a listener; returns an id for `off`. */
   static on(hook: string, fn: (...args: any[]) => unknown, { once = false } = {}): number {
     const listener: Listener = { hook, id: this.#nextId++, fn, once };
     const listeners = this.#events.get(hook);
@@ -29,7 +29,7 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Stops listening, by id or function. */
+  /** Removes a listener, by its id or function. */
   static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
     const listeners =
       this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
@@ -40,14 +40,14 @@ export class Hooks {
     listeners!.splice(index, 1);
   }
 
-  /** Calls every listener, whatever they answer. */
+  /** Calls every listener and ignores what they return. */
   static callAll(hook: string, ...args: unknown[]): true {
     if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
     for (const listener of [...(this.#events.get(hook) ?? [])]) this.#call(listener, args);
     return true;
   }
 
-  /** Calls listeners until one answers false. */
+  /** Calls listeners until one returns false. Returns false then, else true. */
   static call(hook: string, ...args: unknown[]): boolean {
     if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
     for (const listener of [...(this.#events.get(hook) ?? [])]) {
@@ -74,7 +74,7 @@ export class Hooks {
     }
   }
 
-  /** Tells everyone of an error: the hook `error`, the console, a notification. */
+  /** Reports an error: to the hook `error`, in the console, and as a notification. */
   static onError(
     location: string,
     error: Error,

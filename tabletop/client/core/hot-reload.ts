@@ -1,11 +1,14 @@
-/** Takes over files of a package that are others now, while the game goes on: what `flags.hotReload` of its manifest names. */
+/** Reloads changed files of the system while the game goes on: those that `flags.hotReload` of its manifest names. */
 import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
 import { below } from "./home.ts";
 import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
-/** @param paths files of the system, below its folder */
+/**
+ * Reloads changed styles, words and templates of the system, and draws open windows again.
+ * @param paths files of the system, below its folder
+ */
 export async function hotReload(game: Game, systemPath: string, paths: readonly string[]): Promise<void> {
   const kinds = new Set<string>();
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Keys that packages bind: `game.keybindings`, and the state of the keyboard: `game.keyboard`. */
+/** `game.keybindings`, the keys that packages bind, and `game.keyboard`, the state of the keyboard. */
 import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
 
 export interface KeyBinding {
@@ -8,7 +8,7 @@ export interface KeyBinding {
 
 const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
 
-/** What is held down. */
+/** Keeps track of the keys that are held down. */
 export class KeyboardManager {
   static MODIFIER_KEYS = MODIFIERS;
   static MODIFIER_CODES: Record<string, string[]> = {
@@ -32,12 +32,12 @@ export class KeyboardManager {
     return false;
   }
 
-  /** Keys of the browser's own, which no action may have. */
+  /** Keys that the browser uses itself and no action may have. */
   static PROTECTED_KEYS = ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"];
 
   /**
-   * Does something have the focus that takes keys itself? Fields of any kind, and a button of a form; what
-   * `data-keyboard-focus` says of an element goes before.
+   * Tells whether the focused element takes keys itself: a field of any kind, or a button of a form. The attribute
+   * `data-keyboard-focus` of an element overrides this.
    */
   get hasFocus(): boolean {
     const element = globalThis.document?.activeElement as HTMLElement | null | undefined;
@@ -74,7 +74,7 @@ export class KeyboardManager {
     this._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event, up));
   }
 
-  /** Runs what is bound to a key; packages that pop windows out hand on what is pressed there. */
+  /** Runs the actions bound to a key. Packages with windows outside of the page pass on the keys pressed there. */
   _processKeyboardContext(context: any, { force = false }: { force?: boolean } = {}): void {
     if (this.hasFocus && !force) return;
     if (!globalThis.game.keybindings._dispatch(context)) return;
@@ -97,7 +97,7 @@ export class ClientKeybindings {
     }
   }
 
-  /** Declares an action with its keys. Until the hook `setup` is over. */
+  /** Registers an action with its keys; throws after the hook `setup`. */
   register(namespace: string, action: string, data: any): void {
     if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
@@ -135,7 +135,7 @@ export class ClientKeybindings {
     this.bindings.set(id, bindings.map(bindable));
   }
 
-  /** Runs the actions bound to what was pressed or let go. True if one of them took it. */
+  /** Runs the actions bound to a key that was pressed or released. Returns true if one of them handled it. */
   _dispatch(context: any): boolean {
     const matches: any[] = [];
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
@@ -152,17 +152,18 @@ export class ClientKeybindings {
   }
 }
 
-/** The binding itself, if its key is not the browser's own. */
+/** Returns the binding; throws if its key is one that the browser uses. */
 function bindable(binding: KeyBinding): KeyBinding {
   if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
   return binding;
 }
 
+/** Tells whether a binding matches the key and the modifiers of an event. */
 function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
-  // a modifier that is pressed as a key of its own needs none beside it
+  // a modifier that is itself the pressed key does not count as held
   const held: string[] = context.modifiers.filter((one: string) => !KeyboardManager.MODIFIER_CODES[one]?.includes(key));
   return (
     modifiers.every((modifier) => held.includes(modifier)) &&

@@ -1,7 +1,7 @@
-/** Loads a package as a host does: its words, its styles in cascade layers, its scripts and modules. */
+/** Loads the files of a package: its words, its styles in cascade layers, its scripts and modules. */
 import { home } from "./home.ts";
 
-/** The system or a module, as it is loaded. */
+/** The system or a module, with the data needed to load it. */
 export interface Loadable {
   id: string;
   /** the cascade layer of its styles, where they name none */
@@ -12,7 +12,7 @@ export interface Loadable {
   path: string;
 }
 
-/** Hears of a file that could not be loaded, or that failed when it ran. */
+/** Receives a file that could not be loaded or that failed while running, with the error. */
 export type Failed = (file: string, error: Error) => void;
 
 const address = (packagePath: string, path: string): string =>
@@ -20,9 +20,9 @@ const address = (packagePath: string, path: string): string =>
 
 const listed = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
-/** Adds the styles of a package; resolves when they are there. */
+/** Adds the styles of a package; resolves when they are loaded. */
 export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
-  // Those of an earlier time go when the new ones are there; a fresh address gets round what is kept of the old ones.
+  // Styles of an earlier load are removed once the new ones are there; a fresh address avoids the browser's cache.
   const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
   const fresh = old.length ? `?${Date.now()}` : "";
   const rules: string[] = [];
@@ -51,7 +51,7 @@ export async function loadStyles({ id, layer: usual, manifest, path }: Loadable)
   for (const element of old) element.remove();
 }
 
-/** Resolves when an element has loaded what it names. @returns whether it could */
+/** Waits until an element has loaded its file. @returns false if it could not */
 function loaded(element: HTMLElement): Promise<boolean> {
   return new Promise((resolve) => {
     element.addEventListener("load", () => resolve(true));
@@ -66,8 +66,8 @@ interface LanguageFile {
 }
 
 /**
- * The words of a package in a language, English before them: it stands in where the language has none. Some are for one
- * system, or where a certain module is active.
+ * Loads the words of a package in a language, with the English ones first, which stand in where the language has none.
+ * Some files are for one system, or for worlds where a certain module is active.
  */
 export async function loadWords(
   { manifest, path }: Loadable,
@@ -98,7 +98,7 @@ export async function loadWords(
   return files.flat();
 }
 
-/** Lets the browser fetch modules while others are still running. */
+/** Makes the browser fetch the modules of a package while others are still running. */
 export function fetchEarly({ manifest, path }: Loadable): void {
   for (const src of listed(manifest.esmodules)) {
     if (typeof src !== "string") continue;

@@ -1,4 +1,4 @@
-/** Loads the system and the active modules in one order, and remembers what went wrong with which. */
+/** Loads the system and the active modules in one order, and keeps what failed for each. */
 import { loadOrder } from "../../common/packages/related.ts";
 import type { WorldData } from "../../common/protocol.ts";
 import type { Game } from "./game.ts";
@@ -40,17 +40,17 @@ export class PackageLoader {
     this.#modules = [...before, ...after].map((id) => byId.get(id)!);
   }
 
-  /** Libraries come before the system, all others after it. */
+  /** The packages in order: libraries, the system, then all other modules. */
   get #inOrder(): Loadable[] {
     return [...this.#modules.slice(0, this.#before), this.#system, ...this.#modules.slice(this.#before)];
   }
 
-  /** The styles: those of the system first, for the layers of modules lie above its own. */
+  /** Loads the styles, the system's first, for the layers of modules are above its own. */
   async styles(): Promise<void> {
     await Promise.all([this.#system, ...this.#modules].map((one) => loadStyles(one)));
   }
 
-  /** Adds the words: the system's first, so that modules may change them. */
+  /** Loads the words, the system's first, so that modules may change them. Resolves to a function that adds them. */
   async words(): Promise<() => void> {
     const { lang } = this.#game.i18n;
     const files = await Promise.all(
@@ -61,7 +61,7 @@ export class PackageLoader {
     };
   }
 
-  /** Runs all classic scripts, then all modules, as a page runs them that names them in this order. */
+  /** Runs all classic scripts, then all modules, in the order a page that lists them would. */
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
     for (const one of packages) fetchEarly(one);
@@ -69,7 +69,7 @@ export class PackageLoader {
     for (const one of packages) await loadModules(one, this.#failed(one));
   }
 
-  /** A system that fails cannot be played; a module that fails is named, and the others go on. */
+  /** Makes the handler of failures of one package: the system's is thrown, a module's is noted and loading goes on. */
   #failed(one: Loadable): Failed {
     return (file, error) => {
       if (one === this.#system)

@@ -1,4 +1,4 @@
-/** Words: `game.i18n`, and the labels of data models. */
+/** `game.i18n`, the words of the interface, and the labels of data models. */
 import { getProperty, mergeObject } from "../../common/utils/objects.ts";
 import { DataField } from "../../common/data/fields/field.ts";
 import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
@@ -11,15 +11,15 @@ export class Localization {
   _localized = new WeakSet<object>();
 
   /**
-   * Lays words over those there are. Dotted keys are spread into objects. English words stand in where another language
-   * is spoken.
+   * Adds words, in place of those with the same keys; dotted keys are spread into objects. English words serve as a
+   * fallback for other languages.
    */
   add(words: Record<string, any>, lang = this.lang): void {
     const place = lang === this.lang ? this.translations : this._fallback;
     mergeObject(place, globalThis.foundry.utils.expandObject(words), { inplace: true });
   }
 
-  /** Are there words for a key: in the language spoken, or, unless told otherwise, in English? */
+  /** Tells whether there are words for a key: in the current language or, unless `fallback` is false, in English. */
   has(key: string, fallback = true): boolean {
     if (typeof key !== "string") return false;
     return (
@@ -27,7 +27,7 @@ export class Localization {
     );
   }
 
-  /** The words for a key, in English where the language has none, or the key itself. */
+  /** The words for a key: in English where the language has none, and the key itself where English has none either. */
   localize(key: string): string {
     if (key === null || key === undefined) return "";
     const words = getProperty(this.translations, String(key)) ?? getProperty(this._fallback, String(key));
@@ -35,8 +35,8 @@ export class Localization {
   }
 
   /**
-   * The words for a key with `{name}` replaced by data. What becomes of a name that the data do not have is not
-   * documented: nobody may rely on it, so in tests it is an error.
+   * The words for a key with each `{name}` replaced from data. The API does not document what happens to a name that
+   * the data lack, so nothing may rely on it.
    * @throws in a world for tests, where the data lack a name
    */
   format(key: string, data: Record<string, unknown> = {}): string {
@@ -59,7 +59,7 @@ export class Localization {
     );
   }
 
-  /** Gives the fields of a model their labels: `PREFIX.FIELDS.<path>.label` and `.hint`. */
+  /** Sets the labels of a model's fields, from `PREFIX.FIELDS.<path>.label` and `.hint`. */
   static localizeDataModel(
     model: any,
     { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
@@ -98,7 +98,7 @@ export class Localization {
   }
 }
 
-/** The words for a field and what is below it, in both languages: most fields have none, and need not be asked for. */
+/** The words for a field and the fields below it, in both languages. Most fields have none and are skipped. */
 interface Place {
   prefix: string;
   spoken: any;
@@ -121,7 +121,7 @@ const partOf = (words: any, name: string): any =>
 const inside = (places: readonly Place[], name: string): readonly Place[] =>
   places.length ? places.map((place) => below(place, [name])).filter((place) => place !== null) : places;
 
-/** What the first prefix that has an attribute of a field says of it, as `localize` does. */
+/** The words for an attribute of a field, from the first prefix that has it; English stands in as in `localize`. */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
   for (const { prefix, spoken, english } of places) {
     const found = partOf(spoken, attribute) ?? partOf(english, attribute);

@@ -1,19 +1,19 @@
-/** What the documented API names and the tabletop has not built: it can be read and subclassed, not used. */
+/** Stand-ins for the parts of the documented API that are not built: they can be read and subclassed, but not used. */
 
-/** Throws. `name` is the documented path, e.g. `canvas.regions.placeRegion`. */
+/** Throws an Error that names a documented path, e.g. `canvas.regions.placeRegion`, as not built. */
 export function notInTabletop(name: string): never {
   throw new Error(`not in the tabletop: ${name}`);
 }
 
-/** What is not built carries its documented path below this symbol, so that tests and the curious find it. */
+/** The key under which a stand-in holds its documented path, for tests and for the curious. */
 export const MISSING = Symbol.for("not in the tabletop");
 
-/** A function that exists (feature detection works) and throws when called. */
+/** Makes a function that exists, so that feature detection works, and throws when called. */
 export function missingFunction(name: string): (...args: unknown[]) => never {
   return Object.assign(() => notInTabletop(name), { [MISSING]: name });
 }
 
-/** A class that may be read, extended and put into CONFIG, and throws when constructed. */
+/** Makes a class that may be read, extended and put into CONFIG, and throws when constructed. */
 export function missingClass(name: string): new (...args: any[]) => any {
   const short = name.split(".").at(-1)!;
   const cls = class {
@@ -25,7 +25,7 @@ export function missingClass(name: string): new (...args: any[]) => any {
   return cls;
 }
 
-/** A namespace whose documented names are missing classes, unless `present` has them. */
+/** Completes a namespace: documented names that `present` lacks become missing classes. */
 export function namespaceWithMissing<T extends object>(path: string, present: T, documented: readonly string[]): T {
   const result = { ...present } as Record<string, unknown>;
   for (const name of documented) {
@@ -34,7 +34,9 @@ export function namespaceWithMissing<T extends object>(path: string, present: T,
   return result as T;
 }
 
-/** An object any of whose members throws when called, e.g. a layer that has not been built; but for what is `present`. */
+/**
+ * Makes an object whose members throw when called, except those in `present`; for example a layer that is not built.
+ */
 export function missingObject(path: string, present: Readonly<Record<string, unknown>> = {}): any {
   const target = (): never => notInTabletop(path);
   return new Proxy(target, {

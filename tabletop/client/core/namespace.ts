@@ -76,7 +76,7 @@ const DOCUMENTED_DATA = [
   "TokenShapeData",
 ];
 
-/** The namespace `foundry` for a generation. */
+/** Makes the namespace `foundry` for a generation. */
 function createNamespace(generation: number): any {
   const utils: any = { ...utilities, ...clientUtilities, EventEmitterMixin, fromUuid, fromUuidSync, getDocumentClass };
   const namespace = {
@@ -214,7 +214,7 @@ const BLESSED = [
   "WallDocument",
 ];
 
-/** Tables of constants that generation 13 does not have. */
+/** Tables of constants that only generation 14 has. */
 const CONSTANTS_SINCE_14 = [
   "FOG_EXPLORATION_MODES",
   "EDGE_DIRECTIONS",
@@ -223,7 +223,7 @@ const CONSTANTS_SINCE_14 = [
   "EDGE_SENSE_TYPES",
 ];
 
-/** Tables of constants that generation 14 keeps with a warning. */
+/** Makes reading a constant warn where generation 14 has deprecated it. */
 function deprecateConstants(table: any): void {
   for (const [name, instead] of [
     ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],
@@ -234,7 +234,7 @@ function deprecateConstants(table: any): void {
   }
 }
 
-/** Installs all globals of a generation; the areas fill their entries of CONFIG. */
+/** Installs all globals of a generation, and lets each area fill its entries of CONFIG. */
 export function installGlobals(generation: number): void {
   setGeneration(generation);
   installPrimitives();
@@ -266,6 +266,6 @@ export function installGlobals(generation: number): void {
   installCanvas();
   installApplications();
   defineDeprecatedGlobals(page);
-  // generation 14 still has it, for what was written with it
+  // generation 14 still has jQuery, for older packages
   page.$ = page.jQuery = jQuery;
 }

@@ -1,7 +1,7 @@
-/** Questions between clients: `CONFIG.queries` and `user.query`. */
+/** Questions from client to client: `CONFIG.queries` and `user.query`. */
 const USUAL_TIMEOUT = 60_000;
 
-/** The handler a package has registered, and nothing that every object inherits. */
+/** The handler that a package has registered under a name, or null. Inherited properties do not count. */
 function handlerOf(name: unknown): ((data: unknown, options: object) => unknown) | null {
   const { queries } = globalThis.CONFIG;
   const own = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;
@@ -15,7 +15,9 @@ export class QueryManager {
     this.#emit = emit;
   }
 
-  /** Asks a user's client. Throws if it is not there, answers with an error, or not in time. */
+  /**
+   * Asks the client of a user. Rejects if that user is away, answers with an error, or is not in time (milliseconds).
+   */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;
     if (!handlerOf(name)) throw new Error(`The query "${name}" is not in CONFIG.queries`);

@@ -1,4 +1,4 @@
-/** Settings of the world, of this browser and of a user: `game.settings`. */
+/** `game.settings`: settings of the world, of this browser and of a user. */
 import { generation } from "../../common/abstract/generation.ts";
 import { warnDeprecated } from "../../common/utils/logging.ts";
 import { readJSON } from "../../common/data/json-text.ts";
@@ -19,7 +19,7 @@ export interface SettingConfig {
   [option: string]: any;
 }
 
-/** Generation 14: the setting of old, which is now the message mode. */
+/** Generation 14: tells whether a setting is the former roll mode, which is now the message mode. */
 function isRollMode(namespace: string, key: string): boolean {
   if (namespace !== "core" || key !== "rollMode" || generation() < 14) return false;
   warnDeprecated("the setting core.rollMode; use core.messageMode", 14, 16);
@@ -35,7 +35,10 @@ export class ClientSettings {
   menus = new Map<string, any>();
   storage: Map<string, any>;
   #warned = new Set<string>();
-  /** Plain values as last parsed, by their text: as in Foundry they are the same object until stored anew. */
+  /**
+   * Plain values as last parsed, with their text: as in Foundry, reading gives the same object until a new value is
+   * stored.
+   */
   #read = new Map<string, { text: unknown; value: any }>();
 
   constructor(worldSettings: any) {
@@ -45,7 +48,7 @@ export class ClientSettings {
     ]);
   }
 
-  /** The window that shows the settings. */
+  /** The window in which the user changes settings. */
   get sheet(): any {
     this.#sheet ??= new globalThis.foundry.applications.settings.SettingsConfig();
     return this.#sheet;
@@ -55,7 +58,7 @@ export class ClientSettings {
 
   static SCOPES = { CLIENT: "client", USER: "user", WORLD: "world" };
 
-  /** Declares a setting. Throws if namespace or key are missing. */
+  /** Registers a setting. Throws if namespace or key are missing. */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting has a namespace and a key");
     const id = `${namespace}.${key}`;
@@ -76,7 +79,7 @@ export class ClientSettings {
     return config;
   }
 
-  /** The value, of the setting's type. */
+  /** The value of a setting, in its type. */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
     if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
     const config = this.#config(namespace, key);
@@ -89,7 +92,7 @@ export class ClientSettings {
   }
 
   #parsed({ id, type }: SettingConfig, text: unknown): any {
-    // fields and models may clean what they are given in place
+    // a fresh copy each time, for fields and models may clean their input in place
     if (type instanceof DataField || isModel(type)) return parse(text);
     const known = this.#read.get(id);
     if (known && known.text === text) return known.value;
@@ -136,7 +139,7 @@ export class ClientSettings {
     return config.default !== undefined ? type.clean(deepClone(config.default), {}) : type.getInitialValue({});
   }
 
-  /** Stores a value; resolves once it is stored. Throws for a value that is not valid. */
+  /** Stores a value; resolves once it is stored. Throws for an invalid value. */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {
       const mode = globalThis.foundry.dice.Roll._mapLegacyRollMode(value);
@@ -185,7 +188,7 @@ export class ClientSettings {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  /** A stored setting came or changed, from whichever client. */
+  /** Handles a setting that was stored or changed by any client. */
   _onStored(setting: any, options: object, userId: string): void {
     const config = this.settings.get(setting.key);
     if (!config || config.scope === "client") return;
@@ -208,7 +211,7 @@ function parse(json: any): any {
   return typeof json === "string" ? readJSON(json, json) : json;
 }
 
-/** Two users in one browser keep their client settings apart only where the tab does: they share the browser. */
+/** The key of a client setting in the browser's storage, which all users of one browser share. */
 function storageKey({ id }: SettingConfig): string {
   return `tabletop.${id}`;
 }

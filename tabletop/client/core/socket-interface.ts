@@ -1,11 +1,11 @@
-/** `foundry.helpers.SocketInterface`: a request to the server and its answer. */
+/** `foundry.helpers.SocketInterface`: sends a request to the server and awaits its answer. */
 import { notInTabletop } from "./missing.ts";
 
 export class SocketInterface {
   /**
-   * Sends a request of documents.
+   * Sends a request about documents.
    * @returns the server's answer
-   * @throws what the server refused
+   * @throws the error with which the server refused
    */
   static async dispatch(eventName: string, request: any): Promise<any> {
     if (eventName !== "modifyDocument") notInTabletop(`SocketInterface.dispatch("${eventName}")`);

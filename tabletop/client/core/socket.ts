@@ -1,4 +1,4 @@
-/** The connection to the server, and the face of it that packages see: `game.socket`. */
+/** The connection to the server, and `game.socket`, the part of it that packages see. */
 import { inMegabytes, isLarger, LARGEST_TALK } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse, WorldData } from "../../common/protocol.ts";
 import type { Transport } from "../data/client-backend.ts";
@@ -15,22 +15,28 @@ export async function connect(auth: { userId: string; token: string }): Promise<
   return socket;
 }
 
+/** Asks the server for the whole world. */
 export function fetchWorld(socket: Connection): Promise<WorldData> {
   return new Promise((resolve) => socket.emit("world", resolve));
 }
 
-/** @throws Error in the user's language where something is larger than the server takes: sending it would end the connection */
+/**
+ * Checks that data are not larger than the server takes, since sending them would end the connection.
+ * @param most bytes
+ * @throws Error in the user's language
+ */
 export function checkSize(what: unknown, most: number): void {
   if (!isLarger(what, most)) return;
   throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(most) }));
 }
 
-/** How long a page that is being left may still be there, in ms. */
+/** The time for which a page may still run after the user leaves it, in milliseconds. */
 const FAREWELL = 2000;
 
 /**
- * Document operations over the socket; an operation cut off by a lost connection fails with a sentence. Firefox ends the
- * connection of a page that is being left while its code still runs: whoever stays after all is told a little later.
+ * Sends document operations over the socket. An operation that a lost connection cuts off fails with a sentence.
+ * Firefox ends the connection of a page that is being left while its code still runs, so the user is told only if the
+ * page is still there a little later.
  */
 export class SocketTransport implements Transport {
   socket: Connection;
@@ -63,7 +69,7 @@ export class SocketTransport implements Transport {
 
 type Listener = (...args: any[]) => unknown;
 
-/** What packages know of the socket: their own channel, and the tabletop's activity. */
+/** The socket as packages see it: their own channel, and the tabletop's activity. */
 export class PackageSocket {
   #socket: Connection;
   #listeners = new Map<string, Set<Listener>>();

@@ -1,7 +1,7 @@
-/** Statics of classes that are not built: packages read them while they load, long before anything is constructed. */
+/** Static members of classes that are not built: packages read them while they load. */
 import { deepClone } from "../../common/utils/objects.ts";
 
-/** Options of sheets of the first generation of applications that are not built. */
+/** Default options of the sheets of the first generation of applications that are not built. */
 const SHEET_V1 = {
   baseApplication: null,
   ...{ width: null, height: null, top: null, left: null, scale: null },
@@ -19,22 +19,22 @@ const NOT_BUILT_V1 = [
   "JournalTextTinyMCESheet",
 ];
 
-/** Effects of light and dust that packages synchronise sounds with. */
+/** Constants of light and particle effects, with which packages synchronise sounds. */
 const VFX_CONSTANTS = Object.freeze({
   PRE_IMPACT_MS: 500,
   SOUND_ALIGNMENT: Object.freeze({ END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 }),
 });
 
-/** Completes the namespace `foundry` of a generation in place. */
+/** Adds the static members to the namespace `foundry` of a generation, in place. */
 export function giveStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {
     const cls = foundry.appv1.sheets[name];
     if (!cls) continue;
-    // each reader may change its copy
+    // a copy for each reader, who may change it
     cls._customElements = foundry.appv1.api.FormApplication._customElements;
     Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(SHEET_V1), configurable: true });
   }
-  // a shader may be made known; it is never drawn with, for making one throws
+  // a shader may be registered; constructing it throws, so it never draws
   for (const cls of Object.values<any>(foundry.canvas.rendering.shaders)) cls.registerPlugin ??= () => undefined;
   if (generation < 14) return;
   foundry.canvas.vfx.constants = VFX_CONSTANTS;

@@ -1,12 +1,12 @@
 /**
- * Generation 14: `CONFIG.statusEffects` is a dictionary by id that can still be used as the list it was
- * (https://github.com/foundryvtt/foundryvtt/issues/13122): by index, by iteration and by the methods of lists.
+ * Generation 14: `CONFIG.statusEffects` is a dictionary by id that can still be used like the former list
+ * (https://github.com/foundryvtt/foundryvtt/issues/13122): by index, by iteration and by the methods of arrays.
  */
 type Status = { id: string; [key: string]: any };
 
 const INDEX = /^\d+$/;
 
-/** Makes the registry of a list or a dictionary. */
+/** Makes the registry from a list or a dictionary. */
 export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
   fill(byId, Array.isArray(content) ? content : Object.values(content));
@@ -22,7 +22,10 @@ export function statusRegistry(content: readonly Status[] | Readonly<Record<stri
   });
 }
 
-/** What a list of the statuses has under this key; methods that change the list change the dictionary and its order. */
+/**
+ * The value that an array of the statuses has under this key; methods that change the array change the dictionary and
+ * its order.
+ */
 function ofList(target: Record<string, Status>, key: PropertyKey): unknown {
   const list = Object.values(target);
   const found = Reflect.get(list, key);
@@ -40,7 +43,7 @@ function fill(target: Record<string, Status>, list: readonly Status[]): void {
   for (const status of list) if (status?.id) target[status.id] = status;
 }
 
-/** Gives `CONFIG` its statuses; a list that a package puts in their place becomes a dictionary too. */
+/** Defines the statuses of `CONFIG`; a list that a package assigns becomes a dictionary too. */
 export function defineStatuses(config: object, statuses: Record<string, Status>): void {
   let registry = statusRegistry(statuses);
   Object.defineProperty(config, "statusEffects", {

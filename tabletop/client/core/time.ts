@@ -1,31 +1,34 @@
-/** Time: the server's clock and the world's (`game.time`). */
+/** `game.time`: the server's clock and the world's time. */
 import { generation } from "../../common/abstract/generation.ts";
 import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts";
 
-/** How far this computer's clock and the time that passed may come apart before the clock counts as set, in ms. */
+/**
+ * The difference between this computer's clock and the time that passed above which the clock counts as changed, in
+ * ms.
+ */
 const DRIFT = 1000;
-/** How often it is looked at whether they have, in ms: an interval of a page that slept fires when it wakes. */
+/** The time between two checks of that difference, in ms: the timer of a page that slept fires when it wakes. */
 const LOOK = 2000;
 
 export class GameTime {
-  /** How old what is known of the server's clock may be before it is asked for again, in ms. */
+  /** The age at which the known time of the server is asked for again, in ms. */
   static SYNC_INTERVAL_MS = 300_000;
 
   #offset = 0;
-  /** this computer's clock and the time that passes, when the server's clock was learnt; in ms */
+  /** this computer's clock, and the time since the page was loaded, when the server's clock was learnt; in ms */
   #learnt = { clock: Date.now(), passed: performance.now() };
   #asking: Promise<this> | null = null;
 
-  /** Learns the server's clock; `now` is its present, in milliseconds. */
+  /** Sets the offset to the server's clock; `now` is the server's time, in milliseconds. */
   synchronize(now: number): void {
     this.#learnt = { clock: Date.now(), passed: performance.now() };
     this.#offset = Math.round(now - this.#learnt.clock);
   }
 
-  /** How this page asks the server for its time. */
+  /** Asks the server for its time; set by the page. */
   ask: () => Promise<number> = () => Promise.resolve(Date.now() + this.#offset);
 
-  /** Asks the server for its time again, as the API documents it; whoever asks meanwhile waits for the same answer. */
+  /** Asks the server for its time again. Calls while a request is under way share its answer. */
   sync(): Promise<this> {
     return (this.#asking ??= this.#learn().finally(() => (this.#asking = null)));
   }
@@ -33,29 +36,32 @@ export class GameTime {
   async #learn(): Promise<this> {
     const began = performance.now();
     const now = await this.ask();
-    // The answer was under way for about half of the time.
+    // The answer was on its way for about half of the time between question and answer.
     this.synchronize(now + (performance.now() - began) / 2);
     return this;
   }
 
-  /** Whether this computer's clock was set or slept since the server's was learnt, or that is long ago. */
+  /**
+   * Tells whether the known time of the server cannot be trusted: this computer's clock was set, it slept, or the time
+   * was learnt long ago.
+   */
   get #isOld(): boolean {
     const passed = performance.now() - this.#learnt.passed;
     return passed > GameTime.SYNC_INTERVAL_MS || Math.abs(Date.now() - this.#learnt.clock - passed) > DRIFT;
   }
 
   #renew(): void {
-    // A server that cannot be reached is asked again later.
+    // A failed request is ignored: the next check asks again.
     if (this.#isOld) this.sync().catch(() => undefined);
   }
 
-  /** Looks now and then whether this computer's clock can still be trusted. @returns ends it */
+  /** Checks every few seconds whether this computer's clock can still be trusted. @returns a function that ends it */
   watch(): () => void {
     const timer = setInterval(() => this.#renew(), LOOK);
     return () => clearInterval(timer);
   }
 
-  /** The server's present, by this computer's clock; where that has become old the server is asked. */
+  /** The server's time now, in milliseconds, by this computer's clock; where that is old it is also asked for again. */
   get serverTime(): number {
     this.#renew();
     return Date.now() + this.#offset;
@@ -66,7 +72,7 @@ export class GameTime {
     return globalThis.game.settings.get("core", "time");
   }
 
-  /** The world's calendar, of the class and configuration in `CONFIG.time`. */
+  /** The world's calendar, made from the class and configuration in `CONFIG.time`. */
   get calendar(): CalendarData {
     if (!this.#calendar) this.initializeCalendar();
     return this.#calendar!;
@@ -91,13 +97,13 @@ export class GameTime {
     return this.calendar.timeToComponents(this.worldTime);
   }
 
-  /** @param delta seconds, or components of a time */
+  /** Advances the world's time. @param delta seconds, or components of a time */
   async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     if (typeof delta !== "object") return this.set(this.worldTime + Number(delta), options);
     return this.set(this.calendar.add(this.worldTime, delta), options);
   }
 
-  /** @param time seconds since the world began, or its components */
+  /** Sets the world's time. @param time seconds since the world began, or its components */
   async set(time: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
     const seconds = typeof time === "object" ? this.calendar.componentsToTime(time) : time;
     return globalThis.game.settings.set("core", "time", seconds, options);

@@ -1,4 +1,4 @@
-/** From a UUID to its document. */
+/** Finds documents by their UUIDs. */
 import { parseUuid, resolveEmbedded } from "../../common/utils/uuid.ts";
 
 interface Options {
@@ -7,7 +7,10 @@ interface Options {
   strict?: boolean;
 }
 
-/** The document of a UUID; from a pack only its index entry, unless it has been loaded. */
+/**
+ * Finds a document at once. Of a pack's document only the index entry is given, unless it has been loaded. Throws for
+ * a document embedded in a pack's, unless `strict` is false.
+ */
 export function fromUuidSync(
   uuid: string | null | undefined,
   { relative, invalid = false, strict = true }: Options = {},
@@ -31,6 +34,7 @@ export function fromUuidSync(
   return entry ? { ...entry, pack: collection.collection } : null;
 }
 
+/** Finds a document, fetching it where it is in a pack; null where there is none. */
 export async function fromUuid(
   uuid: string | null | undefined,
   { relative, invalid = false }: Options = {},
@@ -43,7 +47,7 @@ export async function fromUuid(
   return parsed.embedded.length ? resolveEmbedded(document, parsed.embedded) : (document ?? null);
 }
 
-/** The class in use for a kind of document. */
+/** The configured class for a kind of document. */
 export function getDocumentClass(name: string): any {
   return globalThis.CONFIG[name]?.documentClass;
 }

@@ -1,4 +1,4 @@
-/** `foundry.helpers.media.VideoHelper`, the part that needs no video. */
+/** `foundry.helpers.media.VideoHelper`, the part that plays no video. */
 import { FILE_CATEGORIES } from "../../common/const.ts";
 import { missingFunction } from "./missing.ts";
 

@@ -1,9 +1,12 @@
 /**
- * What the dice need from the host at run time: `CONFIG.Dice` when the host has started, the same object before
- * that (so that terms and rolls also work in bare Node).
+ * The configuration that the dice read at run time: `CONFIG.Dice` once the host has started, before that the same
+ * object, so that terms and rolls also work in bare Node.
  */
 
-/** The classes of the dice, which name each other: each file enters the type of its own here, and none imports another for it. */
+/**
+ * The classes of the dice by name. Each file declares its own class here and finds the others here, so that none
+ * imports another.
+ */
 export interface DiceClasses {}
 
 type ClassOf<Name extends string> = Name extends keyof DiceClasses ? DiceClasses[Name] : never;

@@ -3,17 +3,17 @@ import { property, warnMissing } from "./host.ts";
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
 export interface ReplacementOptions {
-  /** what stands in for data there is none of; without it the reference stays */
+  /** the text for missing data; without it the reference stays in the formula */
   missing?: string;
-  /** whether to tell the user of missing data */
+  /** true to notify the user of missing data */
   warn?: boolean;
-  /** whether data may refer to other data */
+  /** true if data may refer to other data */
   recursive?: boolean;
 }
 
 /**
- * A formula with data in the place of each @path.
- * @throws {Error} when data is neither number nor text
+ * Replaces each @path in a formula by its data.
+ * @throws {Error} for data that are neither number nor text
  */
 export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
   const { missing, warn = false, recursive = false } = options;
@@ -29,7 +29,7 @@ export function replaceData(formula: string, data: object, options: ReplacementO
   });
 }
 
-/** A formula with a number in the place of each @path, to see whether it could be rolled. */
+/** Replaces each @path in a formula by a number, to test whether the formula could be rolled. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
 function textOf(value: NonNullable<unknown>, match: string, formula: string): string {

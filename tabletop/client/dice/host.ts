@@ -1,4 +1,4 @@
-/** The few things rolls ask of the host around them, read at run time. */
+/** The few functions of the host that rolls use, looked up at run time. */
 
 interface DiceHost {
   foundry?: {
@@ -17,6 +17,7 @@ interface DiceHost {
 }
 
 export interface ChatMessageClass {
+  /** The class of chat messages, as far as rolls use it. */
   new (data: object): {
     toObject(): Record<string, unknown>;
     updateSource(changes: object): unknown;
@@ -28,6 +29,7 @@ export interface ChatMessageClass {
 
 const global = globalThis as unknown as DiceHost;
 
+/** The value at a dotted path of some data. */
 export function property(data: object, path: string): unknown {
   if (global.foundry?.utils?.getProperty) return global.foundry.utils.getProperty(data, path);
   let value: unknown = data;
@@ -35,25 +37,32 @@ export function property(data: object, path: string): unknown {
   return value;
 }
 
+/** Renders a template; throws in bare Node, where there is no host. */
 export function renderTemplate(path: string, data: object): Promise<string> {
   const render = global.foundry?.applications?.handlebars?.renderTemplate;
   if (!render) throw new Error("Rolls can only be rendered on a running host");
   return render(path, data);
 }
 
+/** The id of the present user. */
 export const userId = (): string | undefined => global.game?.user?.id;
+/** The generation of the host; 14 in bare Node. */
 export const generation = (): number => global.game?.release?.generation ?? 14;
+/** The address of the sound of dice, or null. */
 export const diceSound = (): string | null => global.CONFIG?.sounds?.dice ?? null;
+/** Shows a warning to the user. */
 export const warn = (message: string): unknown => global.ui?.notifications?.warn(message);
+/** Warns the user of a reference in a formula for which there are no data. */
 export const warnMissing = (term: string): unknown =>
   warn(global.game?.i18n?.format("DICE.WarnMissingData", { match: term }) ?? `Missing roll data: ${term}`);
 
+/** The configured class of chat messages; throws in bare Node. */
 export function messageClass(): ChatMessageClass {
   if (!global.getDocumentClass) throw new Error("Rolls can only become messages on a running host");
   return global.getDocumentClass("ChatMessage");
 }
 
-/** The mode the user chose for rolls, under this generation's name. */
+/** The roll mode that the user has chosen, or message mode in generation 14. */
 export function currentMode(): string {
   return String(global.game?.settings?.get("core", generation() < 14 ? "rollMode" : "messageMode") ?? "public");
 }

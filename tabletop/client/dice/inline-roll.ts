@@ -9,8 +9,8 @@ export interface AnchorOptions {
 }
 
 /**
- * A roll as the `data-roll` of a link carries it: JSON in ASCII alone, percent-encoded. Packages of before read it by
- * `unescape`, those of today by `decodeURIComponent`; both get the same out of this.
+ * Encodes a roll for the attribute `data-roll` of a link: as JSON in ASCII, percent-encoded. Older packages decode it
+ * with `unescape`, newer ones with `decodeURIComponent`; both get the same.
  */
 export function encodeRoll(roll: AnyRoll): string {
   const ascii = JSON.stringify(roll).replace(
@@ -21,15 +21,15 @@ export function encodeRoll(roll: AnyRoll): string {
 }
 
 /**
- * The roll that a link carries.
- * @throws {Error} when it carries none, or a damaged one
+ * Decodes the roll of a link.
+ * @throws {Error} when there is none, or it is damaged
  */
 export function decodeRoll<T extends RollClass>(Class: T, encoded: string | undefined): InstanceType<T> {
   if (!encoded) throw new Error("The inline roll carries no result");
   return Class.fromJSON(decodeURIComponent(encoded));
 }
 
-/** A link that shows the total and carries the roll. */
+/** Makes a link that shows the total and carries the roll. */
 export function anchor(
   roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
@@ -47,11 +47,11 @@ export function anchor(
   return link;
 }
 
-/** Shows the dice below a link; nothing on one that shows them already, or that is still to be rolled. */
+/** Shows the dice below a link. Does nothing for a link that shows them already, or whose roll is still to be made. */
 export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise<void> {
   if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
   const roll = decodeRoll(Class, link.dataset.roll);
-  // at once, so that a second click while the dice are drawn closes instead of showing them twice
+  // mark it at once, so that a second click while the dice are being drawn closes them
   link.classList.add("expanded");
   const tooltip = link.ownerDocument.createElement("span");
   tooltip.className = "inline-tooltip";
@@ -59,7 +59,7 @@ export async function expand(Class: RollClass, link: HTMLAnchorElement): Promise
   if (link.classList.contains("expanded")) link.append(tooltip);
 }
 
-/** Hides the dice again. */
+/** Hides the dice below a link. */
 export function collapse(link: HTMLAnchorElement): void {
   link.classList.remove("expanded");
   link.querySelector(".inline-tooltip")?.remove();

@@ -1,4 +1,4 @@
-/** What the parser makes of a formula, before terms are built from it. */
+/** A node that the parser makes from a part of a formula, before terms are built from it. */
 export interface ParseNode {
   class: string;
   formula: string;

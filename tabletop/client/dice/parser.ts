@@ -81,7 +81,7 @@ export class RollParser {
     }
   }
 
-  /** A run of signs before a term; true where they come to a minus. */
+  /** Reads the signs before a term; true where together they are a minus. */
   #signs(): boolean {
     let negative = false;
     for (;;) {
@@ -91,7 +91,7 @@ export class RollParser {
     }
   }
 
-  /** Put a term behind its operator, folding a sign into the operator or the number. */
+  /** Adds a term and its operator to the nodes; a sign is merged into the operator or the number. */
   #push(nodes: ParseNode[], operator: string | null, negative: boolean, node: ParseNode): void {
     if (operator === "+" || operator === "-") {
       nodes.push(operatorNode(negative ? (operator === "+" ? "-" : "+") : operator), node);
@@ -140,7 +140,7 @@ export class RollParser {
     return { class: "PoolTerm", formula: "", terms, modifiers: this.#modifiers() };
   }
 
-  /** Expressions between commas, up to and with the closing sign. */
+  /** Reads expressions between commas, up to and with the closing sign. */
   #list(close: string): string[] {
     const terms: string[] = [];
     this.#skip();
@@ -168,7 +168,7 @@ export class RollParser {
     return this.#dice(inner, start) ?? inner;
   }
 
-  /** What follows an opening parenthesis, up to and with the closing one. */
+  /** Reads the rest of a parenthesis, after the opening one up to and with the closing one. */
   #innerTerm(): ParentheticalNode {
     const start = this.#at;
     this.#expression();
@@ -209,7 +209,7 @@ export class RollParser {
     return letter;
   }
 
-  /** The modifiers of dice or a pool as one text; a parenthesis may give a target: cs>=(@skill). */
+  /** Reads the modifiers of dice or a pool as one text; a target may be in parentheses: cs>=(@skill). */
   #modifiers(): string {
     const start = this.#at;
     while (this.#match(/[A-Za-z][^\s(){}[\]$,+\-*/%]*/y)) {
@@ -233,14 +233,14 @@ export class RollParser {
 
   /* ---------------------------------------- */
 
-  /** Terms and operators of a syntax tree in the order in which they are written. */
+  /** The terms and operators of a syntax tree, in the order in which they are written. */
   static flattenTree<Leaf extends object>(root: SyntaxTree<Leaf>): (Leaf | ParseNode)[] {
     if (!isOperation(root)) return [root];
     const [left, right] = root.operands;
     return [...RollParser.flattenTree(left), operatorNode(root.operator), ...RollParser.flattenTree(right)];
   }
 
-  /** A list of terms with operators between them as a tree, by precedence and then from the left. */
+  /** Makes a tree of a list of terms with operators between them, by precedence and then from the left. */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];
     const operators: string[] = [];
@@ -258,7 +258,7 @@ export class RollParser {
         continue;
       }
       const { operator } = term as unknown as { operator: string };
-      // a leading sign is a sum with nothing before it
+      // a leading sign becomes a sum that begins with 0
       if (!operands.length && (operator === "+" || operator === "-")) operands.push(numeric(0) as unknown as Leaf);
       while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
       operators.push(operator);
@@ -273,6 +273,7 @@ export class RollParser {
   }
 }
 
+/** Tells whether a node of a syntax tree is an operation, not a leaf. */
 export function isOperation<Leaf extends object>(
   node: SyntaxTree<Leaf>,
 ): node is { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] } {

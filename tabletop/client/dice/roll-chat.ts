@@ -16,21 +16,21 @@ export interface RenderOptions {
   [option: string]: unknown;
 }
 
-/** The dice of a roll, drawn by its TOOLTIP_TEMPLATE. */
+/** Renders the dice of a roll with its TOOLTIP_TEMPLATE. */
 export async function rollTooltip(roll: AnyRoll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
   return renderTemplate((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts, roll });
 }
 
-/** A roll drawn for the chat; a private one tells nothing. */
+/** Renders a roll for the chat; a private one shows no results. */
 export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
-  // generation 13 has no method for it
+  // the class may lack the method, which came with generation 14
   const context = roll._prepareChatRenderContext?.(options) ?? chatContext(roll, options);
   return renderTemplate(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, await context);
 }
 
-/** What the card of a roll shows. */
+/** The data for the template of a roll's card. */
 export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
   return {
     formula: isPrivate ? "???" : roll._formula,
@@ -42,7 +42,7 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
   };
 }
 
-/** A chat message holding the roll, created unless `create` is false. */
+/** Makes a chat message that holds the roll; it is stored unless `create` is false. */
 export async function message(roll: AnyRoll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
   const create = options.create ?? true;
   const Class = roll.constructor as RollClass;

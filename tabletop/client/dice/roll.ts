@@ -24,7 +24,7 @@ export interface RollData {
   evaluated?: boolean;
 }
 
-/** A formula and, once evaluated, its dice and total. An evaluated roll never changes. */
+/** A formula with its dice and, once evaluated, its total. An evaluated roll never changes. */
 export class Roll<Data extends object = any> {
   data: Data;
   options: Record<string, unknown>;
@@ -76,7 +76,7 @@ export class Roll<Data extends object = any> {
     return Number(this._total);
   }
 
-  /** What evaluation came to, where strings are allowed not always a number. */
+  /** The result of the evaluation; with strings allowed it may be text. */
   get product(): number | string | undefined {
     return this._evaluated ? this._total : undefined;
   }
@@ -91,7 +91,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiply and add dice. */
+  /** Multiplies the number of dice and adds to it; `multiplyNumeric` does so with numbers too. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {
@@ -111,7 +111,7 @@ export class Roll<Data extends object = any> {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
 
-  /** Give every term without flavour this one. */
+  /** Sets this flavour on every term that has none. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) {
@@ -122,8 +122,8 @@ export class Roll<Data extends object = any> {
   /* ---- evaluation ---- */
 
   /**
-   * Roll the dice and sum up.
-   * @throws {Error} when it was evaluated before, or does not come to a number
+   * Rolls the dice and sums up.
+   * @throws {Error} when it was evaluated before, or the result is no number
    */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
@@ -132,7 +132,7 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Evaluate without waiting.
+   * Evaluates without waiting.
    * @throws {Error} on chance, unless faces are forced or `strict` is false (dice then do not count)
    */
   evaluateSync(options: EvaluationOptions = {}): this {
@@ -170,7 +170,7 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
-  /** Sum the evaluated terms by precedence. @throws {Error} when the sum is no number */
+  /** Sums the evaluated terms by precedence. @throws {Error} when the sum is no number */
   _evaluateTotal(): number | string {
     if (!this.terms.length) return 0;
     const total = totalOf(RollParser.toAST(this.terms));
@@ -198,7 +198,7 @@ export class Roll<Data extends object = any> {
     throw new Error("not in the tabletop: RollResolver");
   }
 
-  /** A roll of the default class. */
+  /** Makes a roll of the default class. */
   static create(formula: string, data: object = {}, options: Record<string, unknown> = {}): Roll {
     return new this.defaultImplementation(formula, data, options);
   }
@@ -207,17 +207,17 @@ export class Roll<Data extends object = any> {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Arithmetic and Math functions only. @throws {Error} on anything else */
+  /** Evaluates arithmetic and Math functions. @throws {Error} on anything else */
   static safeEval(expression: string): number {
     return safeEval(expression);
   }
 
-  /** Kept for callers of old: parsed terms need no simplification here. */
+  /** Returns the terms as they are; kept for older callers, since parsed terms need no simplification here. */
   static simplifyTerms(terms: RollTerm[]): RollTerm[] {
     return this.parse(this.getFormula(terms), {});
   }
 
-  /** The totals of n evaluations. */
+  /** Evaluates a formula n times and returns the totals. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
     for (let at = 0; at < n; at++) {
@@ -230,7 +230,7 @@ export class Roll<Data extends object = any> {
     throw new Error("not in the tabletop: Roll.registerResult");
   }
 
-  /** Terms of a formula, its data references replaced (by 0 where there is no such data). */
+  /** Parses a formula into terms; references are replaced by their data, or by 0 where there are none. */
   static parse(formula: string, data: Record<string, unknown> = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(formula, data, { missing: "0" });
@@ -245,12 +245,12 @@ export class Roll<Data extends object = any> {
     });
   }
 
-  /** Put data in the place of each @path. */
+  /** Replaces each @path by its data. */
   static replaceFormulaData(formula: string, data: object, options: ReplacementOptions = {}): string {
     return replaceData(formula, data, options);
   }
 
-  /** Whether a formula can be rolled. */
+  /** Tells whether a formula can be rolled. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(withAnyData(String(formula)));
@@ -270,7 +270,7 @@ export class Roll<Data extends object = any> {
     return this.parse(term, {})[0] ?? new StringTerm({ term });
   }
 
-  /** A roll of existing terms, all of them evaluated or none. */
+  /** Makes a roll of existing terms, all of them evaluated or none. */
   static fromTerms<T extends typeof Roll>(
     this: T,
     terms: RollTerm[],
@@ -304,12 +304,12 @@ export class Roll<Data extends object = any> {
     return renderRoll(this, options);
   }
 
-  /** Generation 14: what the template of the card is given. */
+  /** Generation 14: the data for the template of the card. */
   async _prepareChatRenderContext(options: RenderOptions = {}): Promise<object> {
     return chatContext(this, options);
   }
 
-  /** A chat message with this roll, or only its data with `create: false`. */
+  /** Makes a chat message with this roll; with `create: false` only its data. */
   async toMessage(messageData: Record<string, unknown> = {}, options: MessageOptions = {}): Promise<unknown> {
     return message(this, messageData ?? {}, options ?? {});
   }
@@ -326,7 +326,7 @@ export class Roll<Data extends object = any> {
     collapse(link);
   }
 
-  /** The mode of generation 14 that an old roll mode means. */
+  /** Converts a roll mode to the message mode of generation 14. */
   static _mapLegacyRollMode(mode: string): string {
     return { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "" }[mode] ?? mode;
   }
@@ -345,7 +345,7 @@ export class Roll<Data extends object = any> {
     };
   }
 
-  /** Bring a stored roll back in the class it names. @throws {Error} when CONFIG.Dice.rolls holds no such class */
+  /** Restores a stored roll in the class it names. @throws {Error} when CONFIG.Dice.rolls has no such class */
   static fromData<T extends typeof Roll>(this: T, data: RollData): InstanceType<T> {
     let Class: typeof Roll = this;
     if (data.class && data.class !== this.name) {

@@ -1,6 +1,6 @@
 import { diceConfig } from "./config.ts";
 
-/** The names of Math, and the configured functions; nothing else of the page. */
+/** The names a formula may use: those of Math and the configured functions; nothing else of the page. */
 export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) as Record<string, unknown>, {
   has: () => true,
   get: (_target, key) => {
@@ -16,7 +16,8 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
 type Value = number | boolean;
 
 /**
- * Evaluate arithmetic, comparisons, `? :`, `&& || !` and Math functions, by reading the text; no code of the text runs.
+ * Evaluates arithmetic, comparisons, `? :`, `&& || !` and Math functions. It parses the text and never runs it as
+ * code.
  * @throws {Error} on anything else, and when the value is no number
  */
 export function safeEval(expression: string): number {

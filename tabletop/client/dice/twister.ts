@@ -53,7 +53,7 @@ export class MersenneTwister {
     return this.#twister.random_long();
   }
 
-  /** A draw from the normal distribution (Box and Muller). */
+  /** A random number of the normal distribution (Box and Muller). */
   normal(mu: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
     return mu + sigma * radius * Math.cos(2 * Math.PI * this.random());

@@ -22,7 +22,7 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** More dice than this in one term are a typing error, not a roll. */
+/** The most dice of one term; more are taken for a typing error. */
 const MAXIMUM_DICE = 999;
 
 /** Any term that rolls: dice, coins, cards. */
@@ -32,7 +32,7 @@ export abstract class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | null | undefined;
-  /** How the running evaluation forces faces; explosions and rerolls need to know. */
+  /** The options of the running evaluation, which explosions and rerolls need for forced faces. */
   _evaluation: EvaluationOptions = {};
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
@@ -82,7 +82,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** Dice rolled to learn how many dice or faces there are. */
+  /** The dice that were rolled to find the number of dice or of faces. */
   override get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (typeof part === "object" && part ? part.dice : []));
   }
@@ -111,7 +111,7 @@ export abstract class DiceTerm extends RollTerm {
     return this._evaluated || this.number === 0;
   }
 
-  /** Multiply and then add dice. */
+  /** Multiplies the number of dice and then adds to it. */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated: it cannot be changed any more`);
     const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -121,7 +121,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Synchronous evaluation says so with `sync`; everything else may wait. */
+  /** Evaluates at once if `sync` is true, else perhaps with waiting. */
   override _evaluate(options: EvaluationOptions): this | Promise<this> {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
@@ -138,7 +138,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Only forced faces, and modifiers that need no waiting. @throws {Error} on chance unless `strict` is false */
+  /** Evaluates forced faces, and modifiers that need no waiting. @throws {Error} on chance unless `strict` is false */
   _evaluateSync(options: EvaluationOptions = {}): this {
     this._evaluation = options;
     for (const part of [this._number, this._faces]) {
@@ -166,13 +166,13 @@ export abstract class DiceTerm extends RollTerm {
     }
   }
 
-  /** The face a forced evaluation shows, undefined where chance decides. */
+  /** The face that a forced evaluation shows; undefined where chance decides. */
   _forcedFace({ minimize, maximize }: EvaluationOptions): number | undefined {
     if (minimize) return Math.min(1, this.faces ?? 0);
     return maximize ? this.faces : undefined;
   }
 
-  /** Roll one more die of this term and keep its result. Custom dice override this. */
+  /** Rolls one more die of this term and adds its result. Custom dice override this. */
   async roll(options: EvaluationOptions = {}): Promise<DiceResult> {
     const { minimize, maximize } = options;
     const result = this._forcedFace({ minimize, maximize }) ?? (await this._roll(options)) ?? this.randomFace();
@@ -181,17 +181,17 @@ export abstract class DiceTerm extends RollTerm {
     return rolled;
   }
 
-  /** A face from a fulfilment method that needs no person; undefined leaves it to chance. */
+  /** A face from a fulfilment method that needs no user; undefined leaves it to chance. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
-    // a window that asks a person for their dice in hand
+    // interactive methods ask the user for physical dice
     if (method?.interactive && options.allowInteractive !== false) notInTabletop("RollResolver");
     if (!method?.handler || method.interactive) return undefined;
     return (await method.handler(this, options)) ?? undefined;
   }
 
-  /** The face for a uniform draw in [0, 1). */
+  /** The face for a uniform random number in [0, 1). */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
   }
@@ -221,7 +221,7 @@ export abstract class DiceTerm extends RollTerm {
     ];
   }
 
-  /** What a tooltip template needs. */
+  /** The data for the tooltip template. */
   getTooltipData() {
     const { fulfillment } = diceConfig();
     const method = this.method ? fulfillment.methods[this.method] : undefined;
@@ -241,12 +241,12 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** Run the modifiers from left to right; a promise as soon as one of them is. */
+  /** Runs the modifiers from left to right; returns a promise as soon as one of them does. */
   _evaluateModifiers(): void | Promise<void> {
     return runModifiers(this);
   }
 
-  /** Run one modifier; false when the term does not know it. */
+  /** Runs one modifier; returns false when the term does not know it. */
   _evaluateModifier(command: string, modifier: string): unknown {
     const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
     if (known === undefined) return false;
@@ -289,7 +289,7 @@ export abstract class DiceTerm extends RollTerm {
     });
   }
 
-  /** Build the class registered for the denomination. @throws {Error} on an unknown one */
+  /** Makes the term of the class registered for the denomination. @throws {Error} on an unknown one */
   static override fromParseNode(node: DiceNode): DiceTerm {
     const { terms } = diceConfig();
     const denomination = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
@@ -335,7 +335,10 @@ function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | 
   return typeof part === "number" ? part : new (coreRoll())(part.term);
 }
 
-/** Cut "xkh2" where a digit ends a modifier; what stands without digits is cut at evaluation, by the known names. */
+/**
+ * Splits modifiers where a digit ends one, such as "xkh2"; parts without digits are split at evaluation, by known
+ * names.
+ */
 export function splitModifiers(text: string): string[] {
   return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];
 }

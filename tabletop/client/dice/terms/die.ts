@@ -3,10 +3,10 @@ import { DiceTerm, type DiceTermData } from "./dice.ts";
 import type { DiceResult } from "./results.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
-/** Explosions and rerolls that have not ended after so many dice never will. */
+/** The most dice of one explosion or reroll; a chain that is longer would never end. */
 const MAXIMUM_CHAIN = 1000;
 
-/** Something a modifier returns: false when its text was none of its own. */
+/** The result of a modifier: false when its text was not one of its own. */
 type Outcome = false | void;
 
 /** A fair die of any number of faces, with the documented modifiers. */
@@ -54,7 +54,7 @@ export class Die extends DiceTerm {
     return DENOMINATION === "d" ? `d${this.faces}` : DENOMINATION;
   }
 
-  /** r, rr: roll again what falls in the target set; without a target the lowest face. */
+  /** Modifiers r and rr: reroll faces in the target set; without a target the lowest face. */
   reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Outcome | Promise<void> {
     const request = parseChain(modifier, /^rr?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
     if (!request) return false;
@@ -72,8 +72,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * x, xo: roll another die for what falls in the target set; without a target the highest face.
-   * Where faces are forced (minimize, maximize) nothing explodes, so that it ends and stays deterministic.
+   * Modifiers x and xo: roll another die for each face in the target set; without a target the highest face. With
+   * forced faces (minimize, maximize) nothing explodes, so that the roll ends and stays deterministic.
    */
   explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Outcome | Promise<void> {
     const request = parseChain(modifier, /^xo?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
@@ -148,7 +148,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, comparison, match.target ?? 1, flags);
   }
 
-  /** ms: the distance of the total from a target; with < or <= counted downwards. */
+  /** Modifier ms: the distance of the total from a target; with < or <= it counts downwards. */
   marginSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "ms");
     if (!match || match.target === undefined) return false;
@@ -176,7 +176,7 @@ export class Die extends DiceTerm {
   }
 }
 
-/** Read "r1=1": how many at most, how to compare, with what. A lone number is the target. */
+/** Reads "r1=1": how many at most, how to compare, with what number. A lone number is the target. */
 function parseChain(modifier: string, pattern: RegExp) {
   const match = modifier.match(pattern);
   if (!match) return null;
@@ -197,7 +197,7 @@ function parseComparison(modifier: string, name: string) {
   return { comparison: match[1], target: match[2] === undefined ? undefined : Number(match[2]) };
 }
 
-/** Walk the results, rolling one more die for each that `triggers`; a limit bounds how many do. */
+/** Goes through the results and rolls one more die for each that `triggers`; `limit` bounds how many do. */
 function chain(
   term: DiceTerm,
   limit: number | null,

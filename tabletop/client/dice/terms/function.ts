@@ -10,7 +10,7 @@ interface FunctionTermData {
   options?: TermOptions;
 }
 
-/** The function a formula may call by this name: configured ones first, then those of Math. */
+/** Finds the function that a formula may call by this name: configured ones first, then those of Math. */
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;
   if (Object.hasOwn(configured, name)) return configured[name];

@@ -3,7 +3,7 @@ import type { EvaluationOptions } from "./term.ts";
 
 export type ModifierTable = Record<string, string | ((this: any, modifier: string) => unknown)>;
 
-/** What the modifier loop needs of a term: dice and pools both have it. */
+/** The members of a term that modifiers use; dice and pools both have them. */
 export interface ModifiedTerm {
   modifiers: string[];
   _evaluateModifier(command: string, modifier: string): unknown;
@@ -12,8 +12,8 @@ export interface ModifiedTerm {
 }
 
 /**
- * Run a term's modifiers strictly one after the other. A text such as "xkh2" holds two: the longest known name from
- * the left wins, and only the last takes the numbers. Modifiers that a term does not know are dropped.
+ * Runs a term's modifiers strictly one after the other. A text such as "xkh2" holds two: the longest known name from
+ * the left wins, and only the last takes the numbers. Modifiers that a term does not know are ignored.
  * Returns a promise as soon as one modifier has to wait, else nothing.
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
@@ -46,7 +46,7 @@ interface Step {
   modifier: string;
 }
 
-/** Cut the letters of one text into the known names. */
+/** Splits the letters of one text into the known names. */
 function splitKnown(text: string, table: ModifierTable): Step[] {
   const [, letters = "", tail = ""] = text.match(/^([A-Za-z]+)(.*)$/) ?? [];
   const steps: Step[] = [];
@@ -68,7 +68,7 @@ function lookUp(name: string, table: ModifierTable): string | undefined {
   return lower in table ? lower : undefined;
 }
 
-/** Replace the parenthesis of a modifier by the number it comes to: cs>=(@target) and ms>(4d6). */
+/** Replaces the parenthesis of a modifier by its number: cs>=(@target) and ms>(4d6). */
 function resolveInner(modifier: string, options: EvaluationOptions = {}): string | Promise<string> {
   const open = modifier.indexOf("(");
   const close = modifier.lastIndexOf(")");

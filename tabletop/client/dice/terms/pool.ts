@@ -139,7 +139,7 @@ export class PoolTerm extends RollTerm {
     return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
   }
 
-  /** A pool from its formula, or null when that is none. */
+  /** Makes a pool from its formula; null when that is no pool. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     const [term] = coreRoll().parse(formula, {});
     if (!(term instanceof PoolTerm)) return null;
@@ -147,7 +147,7 @@ export class PoolTerm extends RollTerm {
     return term;
   }
 
-  /** A pool of rolls that exist already, all evaluated or none. */
+  /** Makes a pool of existing rolls, all of them evaluated or none. */
   static fromRolls(rolls: AnyRoll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {

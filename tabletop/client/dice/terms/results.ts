@@ -1,8 +1,8 @@
-/** One rolled face and what the modifiers made of it. */
+/** One rolled face and the marks that modifiers have set on it. */
 export interface DiceResult {
   result: number;
   active?: boolean;
-  /** what the face counts as, where a modifier re-casts it */
+  /** the value the face counts as, where a modifier changes it */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -24,7 +24,7 @@ export interface DeductFlags {
   invertFailure?: boolean;
 }
 
-/** @throws {Error} on an operator that is none */
+/** Compares a result with a target. @throws {Error} on an unknown operator */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -45,7 +45,7 @@ export function compareResult(result: number, comparison: string, target: number
 
 const worth = (result: DiceResult): number => result.count ?? result.result;
 
-/** Keep or drop a number of the highest or lowest active results; of equals the earlier one goes first. */
+/** Keeps or drops a number of the highest or lowest active results; of equal ones the earlier goes first. */
 export function keepOrDrop(
   results: DiceResult[],
   number: number,
@@ -62,7 +62,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Re-cast each active result to 1 when it compares and 0 when not. */
+/** Makes each active result count 1 when it compares and 0 when not. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -81,7 +81,7 @@ export function applyCount(
   }
 }
 
-/** Count failures as −1, or as the negative of their face. */
+/** Makes failures count −1, or the negative of their face. */
 export function applyDeduct(
   results: DiceResult[],
   comparison: string | null,

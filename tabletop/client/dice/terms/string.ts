@@ -19,12 +19,12 @@ export class StringTerm extends RollTerm {
     return this.term;
   }
 
-  /** Digits that came out of a data attribute still count as a fixed value; words do not. */
+  /** Digits from a data attribute count as a fixed value; words do not. */
   override get isDeterministic(): boolean {
     return true;
   }
 
-  /** @throws {Error} unless the caller allows strings */
+  /** Resolves the term to its word. @throws {Error} unless the caller allows strings */
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
     if (!allowStrings) throw new Error(`"${this.term}" in a roll is text and no number`);
     this._evaluated = true;

@@ -47,13 +47,13 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** Dice to show for this term; terms that hold rolls of their own list theirs. */
+  /** The dice to show for this term; terms that hold rolls of their own list theirs. */
   get dice(): RollTerm[] {
     return [];
   }
 
   /**
-   * Resolve the term once; a promise where dice have to be rolled.
+   * Resolves the term once; returns a promise where dice have to be rolled.
    * @throws {Error} when the term was evaluated before
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
@@ -66,12 +66,12 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Whether a term resolves without chance, given that faces may be forced. */
+  /** Tells whether a term resolves without chance, given that faces may be forced. */
   static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
-  /** Bring a stored term back, in the class it names. */
+  /** Restores a stored term, in the class it names. */
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
