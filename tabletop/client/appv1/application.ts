@@ -120,7 +120,7 @@ export class Application {
 
   // drawing
 
-  /** Draws it, or draws it again; what is not there yet only when `force` says so. */
+  /** Draws the window, or draws it again. A window that is not open yet is drawn only if `force` is true. */
   render(force = false, options: Loose = {}): this {
     this._render(force, options).catch((error: Error) => {
       this._state = STATES.ERROR;
@@ -163,7 +163,7 @@ export class Application {
     return html;
   }
 
-  /** This class and those above it, up to the base of its kind. */
+  /** This class and those it extends, up to the base class of its kind. */
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
     const { baseApplication } = this.defaultOptions;
@@ -206,7 +206,7 @@ export class Application {
     return html;
   }
 
-  /** @throws when the template gives nothing */
+  /** Renders the content from the template. @throws when the template gives nothing */
   async _renderInner(data: Loose): Promise<Loose> {
     const html = await renderTemplate(this.template, data);
     if (html === "") throw new Error(`The template "${this.template}" gives no HTML.`);
@@ -249,6 +249,7 @@ export class Application {
 
   activateListeners(_html: Loose): void {}
 
+  // input of the user
   // what people do with it
 
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
@@ -326,7 +327,7 @@ export class Application {
     Object.assign(element.style, { width: `${FOLDED.width}px`, height: `${FOLDED.height}px`, minHeight: "0" });
   }
 
-  /** Unfolds it. */
+  /** Unfolds the window. */
   async maximize(): Promise<void> {
     if (!this.popOut || !this._minimized) return;
     this._minimized = false;
@@ -336,7 +337,7 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  /** Moves and sizes it. @returns where it stands; nothing while it is folded or is no window */
+  /** Moves and resizes the window. @returns its position; nothing while it is folded, or if it is not a window */
   setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
     if (!this.popOut && !this.options.resizable) return undefined;
     const [element] = this.element;
@@ -346,7 +347,7 @@ export class Application {
       height = FOLDED.height;
     } else {
       width ??= element.style.width ? undefined : this.options.width;
-      // a window whose height follows what is in it keeps doing so
+      // a window whose height follows its content keeps doing so
       height ??= this.options.height === "auto" ? "auto" : element.style.height ? undefined : this.options.height;
     }
     const placed = placeWindow(element, this.position, { left, top, width, height, scale });

@@ -45,7 +45,7 @@ export class Dialog extends Application {
     return { content: this.data.content, buttons };
   }
 
-  /** Its own HTML: a package's template is used where one is named. */
+  /** Renders the dialog's own HTML, or the template that a package names. */
   override async _renderInner(data: Loose): Promise<Loose> {
     if (this.template !== "templates/hud/dialog.html") return super._renderInner(data);
     const content = build("div", { class: "dialog-content" });
@@ -65,7 +65,7 @@ export class Dialog extends Application {
       .add(html.find(".dialog-buttons"))
       .find(".dialog-button")
       .on(
-        // jQuery calls back with the element as `this`
+        // jQuery sets the clicked element as `this`
         "click",
         (event: Loose) => this._onClickButton(event),
       );
@@ -81,7 +81,7 @@ export class Dialog extends Application {
     this.submit(this.data.buttons[button], event);
   }
 
-  /** Escape closes it; Enter chooses what is usual. */
+  /** Closes the dialog on Escape; on Enter presses the default button. */
   _onKeyDown(event: KeyboardEvent): void {
     if (globalThis.ui.activeWindow !== this && Object.keys(globalThis.ui.windows).length > 1) return;
     if (event.key === "Escape") {
@@ -100,7 +100,7 @@ export class Dialog extends Application {
     return this.options.jQuery ? this.element : this.element[0];
   }
 
-  /** Calls back for a button and closes; what fails is told, and the dialog stays. */
+  /** Calls the callback of a button, then closes. If it throws, the error is shown and the dialog stays open. */
   submit(button: Loose, event?: Loose): void {
     try {
       button?.callback?.call(this, this.#target(), event);
@@ -116,7 +116,7 @@ export class Dialog extends Application {
     await super.close(options);
   }
 
-  /** Asks for yes or no. @returns what was answered: what `yes` or `no` give back, else true or false; null if it was closed */
+  /** Asks for yes or no. @returns the results of `yes` or `no`, else true or false; null if it was closed */
   static async confirm({
     title,
     content,
@@ -157,7 +157,7 @@ export class Dialog extends Application {
     );
   }
 
-  /** Shows a message with one button. @returns what its callback gives */
+  /** Shows a message with one button. @returns the result of its callback */
   static async prompt({
     title,
     content,
@@ -190,8 +190,8 @@ export class Dialog extends Application {
 
   /**
    * Shows a dialog until it is answered.
-   * @returns what the callback of the button gives, or `close` where it was closed
-   * @throws when it is closed without an answer and says nothing of that
+   * @returns the result of the button's callback, or of `close` where it was closed
+   * @throws when it is closed without an answer and has no `close`
    */
   static wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}, rejects = !data.close): Promise<Loose> {
     return new Promise((resolve, reject) => {

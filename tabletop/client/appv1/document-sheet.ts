@@ -7,7 +7,7 @@ import { FormApplication } from "./form-application.ts";
 import type { HeaderButton } from "./window-frame.ts";
 
 /**
- * A window that shows a document, and edits it for those who may.
+ * A window that shows a document, and edits it for users who may.
  * @see https://foundryvtt.com/api/v13/classes/foundry.appv1.api.DocumentSheet.html
  */
 export class DocumentSheet extends FormApplication {

@@ -1,4 +1,4 @@
-/** Windows of the first generation around one form: what is in it is sent to what they edit. */
+/** Windows of the first generation around one form, whose values update an object. */
 import { flattenObject, mergeObject } from "../../common/utils/objects.ts";
 import type { Loose } from "../applications/support.ts";
 import { reportError } from "../applications/support.ts";
@@ -33,7 +33,7 @@ export class FormApplication extends Application {
     });
   }
 
-  /** Elements of the host's own that tell of a change as a field does. */
+  /** Custom elements of the host that fire `change` events as fields do. */
   static get _customElements(): string[] {
     return ["color-picker", "file-picker", "multi-select", "prose-mirror", "range-picker", "string-tags"];
   }
@@ -82,7 +82,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Sends the form. @returns what was sent; false where nothing can be
+   * Submits the form.
+   * @returns the data that were sent; false where the window cannot be edited
    */
   async _onSubmit(
     event: Event,
@@ -94,7 +95,7 @@ export class FormApplication extends Application {
     const formData = this._getSubmitData(updateData);
     const close = this.options.closeOnSubmit && !preventClose;
     const before = this._state;
-    // A window that is drawing or closing is not drawn anew by what changes in its document.
+    // The document changes while the window is drawn or closes: that must not draw the window again.
     if (preventRender) this._state = RENDERING;
     if (close) this._state = CLOSING;
     let done = true;
@@ -110,7 +111,7 @@ export class FormApplication extends Application {
     return formData;
   }
 
-  /** What the form holds. @throws where there is no form */
+  /** The values of the form. @throws where there is no form */
   _getSubmitData(updateData: Loose = {}): Loose {
     if (!this.form) throw new Error(`${this.constructor.name} has no form to submit.`);
     const data = new FormDataExtended(this.form, { editors: this.editors }).object;
@@ -175,7 +176,7 @@ export class FormApplication extends Application {
     else open();
   }
 
-  /** Turns a piece of the form into an editor of rich text. */
+  /** Turns a part of the form into an editor of rich text. */
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
@@ -196,7 +197,7 @@ export class FormApplication extends Application {
     return editor.instance;
   }
 
-  /** Sends what an editor holds and closes it. */
+  /** Saves the text of an editor and closes it. */
   async saveEditor(name: string, { remove = true, preventRender }: Loose = {}): Promise<void> {
     const editor = this.editors[name];
     if (!editor?.instance) throw new Error(`${this.constructor.name} has no open editor called "${name}".`);
@@ -217,7 +218,7 @@ export class FormApplication extends Application {
 
   // the end
 
-  /** Sends the form without a press of its button. */
+  /** Submits the form without a press of its button. */
   async submit(options: Loose = {}): Promise<this> {
     if (!this._submitting) await this._onSubmit(new Event("submit"), options);
     return this;

@@ -39,7 +39,7 @@ function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderB
   return button;
 }
 
-/** Builds the frame of an application, without what is in it. */
+/** Builds the frame of an application, without its content. */
 export function buildWindow(app: Loose, buttons: readonly HeaderButton[]): HTMLElement {
   const { id, title, options } = app;
   const header = build(

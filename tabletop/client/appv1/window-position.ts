@@ -1,7 +1,7 @@
-/** Where a window of the first generation stands: inside of the page, and within the sizes that its style allows. */
+/** The position of a window of the first generation: inside of the page, and within the sizes that its style allows. */
 import { parseLength } from "../applications/api/position.ts";
 
-/** Pixels of the page; null: as its style says. */
+/** A position and size in pixels of the page; null leaves it to the style. */
 export interface WindowPosition {
   left: number | null;
   top: number | null;
@@ -13,12 +13,12 @@ export interface WindowPosition {
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
 
-/** A size that is wanted, between the least and the most that the element's style allows. */
+/** Limits a wanted size to the least and the most that the element's style allows. */
 function allowed(wanted: number, low: string, high: string, page: number): number {
   return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
 }
 
-/** Moves and sizes an element; what is not given stays. @returns where it now stands */
+/** Moves and resizes an element; values that are left out stay. @returns its position then */
 export function placeWindow(
   element: HTMLElement,
   current: WindowPosition,

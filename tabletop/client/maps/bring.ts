@@ -1,11 +1,11 @@
-/** Files that somebody brings to make scenes of: one after the other, each told of by its name. */
+/** Makes scenes of files that the user uploads, one after the other; every message names its file. */
 import { SceneFromFile } from "../applications/apps/scene-from-file.ts";
 import { type MapFile, readMapFile } from "./map-file.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Opens a window for each file that can become a scene; the others are told of.
- * @param folder of the directory, where the scenes are to be
+ * Opens a window for each file that can become a scene, and tells the user why the others cannot.
+ * @param folder of the directory in which the scenes are made
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {
   for (const file of files) {

@@ -2,12 +2,12 @@
 
 const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 
-/** Whether eight digits begin or end with the alpha, told by all colours of a file together. */
+/** The place of the alpha in colours of eight digits; one file has it in the same place everywhere. */
 export type AlphaPlace = "first" | "last";
 
 /**
- * Where the colours of one file have their alpha. Most are opaque, so more of them begin with ff, or end with it. Where
- * that tells nothing, a # says last, as in pages; everything else is as the format's first exporter writes it.
+ * Tells where the colours of one file have their alpha. Most colours are opaque, so more of them begin, or end, with
+ * ff. Where that decides nothing, a # means last, as in CSS; else first, as the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -17,7 +17,7 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   return eight.length && eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
 }
 
-/** A colour and how much of it there is (0 to 1); null where there is none. */
+/** Reads a colour and its strength (its alpha, 0 to 1); null where there is none. */
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
   if (!digits) return null;
@@ -28,7 +28,7 @@ export function colourOf(value: unknown, place: AlphaPlace): { colour: string; a
   return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
 }
 
-/** How light a colour is, 0 to 1. */
+/** The lightness of a colour, 0 to 1. */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,4 +1,4 @@
-/** Makes scenes of files that were read: all of one, or nothing. */
+/** Makes scenes of files that were read. A scene is made whole or not at all. */
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
 import { type FoundGrid, sceneOfPicture } from "./scene-of-picture.ts";
@@ -8,19 +8,19 @@ import { thumbnailOf } from "./pictures.ts";
 
 type Source = Record<string, any>;
 
-/** What somebody chose beside a file. */
+/** The choices that the user made for a file. */
 export interface SceneChoice {
   name: string;
   measure: Measure;
-  /** for pictures: where their cells are */
+  /** for pictures: the place and size of their cells */
   grid: FoundGrid;
-  /** everybody is shown it at once */
+  /** true to make it the active scene, which all users see at once */
   active: boolean;
-  /** of the directory */
+  /** id of the folder in the directory */
   folder?: string | null;
 }
 
-/** The source of a file's scene, its picture still without an address. @throws MapProblem */
+/** Makes the source of a file's scene, with no address of a picture yet. @throws MapProblem */
 export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
   const { name, measure } = choice;
   if (file.is === "picture") return sceneOfPicture(file.picture.seen, choice.grid, { name, src: null, measure });
@@ -29,7 +29,7 @@ export function sourceOf(file: Exclude<MapFile, { is: "scenes" }>, choice: Scene
 }
 
 /**
- * Makes the scene of one file: what cannot be stored is told before its picture is kept.
+ * Makes the scene of one file. A scene that cannot be stored is refused before its picture is uploaded.
  * @returns the scene
  * @throws Error in one sentence
  */
@@ -39,13 +39,16 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
   return storeScene(source, picture, choice.active);
 }
 
-/** @param picture what the scene is to show, where it does not name a picture that is there */
+/**
+ * Stores a scene with its picture, then activates it for all users or shows it to this one.
+ * @param picture of the scene; null where the source names one already
+ */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");
-  // Validates all of it: a scene that would be refused leaves no picture behind.
+  // Validates the whole source first: a scene that would be refused leaves no picture behind.
   void new Scene(foundry.utils.deepClone(source), { strict: true });
   if (picture) {
-    // Some drawings let nobody copy them: then the map itself is shown in lists.
+    // Some SVG drawings cannot be copied: lists then show the map itself.
     const small = await thumbnailOf(picture.seen).catch(() => null);
     const src = await keepPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
     source.background = { ...source.background, src };
@@ -57,7 +60,7 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   return scene;
 }
 
-/** Keeps a small picture for lists; none where the browser could not make one. */
+/** Uploads a small picture for lists. @returns its address; null where the browser could not make one */
 async function keepThumbnail(name: string, small: Blob | null): Promise<string | null> {
   if (small?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;

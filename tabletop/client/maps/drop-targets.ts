@@ -1,11 +1,14 @@
-/** Files dragged over the page: portraits of sheets take pictures, and nowhere does the browser leave the game for a file. */
+/**
+ * Handles files dragged over the page: portraits of sheets take pictures, and elsewhere the browser must not leave the
+ * game to open a file.
+ */
 import { mayUpload } from "../core/files.ts";
 
 const MARK = "drop-here";
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** The picture of a document under the pointer that the user may change, and the field it shows. */
+/** The picture under the pointer, if it shows a field of a document that the user may change. */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");
   const frame = image?.closest<HTMLElement>(".application");
@@ -16,7 +19,7 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
   return path ? { image, document, path } : null;
 }
 
-/** Hears of files that are dragged and dropped anywhere on the page. */
+/** Listens to files that are dragged and dropped anywhere on the page. */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;
   const mark = (image: HTMLElement | null): void => {
@@ -53,7 +56,7 @@ export function listenForFiles(): void {
     { capture: true },
   );
   document.addEventListener("dragleave", (event) => !event.relatedTarget && mark(null));
-  // Where nobody takes a file, the browser would show it in the place of the game.
+  // Without this the browser would replace the game with a file that no element takes.
   for (const type of ["dragover", "drop"] as const)
     document.addEventListener(type, (event) => {
       if (!bringsFiles(event) || event.defaultPrevented) return;

@@ -1,26 +1,26 @@
-/** Pictures as text, in files that hold everything. */
+/** Reads pictures that a file holds as base64 text. */
 import { type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_FILE } from "../../common/limits.ts";
 import { MapProblem } from "./problem.ts";
 
-/** A picture in base64, what it is told by its first bytes. */
+/** A picture in base64, with the type that its first bytes tell. */
 export interface EncodedPicture {
   text: string;
   kind: FileKind;
 }
 
-/** How many letters of base64 are looked at to tell what is in it. */
+/** The letters of base64 that are decoded to tell the type. */
 const LOOKED_AT = 16_384;
 
 /**
- * The picture of a file, with or without the head of a data address, in either alphabet of base64.
+ * Finds the picture in a value: base64 in either alphabet, with or without the head of a data address.
  * @returns null where there is none
  * @throws MapProblem where there is something that is no picture
  */
 export function pictureOf(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
-  // Some say where their picture is instead of bringing it: nothing is fetched from elsewhere unasked.
+  // Some files hold an address instead of a picture: nothing is fetched from elsewhere without the user's asking.
   if (/^\s*https?:\/\//i.test(value)) return null;
   const start = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
   const text = value
@@ -36,7 +36,7 @@ export function pictureOf(value: unknown): EncodedPicture | null {
   return { text, kind };
 }
 
-/** The bytes of base64; null where it is none. */
+/** Decodes base64; null where the text is none. */
 export function bytesOf(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -45,7 +45,9 @@ export function bytesOf(text: string): Uint8Array | null {
   }
 }
 
-/** Looks at all of it in pieces: one pattern over millions of letters would take long. */
+/**
+ * Tells whether all of a text is base64, piece by piece, since one pattern over millions of letters would take long.
+ */
 function isBase64(text: string): boolean {
   if (text.length % 4 === 1) return false;
   for (let at = 0; at < text.length; at += 1_000_000)

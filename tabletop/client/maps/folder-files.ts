@@ -1,4 +1,4 @@
-/** What is in a folder that somebody brings: scenes, and the pictures that they name. */
+/** Finds the scenes in a folder that the user uploads, and the pictures that they name. */
 import { isRecord } from "./numbers.ts";
 import { isSceneData } from "./scene-data.ts";
 
@@ -12,7 +12,7 @@ export interface FolderFile {
 
 const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
 
-/** The scenes that parsed JSON holds: one, a list of documents, or those of an adventure. */
+/** The scenes in parsed JSON: a single one, a list of documents, or those of an adventure. */
 export function scenesIn(data: unknown): Source[] {
   if (isSceneData(data)) return [data];
   if (Array.isArray(data)) return data.flatMap(scenesIn);
@@ -20,12 +20,13 @@ export function scenesIn(data: unknown): Source[] {
   return [];
 }
 
-/** Whether a path is that of a picture or a film, as its name says. */
+/** Tells whether a path is that of a picture or a film, by its ending. */
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
- * The file of a folder that a path of another world means: the one with which it shares the most steps from its end.
- * @param paths those of the folder
+ * Finds the file of a folder that a path of another world means: the one that shares the most steps with it, from the
+ * end.
+ * @param paths of the files in the folder
  * @returns null where not even the names are the same
  */
 export function matchOf(wanted: string, paths: readonly string[]): string | null {
@@ -41,8 +42,8 @@ export function matchOf(wanted: string, paths: readonly string[]): string | null
 }
 
 /**
- * A scene with other pictures in the place of those it names.
- * @param give the address of what stands for a path; null: it stays
+ * Copies a scene with other pictures in place of those it names.
+ * @param give returns the new address for a path; null keeps it
  */
 export function withPictures(source: Source, give: (path: string) => string | null): Source {
   const walk = (value: unknown): unknown => {
@@ -54,7 +55,7 @@ export function withPictures(source: Source, give: (path: string) => string | nu
   return walk(source) as Source;
 }
 
-/** All pictures that a scene names. */
+/** Lists all pictures that a scene names. */
 export function picturesOf(source: Source): string[] {
   const found = new Set<string>();
   withPictures(source, (path) => {

@@ -1,4 +1,7 @@
-/** A folder that somebody brings, as of an adventure: its scenes are listed, and made with the pictures they name. */
+/**
+ * Makes scenes of a folder that the user uploads, such as an adventure: lists them, and makes the chosen ones with
+ * their pictures.
+ */
 import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
 import { headOf } from "../core/files.ts";
@@ -14,14 +17,15 @@ import { isUvtt } from "./uvtt.ts";
 
 type Source = Record<string, any>;
 
-/** More scenes than these are no adventure but a mistake. */
+/** The most scenes of one folder; more are taken for a mistake. */
 const MOST_SCENES = 200;
 const MAP = /\.(json|dd2vtt|uvtt|df2vtt)$/i;
 
 /**
- * Lists the scenes of a folder and makes those that are chosen. A folder without scenes is one of maps, of which each is
- * opened by itself.
+ * Lists the scenes of a folder and makes those that the user chooses. In a folder without scenes, each map is opened
+ * by itself. Problems are shown to the user.
  * @param name of the folder
+ * @param directory id of the folder in which the scenes are made
  */
 export async function bringFolder(name: string, files: readonly FolderFile[], directory: string | null): Promise<void> {
   try {
@@ -35,7 +39,10 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
   }
 }
 
-/** @throws MapProblem where a scene cannot be played with */
+/**
+ * Reads the scenes of a folder; where it has none, its maps or else its pictures.
+ * @throws MapProblem where a scene cannot be used
+ */
 async function read(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
   const scenes: Source[] = [];
   const maps: File[] = [];
@@ -65,6 +72,7 @@ async function offer(
   files: readonly FolderFile[],
   directory: string | null,
 ): Promise<void> {
+  /** Asks the user which scenes to make, and makes them. */
   const { i18n } = globalThis.game;
   const escape = foundry.utils.escapeHTML;
   const paths = files.map(({ path }) => path).filter(isPicturePath);
@@ -85,7 +93,7 @@ async function offer(
   if (wanted.length) await make(name, wanted, files, directory);
 }
 
-/** Keeps the pictures that are named and makes all scenes, which are looked at before. */
+/** Makes scenes: checks that all are valid, uploads the pictures they name, then creates them. */
 async function make(
   name: string,
   scenes: readonly Source[],

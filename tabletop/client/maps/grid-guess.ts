@@ -1,16 +1,18 @@
-/** Finds the cells of a picture: by its name, by its size, by what somebody dragged over it. */
+/** Finds the size of a picture's cells: by its name, by its size, by what the user dragged over it. */
 import type { Point } from "./numbers.ts";
 
 /** Cells of pictures made for tables, in pixels, the most common first. */
 const USUAL = [100, 70, 140, 150, 200, 50, 128, 64, 256, 72, 120, 300];
-/** No cell of a picture is smaller or larger, in pixels. */
+/** The smallest and the largest cell of a picture, in pixels. */
 const RANGE = [8, 2000] as const;
-/** How far a measured cell may be from one that makes the map whole cells wide and high. */
+/**
+ * The difference up to which a measured cell is moved to one that makes the map whole cells wide and high, as a share.
+ */
 const NEAR = 0.03;
 
 /**
- * The cell that a picture's name says, as many maps do: “Cave 30x20.jpg”, “Cave [140px].webp”.
- * @returns pixels; null where it says nothing that fits its size
+ * The cell that a picture's name tells, as many maps do: “Cave 30x20.jpg”, “Cave [140px].webp”.
+ * @returns pixels; null where the name tells nothing that fits the size
  */
 export function cellOfName(name: string, width: number, height: number): number | null {
   const pixels = /(?:^|[^a-z0-9])(\d{2,4})\s*(?:px|dpi|ppi|ppg)(?:[^a-z]|$)/i.exec(name);
@@ -22,16 +24,18 @@ export function cellOfName(name: string, width: number, height: number): number 
   return null;
 }
 
-/** The cell to begin with: by name, else a usual one of which the picture has a whole number, else 100. */
+/**
+ * The cell to begin with, in pixels: by the name, else a usual one of which the picture has a whole number, else 100.
+ */
 export function firstCell(name: string, width: number, height: number): number {
   const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;
   return cellOfName(name, width, height) ?? USUAL.find((cell) => whole(cell) && width / cell >= 5) ?? 100;
 }
 
 /**
- * The cell of a drag over some of them: the longer side counts, so a drag along a wall does as well as one from corner
- * to corner.
- * @returns null where the drag was too short to mean anything
+ * The cell of a drag over `cells` of them. The longer side counts, so dragging along a wall works as well as from
+ * corner to corner.
+ * @returns pixels; null where the drag was too short
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
@@ -39,8 +43,8 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * A measured cell made exact: the nearest one of which the picture has a whole number each way, where one is near.
- * @returns the cell, and whether the picture is whole cells of it
+ * Rounds a measured cell to the nearest one of which the picture has a whole number each way, where one is near.
+ * @returns the cell in pixels, and whether the picture is whole cells of it
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
   let best: { cell: number; off: number } | null = null;
@@ -56,7 +60,7 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
   return best ? { cell: best.cell, whole: true } : { cell, whole: false };
 }
 
-/** Where the first line of cells lies, from the left or the top, in pixels: 0 to one cell. */
+/** The distance of the first line of cells from the left or the top, in pixels: 0 to one cell. */
 export function offsetOf(place: number, cell: number): number {
   const rest = ((place % cell) + cell) % cell;
   return rest < 0.5 || cell - rest < 0.5 ? 0 : rest;

@@ -1,26 +1,27 @@
 /** Finds lines that lie evenly across a picture, as a drawn grid does. */
 
-/** Brightness, row by row. */
+/** The brightness of a picture's pixels, row by row. */
 export interface Brightness {
   width: number;
   height: number;
   values: ArrayLike<number>;
 }
 
-/** Evenly spaced lines: how far apart, and where the first one lies; in dots of the picture looked at. */
+/** Evenly spaced lines, in pixels of the picture: their distance, and the place of the first one each way. */
 export interface Lines {
   cell: number;
   x: number;
   y: number;
 }
 
-/** Cells are looked for between these, in dots. */
+/** The smallest cell that is looked for, in pixels. */
 const LEAST = 12;
-/** How much of the change along an axis must repeat itself for it to be a grid and no chance. */
+/** The share of the change along an axis that must repeat itself to count as a grid and not as chance. */
 const CLEAR = 0.25;
 
 /**
- * @returns null where no lines repeat themselves both ways at the same distance
+ * Finds the lines of a drawn grid.
+ * @returns null where no lines repeat both ways at the same distance
  */
 export function gridLines(picture: Brightness): Lines | null {
   const across = evenLines(changes(picture, true));
@@ -29,7 +30,7 @@ export function gridLines(picture: Brightness): Lines | null {
   return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
 }
 
-/** How much brightness changes from each column (or row) to the next, all along it. */
+/** Sums up how much the brightness changes from each column (or row) to the next. */
 function changes({ width, height, values }: Brightness, columns: boolean): Float64Array {
   const sums = new Float64Array((columns ? width : height) - 1);
   const step = columns ? 1 : width;
@@ -41,7 +42,7 @@ function changes({ width, height, values }: Brightness, columns: boolean): Float
   return sums;
 }
 
-/** The distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well. */
+/** Finds the distance at which a row of numbers repeats itself best, the smallest of those that do nearly as well. */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
   const most = Math.floor(row.length / 3);
   if (most < LEAST) return null;
@@ -55,7 +56,8 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   const period = found.findIndex(
     (value, lag) => value >= best * 0.8 && value >= (found[lag - 1] ?? 0) && value >= (found[lag + 1] ?? 0),
   );
-  // Where cells are no whole dots, twice as many fit better: then half of them still meet as much.
+  // Where a cell is no whole number of pixels, its double or triple may fit better: take the finer one if its lines
+  // still meet most of the changes.
   let comb = refined(levelled, period);
   for (const parts of [3, 2]) {
     const finer = period / parts >= LEAST ? refined(levelled, period / parts) : null;
@@ -64,7 +66,10 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   return comb;
 }
 
-/** Without what changes slowly, such as a dark side of the map; what stands out by far counts no more than a line does. */
+/**
+ * Subtracts the median, so that only sudden changes remain, and limits the highest values, so that one bold edge does
+ * not outweigh the lines.
+ */
 function level(row: Float64Array): Float64Array {
   const sorted = [...row].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)]!;
@@ -74,13 +79,16 @@ function level(row: Float64Array): Float64Array {
 
 function correlation(row: Float64Array, lag: number): number {
   let [sum, mean] = [0, 0];
+  /** The correlation of a row of numbers with itself, shifted by `lag` places. */
   for (const value of row) mean += value;
   mean /= row.length;
   for (let at = 0; at + lag < row.length; at++) sum += (row[at]! - mean) * (row[at + lag]! - mean);
   return sum / (row.length - lag);
 }
 
-/** The distance in parts of a dot, and the first line: where a comb of that distance meets the most. */
+/**
+ * Finds the exact distance, in fractions of a pixel, and the first line: those at which a comb meets the most changes.
+ */
 function refined(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let best = { period: near, first: 0, met: -1 };
   for (let period = near - 1; period <= near + 1; period += 0.05)

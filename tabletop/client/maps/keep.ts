@@ -1,13 +1,13 @@
-/** Keeps files that were brought, in folders of the world, under names that nothing else has. */
+/** Uploads files to folders of the world, under names that are still free. */
 import type { FileKind } from "../../common/files/kinds.ts";
 import { joined, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { bringFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
 /**
- * Keeps a picture.
- * @param folder one of the world's files; it is made where it is not there
- * @param name any; its ending is that of what the picture is
+ * Uploads a picture.
+ * @param folder of the world's files; it is made if it does not exist
+ * @param name with any ending, which is replaced by that of the picture's type
  * @returns its address
  * @throws FileProblem in one sentence
  */
@@ -27,7 +27,9 @@ async function makeFolder(folder: string): Promise<void> {
       });
 }
 
-/** A name that is free in a folder: “cave.webp”, “cave-2.webp”. Whoever may not look there gets one by chance. */
+/**
+ * Finds a free name in a folder: “cave.webp”, “cave-2.webp”. A user who may not browse the folder gets a random one.
+ */
 async function freeName(folder: string, name: string): Promise<string> {
   const [, stem = "", ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
   if (!mayBrowse()) return `${stem}-${globalThis.foundry.utils.randomID(6)}${ending}`;
@@ -38,7 +40,7 @@ async function freeName(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/** Where a person brings what: the folders are made when they are first needed. */
+/** The folders for uploads, made when they are first needed. */
 export const FOLDERS = {
   maps: "maps",
   thumbnails: joined("maps", "thumbnails"),

@@ -1,4 +1,4 @@
-/** What a file is to a scene: told by what is in it, never by its name. */
+/** Reads a file of which a scene is to be made. Its type is told by its content, never by its name. */
 import { checkSize, type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { nameOf } from "../../common/files/paths.ts";
 import { inMegabytes, LARGEST_TEXT } from "../../common/limits.ts";
@@ -12,14 +12,14 @@ import { isUvtt, type MapPlan, readUvtt } from "./uvtt.ts";
 
 type Source = Record<string, any>;
 
-/** A picture that a scene is to show. */
+/** A picture for a scene. */
 export interface BroughtPicture {
   file: Blob;
   kind: FileKind;
   seen: SeenPicture;
 }
 
-/** A file as it was read; nothing is made of it yet. `name` is that of the scene. */
+/** A file as it was read, before anything is made of it. `name` is that of the scene. */
 export type MapFile =
   | { is: "picture"; name: string; picture: BroughtPicture }
   | { is: "plan"; name: string; plan: MapPlan; picture: BroughtPicture | null }
@@ -42,7 +42,7 @@ export async function readMapFile(file: File): Promise<MapFile> {
   return readData(await parsed(file), name);
 }
 
-/** @throws MapProblem where it is none of what is known */
+/** Reads parsed JSON: a scene or a plan. @throws MapProblem where it is neither */
 async function readData(data: unknown, name: string): Promise<MapFile> {
   if (isUvtt(data)) {
     const image = readPictureFirst(data);
@@ -58,7 +58,7 @@ async function readData(data: unknown, name: string): Promise<MapFile> {
   throw new MapProblem("Unknown", {});
 }
 
-/** Reads all but what needs the picture's size first: what is amiss is told before a picture is decoded. */
+/** Checks all that needs no picture, so that problems are found before the picture is decoded. Returns the picture. */
 function readPictureFirst(data: Source): EncodedPicture | null {
   return readUvtt(data, { width: 1000, height: 1000 }).picture;
 }
@@ -71,7 +71,7 @@ async function parsed(file: Blob): Promise<unknown> {
   }
 }
 
-/** The bytes of a picture in base64; the browser decodes it off this thread. */
+/** Decodes a picture in base64 off the page's own thread. */
 async function decoded({ text, kind }: EncodedPicture): Promise<Blob> {
   const answer = await fetch(`data:${kind.mime};base64,${text}`).catch(() => {
     throw new MapProblem("NoPicture", {});
@@ -85,7 +85,7 @@ const bring = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => ({
   seen: await seePicture(file, kind),
 });
 
-/** “Cave_of-shadows 30x20 [140px].webp” is “Cave of shadows”. */
+/** Makes a scene's name of a file's: “Cave_of-shadows 30x20 [140px].webp” becomes “Cave of shadows”. */
 export function sceneName(file: string): string {
   const plain = nameOf(file.replaceAll("\\", "/"))
     .replace(/\.[^.]*$/, "")

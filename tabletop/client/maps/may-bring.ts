@@ -1,12 +1,12 @@
-/** What is known of bringing maps before anybody does: the rest is loaded then. */
+/** The entrance to making scenes of files. The rest is loaded only when a user does so. */
 import { mayUpload } from "../core/files.ts";
 import { droppedOf, filesBelow } from "./transfer.ts";
 
-/** Whether the user may make scenes and bring what they show. */
+/** Tells whether the user may make scenes and upload their pictures. */
 export const mayBringMaps = (): boolean =>
   mayUpload() && (getDocumentClass("Scene").canUserCreate?.(game.user) ?? game.user.isGM);
 
-/** Makes scenes of what was dropped. @param folder of the directory */
+/** Makes scenes of dropped files, or warns a user who may not. @param folder of the directory in which they are made */
 export async function bringDropped(files: readonly File[], folder: string | null = null): Promise<void> {
   if (!mayBringMaps()) {
     ui.notifications.warn("MAPS.MayNot", { localize: true });
@@ -16,7 +16,9 @@ export async function bringDropped(files: readonly File[], folder: string | null
   await bringMaps(files, folder);
 }
 
-/** The same of what was dropped, with folders. It is read before anything is waited for, for it is gone then. */
+/**
+ * Makes scenes of dropped files or folders. The transfer is read before any waiting, for the browser empties it then.
+ */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
   const { files, folders } = droppedOf(transfer);
   if (files.length || !mayBringMaps()) await bringDropped(files, folder);
@@ -27,17 +29,17 @@ export async function bringTransfer(transfer: DataTransfer, folder: string | nul
     }
 }
 
-/** What a chooser of files offers: what it is, is told by what is in it. */
+/** The endings that file choosers offer; the content decides later. */
 const ACCEPTED = ".png,.jpg,.jpeg,.webp,.avif,.gif,.svg,.webm,.mp4,.dd2vtt,.uvtt,.df2vtt,.json";
 
-/** Asks for files to make scenes of. */
+/** Lets the user choose files to make scenes of. */
 export function chooseMaps(folder: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", multiple: true, accept: ACCEPTED });
   chooser.addEventListener("change", () => void bringDropped([...(chooser.files ?? [])], folder));
   chooser.click();
 }
 
-/** Asks for a folder, as of an adventure, to make scenes of what is in it. */
+/** Lets the user choose a folder, such as an adventure, to make scenes of its content. */
 export function chooseFolder(directory: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
   chooser.addEventListener("change", async () => {

@@ -1,4 +1,6 @@
-/** Pictures that somebody drops on a sheet's portrait or on a token: they are kept, and shown there from now on. */
+/**
+ * Handles pictures that the user drops on a portrait or on a token: they are uploaded, and shown there from then on.
+ */
 import { kindOf } from "../../common/files/kinds.ts";
 import { headOf, mayUpload } from "../core/files.ts";
 import { FOLDERS, keepPicture } from "./keep.ts";
@@ -6,9 +8,10 @@ import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Keeps a picture and writes its address into a document. Whoever owns the document and may upload files may do so.
+ * Uploads a picture and writes its address into a document; problems are shown to the user. The user needs to own the
+ * document and to have the permission to upload files.
  * @param path of the field, such as img
- * @param kinds what it may show
+ * @param kinds categories of files that the field may show
  */
 export async function showPicture(
   document: any,
@@ -28,8 +31,8 @@ export async function showPicture(
 }
 
 /**
- * What a picture dropped on a token is meant to be.
- * @returns true where it was taken as the token's
+ * Uses a picture dropped on a token for that token. Where it may be a map, the user is asked which of the two it is.
+ * @returns true if the token took the picture; false if it should become a scene
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await headOf(file)) : null;

@@ -1,27 +1,27 @@
-/** Pictures of files: how large they are, a smaller one to look at, and a small one for lists. */
+/** Looks at picture files: their size, a smaller copy to look at, and a thumbnail for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
 import { exactCell, offsetOf } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
 import { MapProblem } from "./problem.ts";
 import type { FoundGrid } from "./scene-of-picture.ts";
 
-/** The longest side that is shown: larger maps are looked at reduced, decoded off the page's own thread. */
+/** The longest side of a preview, in pixels: larger maps are reduced, off the page's own thread. */
 const SHOWN = 3000;
-/** The longest side of what a browser shows at all. */
+/** The longest side that a browser can show, in pixels. */
 const LONGEST = 16_384;
 const THUMBNAIL = { width: 320, height: 200 } as const;
 
-/** A picture that can be looked at. */
+/** A picture that was decoded, with its size and a preview. */
 export interface SeenPicture {
   /** its own, in pixels */
   width: number;
   height: number;
-  /** all of it, reduced */
+  /** the whole picture, reduced */
   preview: CanvasImageSource & { width: number; height: number };
 }
 
 /**
- * Looks at a picture or a film.
+ * Decodes a picture or a film.
  * @throws MapProblem where this browser cannot show it, or it is too large
  */
 export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPicture> {
@@ -54,14 +54,16 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
   return { ...size, preview: bitmap };
 }
 
-/** @throws MapProblem where it holds what nobody may draw on a mat, such as pages */
+/** Draws an SVG drawing. @throws MapProblem where it holds elements that may not be drawn on a canvas, such as HTML */
 function seeDrawing(image: HTMLImageElement, size: { width: number; height: number }): SeenPicture {
   const preview = drawn(image, reduced(size));
   if (!dotsOf(preview.getContext("2d")!, 1, 1)) throw new MapProblem("NoDrawing", {});
   return { ...size, preview };
 }
 
-/** A drawing that says no size of its own is as large as its view: a browser would make it small. */
+/**
+ * The size of a drawing; one without a size of its own is as large as its view box, for a browser would make it small.
+ */
 async function drawingSize(
   file: Blob,
   natural: { width: number; height: number },
@@ -90,12 +92,12 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   return { ...size, preview };
 }
 
-/** How much of a picture is looked at for lines, in dots of its preview. */
+/** The longest side of the part that is searched for lines, in pixels of the preview. */
 const LOOKED_AT = 1400;
 
 /**
- * The cells of the lines that are drawn on a picture, in its own pixels.
- * @returns null where there are none that are clear
+ * Finds the cells by the lines drawn on a picture, in its own pixels.
+ * @returns null where no lines are clear
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
   const [wide, high] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
@@ -114,13 +116,13 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   const { cell } = exactCell(lines.cell * factor, width, height);
   const first = (place: number): number => {
     const offset = offsetOf(place * factor, cell);
-    // A dot or two off the edge is the edge.
+    // An offset of a pixel or two is taken for the edge itself.
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
   return { cell, x: first(lines.x + left), y: first(lines.y + top) };
 }
 
-/** The dots of a drawing; null where it lets nobody read them, as some SVG do. */
+/** The pixels of a drawing; null where the browser refuses to read them, as for some SVG. */
 function dotsOf(pen: CanvasRenderingContext2D, width: number, height: number): Uint8ClampedArray | null {
   try {
     return pen.getImageData(0, 0, width, height).data;
@@ -129,7 +131,7 @@ function dotsOf(pen: CanvasRenderingContext2D, width: number, height: number): U
   }
 }
 
-/** A small picture for lists, as WebP; null where the browser cannot write one. */
+/** Makes a thumbnail for lists, as WebP; null where the browser cannot write one. */
 export function thumbnailOf({ preview }: SeenPicture): Promise<Blob | null> {
   const factor = Math.min(1, THUMBNAIL.width / preview.width, THUMBNAIL.height / preview.height);
   const size = { width: Math.ceil(preview.width * factor), height: Math.ceil(preview.height * factor) };

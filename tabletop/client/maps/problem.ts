@@ -1,4 +1,4 @@
-/** What is amiss with a file that is to become a scene: the key of a sentence, and what it tells of. */
+/** The problem of a file that cannot become a scene: the key of a sentence, and the data for it. */
 export class MapProblem extends Error {
   override name = "MapProblem";
   readonly key: string;
@@ -12,5 +12,5 @@ export class MapProblem extends Error {
   }
 }
 
-/** The most that a scene may be made of. */
+/** The limits of a scene: numbers of walls and lights, cells along a side, pixels along a side. */
 export const MOST = { walls: 20_000, lights: 2_000, cells: 2_000, side: 32_768 } as const;

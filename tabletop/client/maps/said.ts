@@ -1,9 +1,9 @@
-/** Tells what is amiss with a file, with its name. */
+/** Tells the user about the problem of a file, by its name. */
 import { shown } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { MapProblem } from "./problem.ts";
 
-/** The sentence about a file. */
+/** The sentence about the problem of a file. */
 export function sentenceOf(thrown: unknown, file: string): string {
   const { i18n } = globalThis.game;
   if (thrown instanceof MapProblem) return i18n.format(thrown.key, { ...thrown.data, name: shown(file) });
@@ -11,7 +11,7 @@ export function sentenceOf(thrown: unknown, file: string): string {
   return i18n.format("MAPS.Failed", { name: shown(file), why: (thrown as Error).message });
 }
 
-/** Shows it. What is no fault of the file stands in the console too. */
+/** Shows the sentence. An error that is not the file's fault is also logged in the console. */
 export function sayProblem(thrown: unknown, file: string): void {
   if (!(thrown instanceof MapProblem || thrown instanceof FileProblem)) console.error(thrown);
   globalThis.ui.notifications.error(sentenceOf(thrown, file), { console: false });

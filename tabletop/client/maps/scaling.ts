@@ -1,15 +1,15 @@
-/** From a picture's own cells to those of a scene, which are whole pixels and not too small. */
+/** Scales a picture so that the cells of its scene are whole pixels and not too small. */
 import { GRID_MIN_SIZE } from "../../common/const.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
-/** Smaller cells than these are hard to see and to hit: the picture is drawn larger. */
+/** The smallest cell of a scene, in pixels: smaller ones are hard to see and to hit, so the picture is drawn larger. */
 const SMALLEST = Math.max(GRID_MIN_SIZE, 50);
-/** Larger ones only make the scene larger. */
+/** The largest cell of a scene, in pixels: larger ones have no use. */
 const LARGEST = 400;
 
-/** What of a scene follows from a picture and the size of its cells. */
+/** The size of a scene that follows from a picture and its cells, in pixels. */
 export interface Scaling {
-  /** of a cell of the scene, in pixels */
+  /** of one cell of the scene, in pixels */
   size: number;
   /** pixels of the scene for one of the picture */
   factor: number;
@@ -18,8 +18,9 @@ export interface Scaling {
 }
 
 /**
+ * Works out the size of a picture's scene.
  * @param width of the picture, in pixels
- * @param height likewise
+ * @param height of the picture, in pixels
  * @param cell of the picture, in pixels: any number above 0
  * @throws MapProblem where there would be no cells, or too many
  */

@@ -1,10 +1,10 @@
-/** Scenes as Foundry exports them, of this generation and of those before. */
+/** Reads scenes as Foundry exports them, of this generation and of older ones. */
 import { coordinate, isRecord, listOf, shown } from "./numbers.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
 type Source = Record<string, any>;
 
-/** Fields whose places are looked at before anything is made. */
+/** Lists of a scene with the coordinates in each entry that are checked first. */
 const PLACED: Readonly<Record<string, readonly string[]>> = {
   tokens: ["x", "y"],
   lights: ["x", "y"],
@@ -15,7 +15,7 @@ const PLACED: Readonly<Record<string, readonly string[]>> = {
   templates: ["x", "y"],
 };
 
-/** What belongs to the world that it comes from. */
+/** Fields that belong to the world the scene comes from, and are left out. */
 const ELSEWHERE = [
   "_id",
   "_key",
@@ -28,7 +28,7 @@ const ELSEWHERE = [
   "journalEntryPage",
 ];
 
-/** Whether parsed JSON is meant to be a scene. */
+/** Tells whether parsed JSON is meant to be a scene. */
 export const isSceneData = (data: unknown): data is Source =>
   isRecord(data) &&
   typeof data.name === "string" &&
@@ -37,8 +37,8 @@ export const isSceneData = (data: unknown): data is Source =>
   ("grid" in data || "width" in data);
 
 /**
- * A scene's source that can be created: a copy, with the fields of older generations in their places.
- * @throws MapProblem where a place is no number, there are too many walls, or its cells have no size
+ * Copies a scene's source so that it can be created here, with the fields of older generations in their new places.
+ * @throws MapProblem where a coordinate is no number, there are too many walls, or its cells have no size
  */
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
@@ -91,7 +91,7 @@ function check(scene: Source): void {
     }
 }
 
-/** Walls of before generation 10 say with one number each whether they stop sight and movement: 0, 1 or 2. */
+/** Converts a wall of before generation 10, which has 0, 1 or 2 for how it stops sight and movement. */
 function older(wall: Source): void {
   if (wall.sense !== undefined && wall.sight === undefined) {
     const strength = (value: unknown): number => (value === 0 ? 0 : value === 2 ? 10 : 20);

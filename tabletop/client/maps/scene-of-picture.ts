@@ -1,8 +1,8 @@
-/** The source of a scene of a picture on which somebody has found the cells. */
+/** Makes the source of a scene from a picture whose cells the user has found. */
 import type { Measure } from "./scene-of-plan.ts";
 import { scalingOf } from "./scaling.ts";
 
-/** All in pixels of the picture. */
+/** The cells found on a picture, in its pixels. */
 export interface FoundGrid {
   cell: number;
   /** where the first lines lie, 0 to one cell */
@@ -11,8 +11,9 @@ export interface FoundGrid {
 }
 
 /**
+ * Makes the source of the scene.
  * @param src the picture's address
- * @throws MapProblem where the cells cannot be
+ * @throws MapProblem where the cells are impossible
  */
 export function sceneOfPicture(
   picture: { width: number; height: number },
@@ -25,14 +26,14 @@ export function sceneOfPicture(
     name,
     width,
     height,
-    // A part of a cell at the edge is on the mat only where there is room around the picture.
+    // A part of a cell at the edge needs room around the picture to be on the mat.
     padding: offsetX || offsetY ? 0.1 : 0,
     background: { src, offsetX, offsetY },
     grid: { size, type: measure.type, distance: measure.distance, units: measure.units },
   };
 }
 
-/** How many cells a picture is wide and high, as a person reads it: two digits after the point where it is not whole. */
+/** The width and height of a picture in cells, as text with up to two digits after the point. */
 export function cellsOfPicture(picture: { width: number; height: number }, cell: number): { x: number; y: number } {
   const cells = (side: number): number => Math.round((side / cell) * 100) / 100;
   return { x: cells(picture.width), y: cells(picture.height) };

@@ -1,7 +1,7 @@
-/** The source of a scene of a map that was read. */
+/** Makes the source of a scene from a map that was read from a Universal VTT file. */
 import type { LightPlan, MapPlan, WallPlan } from "./uvtt.ts";
 
-/** What lies between one cell and the next in a new scene. */
+/** The grid of a new scene: its type, and the length of one cell in units. */
 export interface Measure {
   /** 0 (none) to 5, as in CONST.GRID_TYPES */
   type: number;
@@ -11,7 +11,7 @@ export interface Measure {
 
 type Source = Record<string, unknown>;
 
-/** @param src the address of its picture; null where it has none */
+/** Makes the source of the scene. @param src the address of its picture; null where it has none */
 export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, measure: Measure): Source {
   const { size, width, height } = plan.scaling;
   return {

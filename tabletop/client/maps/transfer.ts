@@ -1,7 +1,7 @@
-/** What was dropped, with the folders among it. */
+/** The files that a user drops on the page, with those in folders. */
 import type { FolderFile } from "./folder-files.ts";
 
-/** A folder reads at most so many files: more are no adventure. */
+/** The most files of one folder; more are taken for a mistake. */
 const MOST_FILES = 5000;
 
 export interface Dropped {
@@ -9,7 +9,7 @@ export interface Dropped {
   folders: { name: string; entry: FileSystemDirectoryEntry }[];
 }
 
-/** Reads at once what is gone after the event. */
+/** Reads the files and folders of a drop at once, for they are gone after the event. */
 export function droppedOf(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));
   const folders = entries.flatMap((entry) =>
@@ -22,7 +22,7 @@ export function droppedOf(transfer: DataTransfer): Dropped {
   };
 }
 
-/** All files below a folder. */
+/** Lists all files below a folder. Throws where there are too many. */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];
@@ -35,7 +35,7 @@ export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<Fold
   return found;
 }
 
-/** A folder is read in parts, until one is empty. */
+/** Reads the entries of a folder, which the browser gives in parts until one is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

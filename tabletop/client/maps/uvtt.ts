@@ -9,7 +9,7 @@ import { pictureOf, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
 import { type Scaling, scalingOf } from "./scaling.ts";
 
-/** A map as it was written: places are those of the scene, in pixels, before its padding. */
+/** A map as it was written. Places are those of the scene, in pixels, without its padding. */
 export interface MapPlan {
   scaling: Scaling;
   /** of the map, in cells */
@@ -39,15 +39,16 @@ export interface LightPlan extends Point {
   walls: boolean;
 }
 
-/** Whether parsed JSON is meant to be such a file. */
+/** Tells whether parsed JSON is meant to be a Universal VTT file. */
 export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   isRecord(data) &&
   isRecord(data.resolution) &&
   ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
 
 /**
- * @param size of the picture in pixels, where it could be read: it stands in for a size that the file does not say
- * @throws MapProblem where it cannot be played with; nothing of it is used then
+ * Reads a Universal VTT file.
+ * @param size of the picture in pixels, where it could be read: it stands in for a size that the file lacks
+ * @throws MapProblem where the map cannot be used
  */
 export function readUvtt(
   data: Record<string, unknown>,
@@ -65,7 +66,7 @@ export function readUvtt(
   const colours = listOf(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
   const environment = isRecord(data.environment) ? data.environment : {};
   const alpha = alphaPlace([...colours, environment.ambient_light]);
-  // What is baked into the picture needs no darkness of its own; a colour of which there is nothing says nothing.
+  // Light that is baked into the picture needs no darkness on top, and a fully transparent colour means nothing.
   const ambient = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alpha);
   return {
     scaling,
@@ -77,7 +78,7 @@ export function readUvtt(
   };
 }
 
-/** How large the map is, in cells. @throws MapProblem where nothing says so */
+/** The size of the map, in cells. @throws MapProblem where nothing tells it */
 function cellsOf(
   resolution: Record<string, unknown>,
   cell: number,
@@ -103,7 +104,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
-    // The same line twice, in whichever direction, is one wall.
+    // Two equal lines, in either direction, are one wall.
     const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
     if (seen.has(key)) return;
     seen.add(key);
@@ -134,7 +135,7 @@ function lightsOf(
     const range = light.range === undefined || light.range === null ? 0 : coordinate(light.range, "range");
     if (range <= 0) return [];
     const found = colourOf(light.color, alpha);
-    // A colour that is not opaque is one that shines less.
+    // A colour that is partly transparent makes the light weaker.
     const strength = Math.max(0, numberOr(light.intensity, 1)) * (found?.alpha ?? 1);
     return [
       {

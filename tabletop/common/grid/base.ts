@@ -17,7 +17,7 @@ const nothing = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, 
 
 const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-/** The geometry of a scene's grid. Works without a canvas, also in Node. */
+/** The geometry of a scene's grid. It needs no canvas and also works in Node. */
 export abstract class BaseGrid {
   readonly size: number;
   sizeX: number;
@@ -77,7 +77,7 @@ export abstract class BaseGrid {
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
 
-  /** Measure one segment; `diagonals` were walked before it. */
+  /** Measures one segment; `diagonals` of the path were walked before it. */
   protected abstract _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,
@@ -85,7 +85,7 @@ export abstract class BaseGrid {
     diagonals: number,
   ): Totals;
 
-  /** The size of the canvas around a scene, and where the scene lies in it. */
+  /** The size of the canvas around a scene, and the place of the scene in it, in pixels. */
   calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const x = Math.ceil((padding * sceneWidth) / this.sizeX) * this.sizeX;
     const y = Math.ceil((padding * sceneHeight) / this.sizeY) * this.sizeY;
@@ -94,16 +94,16 @@ export abstract class BaseGrid {
     return { width, height, x, y, rows: Math.ceil(height / this.sizeY), columns: Math.ceil(width / this.sizeX) };
   }
 
-  /** The directions in degrees in which a circle's polygon has its corners, in ascending order. */
+  /** The directions, in degrees and ascending, in which a circle's polygon has its corners. */
   protected abstract _cornerDirections(radius: number): number[];
 
-  /** The points so many units away as a polygon, clockwise. */
+  /** The polygon, clockwise, of the points at a distance in units. */
   getCircle(center: Point, radius: number): Point[] {
     if (!(radius > 0)) return [];
     return this._cornerDirections(radius).map((direction) => this.#rim(center, direction, radius));
   }
 
-  /** The part of a circle that lies in a direction, as a polygon, clockwise: origin first, then its rim. */
+  /** The part of a circle that lies in a direction, as a polygon, clockwise: the origin first, then the rim. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (!(radius > 0 && angle > 0)) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
@@ -122,8 +122,9 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measure a direct path through waypoints, in grid units. `cost` prices each step (the distance where absent); a
-   * waypoint's own `cost` goes before it. A segment that teleports is one step; one with `measure: false` is nothing.
+   * Measures a direct path through waypoints, in grid units. `cost` prices each step (the distance where absent); a
+   * waypoint's own `cost` overrides it. A segment that teleports is one step; one with `measure: false` counts
+   * nothing.
    */
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
     const result: PathMeasurement = { waypoints: [], segments: [], ...nothing() };
@@ -170,7 +171,7 @@ export abstract class BaseGrid {
     return Math.hypot(flat, to.elevation - from.elevation);
   }
 
-  /** The elevation step an elevation lies in. */
+  /** The elevation step that an elevation lies in. */
   protected _elevationStep(elevation: number): number {
     return Math.floor(elevation / this.distance + 1e-8);
   }

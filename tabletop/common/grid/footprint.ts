@@ -1,4 +1,4 @@
-/** Which spaces a token of a size stands on, and where it stands on them. Positions are top left corners in pixels. */
+/** The spaces that a token covers, and where it stands on them. Positions are top left corners in pixels. */
 import { TOKEN_SHAPES } from "../const.ts";
 import type { BaseGrid } from "./base.ts";
 import { addCubes, type Cube } from "./hex-coordinates.ts";
@@ -26,7 +26,7 @@ export function footprintSize(grid: BaseGrid, { width, height }: Dimensions): { 
   return { width: width * grid.sizeX, height: hexSpan(height) * grid.sizeY };
 }
 
-/** Where the middle of a token lies, from its corner. */
+/** The middle of a token, relative to its corner, in pixels. */
 export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   if (shape) return scaled(shape.center, grid);
@@ -34,7 +34,7 @@ export function footprintCenter(grid: BaseGrid, dimensions: Dimensions): Point {
   return { x: width / 2, y: height / 2 };
 }
 
-/** Where the middle of a token's first space lies, from its corner; without spaces the corner itself. */
+/** The middle of a token's first space, relative to its corner, in pixels; on a gridless scene the corner itself. */
 export function footprintAnchor(grid: BaseGrid, dimensions: Dimensions): Point {
   if (grid.isGridless) return { x: 0, y: 0 };
   const shape = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
@@ -50,7 +50,7 @@ export function firstSpace(grid: BaseGrid, placed: Placed): Offset {
   return grid.getOffset({ x: placed.x + anchor.x, y: placed.y + anchor.y });
 }
 
-/** Where a token stands whose first space this is. */
+/** The corner of a token whose first space is the given one. */
 export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions): Point {
   if (!(grid instanceof HexagonalGrid)) return grid.getTopLeftPoint(offset);
   const anchor = footprintAnchor(grid, dimensions);
@@ -58,7 +58,7 @@ export function cornerOn(grid: BaseGrid, offset: Offset, dimensions: Dimensions)
   return { x: x - anchor.x, y: y - anchor.y };
 }
 
-/** The spaces a token covers whose first one this is, line by line; none without a grid. */
+/** The spaces that a token covers, starting from its first, line by line; none without a grid. */
 export function spacesFrom<O extends Offset>(grid: BaseGrid, first: O, dimensions: Dimensions): O[] {
   if (grid.isGridless) return [];
   if (grid instanceof HexagonalGrid) {
@@ -78,7 +78,7 @@ function hexesOf(grid: HexagonalGrid, dimensions: Dimensions): readonly Cube[] {
   return shapeOn(grid, dimensions)?.cubes ?? hexesInRectangle(width, height, grid.columns);
 }
 
-/** Where a token stands when it is snapped to the grid: not rounded. */
+/** The corner of a token once it is snapped to the grid; not rounded. */
 export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Point {
   const { x, y, width, height } = placed;
   if (grid.isGridless) return { x, y };
@@ -88,7 +88,7 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
   return { x: snapped(width).x, y: snapped(height).y };
 }
 
-/** A token no larger than half a hexagon stands in the middle of one or towards one of its corners, always inside. */
+/** Snaps a token no larger than half a hexagon to the middle of one, or towards one of its corners, always inside. */
 function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   const anchor = footprintAnchor(grid, placed);
   const wanted = { x: placed.x + anchor.x, y: placed.y + anchor.y };
@@ -99,7 +99,7 @@ function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   return { x: nearest.x - anchor.x, y: nearest.y - anchor.y };
 }
 
-/** The outline of a token, from its corner, x and y by turns; null where it is a plain rectangle. */
+/** The outline of a token, relative to its corner, x and y alternating; null where it is a plain rectangle. */
 export function footprintOutline(grid: BaseGrid, dimensions: Dimensions): number[] | null {
   const shape: HexagonalShape | null = grid instanceof HexagonalGrid ? shapeOn(grid, dimensions) : null;
   return shape?.points.map((value, n) => value * (n % 2 ? grid.sizeY : grid.sizeX)) ?? null;

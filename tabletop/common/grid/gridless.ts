@@ -2,7 +2,7 @@ import { GRID_TYPES, MOVEMENT_DIRECTIONS } from "../const.ts";
 import { BaseGrid } from "./base.ts";
 import type { Coordinates, CostFunction, MeasuredWaypoint, Offset, Point, Rectangle, Totals } from "./types.ts";
 
-/** No spaces: an offset is a pixel, distances are straight lines. */
+/** A scene without spaces: an offset is a pixel, distances are straight lines. */
 export class GridlessGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.GRIDLESS;
 
@@ -34,7 +34,7 @@ export class GridlessGrid extends BaseGrid {
     return from.k === undefined ? flat : { ...flat, k: from.k + dz };
   }
 
-  /** The point a space's size further on; one that has an elevation goes up and down by a space's distance. */
+  /** The point one space's size away; a point with an elevation also goes up or down by one space's distance. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const [dx, dy, dz] = step(direction);
     const shifted = { ...point, x: point.x + dx * this.size, y: point.y + dy * this.size };
@@ -47,7 +47,7 @@ export class GridlessGrid extends BaseGrid {
     return { x: coords.x ?? coords.j!, y: coords.y ?? coords.i!, elevation };
   }
 
-  /** The same point: of an offset, its pixel. */
+  /** The same point; for an offset, its pixel. */
   getTopLeftPoint(coords: Coordinates): Point & { elevation?: number } {
     const { x, y, elevation } = this.#point(coords);
     return coords.elevation === undefined && coords.k === undefined ? { x, y } : { x, y, elevation };
@@ -92,7 +92,7 @@ export class GridlessGrid extends BaseGrid {
     return { ...point, x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
   }
 
-  /** So many that the polygon is never more than a quarter of a pixel off the circle. */
+  /** Enough directions that the polygon is never more than a quarter of a pixel off the circle. */
   protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
     const half = Math.acos(Math.max(1 - 0.25 / Math.max(pixels, 0.5), 0.5));
@@ -101,7 +101,7 @@ export class GridlessGrid extends BaseGrid {
   }
 }
 
-/** What a direction is along x, y and elevation. */
+/** The components of a direction along x, y and elevation: −1, 0 or 1. */
 function step(direction: number): [number, number, number] {
   const has = (bit: number) => Number((direction & bit) !== 0);
   return [

@@ -9,7 +9,10 @@ export interface Cube {
   k?: number;
 }
 
-/** How hexagons lie: in columns (flat top) or rows (pointed top), the even or the odd ones half a space further on. */
+/**
+ * The layout of hexagons: in columns (flat top) or rows (pointed top), the even or the odd ones half a space further
+ * on.
+ */
 export interface HexLayout {
   columns: boolean;
   even: boolean;
@@ -25,14 +28,16 @@ export const HEX_STEPS: readonly Cube[] = [
   { q: 1, r: -1, s: 0 },
 ];
 
-/** −0 is 0: offsets and cubes are compared by value. */
+/** Rounds, and turns −0 into 0, since offsets and cubes are compared by value. */
 const whole = (value: number): number => Math.round(value) + 0;
 
+/** Makes a cube from two of its coordinates. */
 export function cube(q: number, r: number, k?: number): Cube {
   const s = 0 - q - r;
   return k === undefined ? { q, r, s } : { q, r, s, k };
 }
 
+/** Adds two cubes; the elevation step is that of the first. */
 export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
 
 /** The hexagon that fractional cube coordinates lie in. */
@@ -45,16 +50,18 @@ export function roundCube({ q, r, s, k }: Cube): Cube {
   return cube(rq, rr, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 
-/** Hexagons from one to the other. */
+/** Steps from one hexagon to the other. */
 export const cubeDistance = (a: Cube, b: Cube): number =>
   Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 
+/** Converts an offset to a cube. */
 export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout): Cube {
   const sign = even ? 1 : -1;
   if (columns) return cube(j, i - (j + sign * (j & 1)) / 2, k);
   return cube(j - (i + sign * (i & 1)) / 2, i, k);
 }
 
+/** Converts a cube to an offset. */
 export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
   const sign = even ? 1 : -1;
   const flat = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
@@ -62,12 +69,13 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
   return flat;
 }
 
-/** Where the middle of a hexagon lies, in units of its short side's distance, from the middle of the hexagon 0, 0, 0. */
+/** The middle of a hexagon, relative to that of the hexagon 0, 0, 0, in units of the distance between neighbours. */
 export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
   const long = Math.sqrt(3) / 2;
   return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
 }
 
+/** Converts a point in these units to a fractional cube. */
 export function planeToCube({ x, y }: Point, columns: boolean): Cube {
   const long = Math.sqrt(3) / 2;
   const [q, r] = columns ? [x / long, y - x / long / 2] : [x - y / long / 2, y / long];
@@ -76,7 +84,7 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 
 /**
  * The hexagons of a straight line between two, both included. A line along an edge takes the hexagons on one side of
- * it, the same ones both ways.
+ * it, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const steps = cubeDistance(from, to);

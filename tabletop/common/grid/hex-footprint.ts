@@ -5,24 +5,24 @@ import { hexOutline } from "./hex-outline.ts";
 import type { Offset, Point } from "./types.ts";
 
 /**
- * The documented data of a shape. Points are in parts of a space's width and height from the token's top left corner:
- * `anchor` is the middle of its first hexagon, `center` what it turns about. The offsets are counted from the first
- * hexagon, in a grid where its row or column is one of the even or the odd ones.
+ * The documented data of a shape. Points are in parts of a space's width and height, relative to the token's top left
+ * corner: `anchor` is the middle of its first hexagon, `center` the point it turns about. The offsets are relative to
+ * the first hexagon, for grids where its row or column is even and where it is odd.
  */
 export interface HexagonalShape {
   points: number[];
   center: Point;
   anchor: Point;
   offsets: { even: Offset[]; odd: Offset[] };
-  /** the covered hexagons counted from the first */
+  /** the covered hexagons, relative to the first */
   cubes: readonly Cube[];
 }
 
 const known = new Map<string, HexagonalShape | null>();
 
 /**
- * The shape of a token on hexagons; null where its size has none: parts of hexagons, but for half a hexagon, and sizes
- * that the kind of shape cannot have. Such a token is a rectangle.
+ * The shape of a token on hexagons; null where its size has none: fractions other than half a hexagon, and sizes that
+ * the kind of shape cannot have. Such a token is a rectangle.
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;
@@ -44,7 +44,7 @@ function build(width: number, height: number, shape: number, columns: boolean): 
   return shapeOf(columns ? cubes.map(({ q, r }) => cube(r, q)) : cubes, missing[0]!, shape, columns, width, height);
 }
 
-/** How many hexagons each row has less than the longest; undefined where the shape cannot be of this size. */
+/** The number of hexagons that each row has less than the longest; undefined where the shape cannot have this size. */
 function missingOf(length: number, count: number, shape: number): number[] | undefined {
   const rows = Array.from({ length: count }, (_, row) => row);
   if (count === 1) return [0];
@@ -91,7 +91,7 @@ function shapeOf(
   };
 }
 
-/** Half a hexagon wide and high: it covers the hexagon that it stands in. */
+/** The shape of a token half a hexagon wide and high: it covers the hexagon that it stands in. */
 function smallShape(columns: boolean): HexagonalShape {
   const offset = [{ i: 0, j: 0 }];
   return {
@@ -110,14 +110,14 @@ function offsetsOf(cubes: readonly Cube[], columns: boolean, even: boolean): Off
   });
 }
 
-/** How high so many rows of hexagons are, in heights of one: all but the first add three quarters. */
+/** The height of so many rows of hexagons, in heights of one: each row after the first adds three quarters. */
 export function hexSpan(spaces: number): number {
   return spaces < 1 ? spaces : 0.75 * spaces + 0.25;
 }
 
 /**
- * The hexagons, counted from the first, that a rectangle covers: those whose middle it has, on its left or upper edge,
- * too, and of each row or column that it has the middle of at least one.
+ * The hexagons, relative to the first, that a rectangle covers: those with their middle in it or on its left or upper
+ * edge, and at least one of each row or column that it covers the middle of.
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [length, count] = columns ? [height, width] : [width, height];

@@ -1,6 +1,6 @@
 import type { Point } from "./types.ts";
 
-/** The corners of a hexagon with its point up, clockwise, from its middle, in parts of its width and height. */
+/** The corners of a hexagon with its point up, clockwise, relative to its middle, in parts of its width and height. */
 const POINTED: readonly Point[] = [
   { x: 0, y: -0.5 },
   { x: 0.5, y: -0.25 },
@@ -20,7 +20,7 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * The line around hexagons that hang together, x and y by turns, clockwise. `middles` and the result are in parts of a
+ * The line around hexagons that touch, x and y alternating, clockwise. `middles` and the result are in parts of a
  * hexagon's width and height.
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
@@ -31,7 +31,7 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
     const around = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
     for (const [n, from] of around.entries()) {
       const to = around[(n + 1) % 6]!;
-      // a side between two of the hexagons is gone through both ways
+      // a side between two of the hexagons occurs in both directions, and is left out
       if (!sides.delete(`${name(to)} ${name(from)}`)) sides.set(`${name(from)} ${name(to)}`, { from, to });
     }
   }

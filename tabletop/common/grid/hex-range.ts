@@ -1,6 +1,6 @@
 import type { Point, Rectangle } from "./types.ts";
 
-/** Has a hexagon some of its area in a rectangle? All in pixels; `columns` says that its top is flat. */
+/** Tells whether a hexagon overlaps a rectangle. All in pixels; `columns` says that the hexagon's top is flat. */
 export function hexMeetsRectangle(
   middle: Point,
   sizeX: number,
@@ -8,18 +8,18 @@ export function hexMeetsRectangle(
   columns: boolean,
   { x, y, width, height }: Rectangle,
 ): boolean {
-  // a hexagon in a row is one in a column with the axes exchanged
+  // a hexagon in a row is like one in a column with the axes exchanged
   const [long, short] = columns ? [sizeX, sizeY] : [sizeY, sizeX];
   const [along, across] = columns
     ? [gap(middle.x, x, width), gap(middle.y, y, height)]
     : [gap(middle.y, y, height), gap(middle.x, x, width)];
   const slack = 1e-6 * short;
   if (along >= long / 2 - slack || across >= short / 2 - slack) return false;
-  // towards its points it grows narrow: half as wide again as the distance from them
+  // towards its points the hexagon gets narrow: half as wide again as the distance from them
   return along / (long / 2) + across / short < 1 - 1e-6;
 }
 
-/** How far a value lies outside of a stretch. */
+/** The distance of a value from a stretch; 0 inside. */
 function gap(value: number, start: number, length: number): number {
   return Math.max(start - value, value - start - length, 0);
 }

@@ -1,7 +1,9 @@
 import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
 import type { Point, SnappingBehavior } from "./types.ts";
 
-/** A place in a hexagon, from its middle, in parts of its width and height; `mode` has the bits that allow it. */
+/**
+ * A place in a hexagon, relative to its middle, in parts of its width and height; `mode` has the bits that allow it.
+ */
 interface Place extends Point {
   mode: number;
 }
@@ -50,7 +52,7 @@ function sides(points: Point[]): Place[] {
   );
 }
 
-/** The same modes seen with rows and columns exchanged. */
+/** Pairs of modes that change places when rows and columns are exchanged. */
 const EXCHANGED: readonly (readonly [number, number])[] = [
   [MODES.TOP_RIGHT_VERTEX, MODES.BOTTOM_LEFT_VERTEX],
   [MODES.TOP_RIGHT_CORNER, MODES.BOTTOM_LEFT_CORNER],
@@ -70,20 +72,20 @@ function exchange(mode: number): number {
 
 const FLAT: readonly Place[] = POINTED.map(({ mode, x, y }) => ({ mode: exchange(mode), x: y, y: x }));
 
-/** What snapping needs to know of a hexagonal grid, in pixels. */
+/** The measures of a hexagonal grid that snapping needs, in pixels. */
 export interface HexPlaces {
   columns: boolean;
   sizeX: number;
   sizeY: number;
   /** the middle of the hexagon of row 0 and column 0 */
   origin: Point;
-  /** the middles of the hexagon that has the point and of those around it */
+  /** the middles of the hexagon around the point and of its neighbours */
   middlesAround(point: Point): Point[];
 }
 
 /**
- * The nearest of the points that a mode allows; the point itself where the mode allows none. A resolution of n snaps to
- * the places of hexagons that are n times smaller, one of them in the middle of each of the grid's.
+ * Snaps a point to the nearest place that a mode allows; where it allows none, the point stays. A resolution of n
+ * snaps to the places of hexagons n times smaller, one of which is in the middle of each hexagon of the grid.
  */
 export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);

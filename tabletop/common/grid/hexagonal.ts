@@ -28,21 +28,22 @@ import type {
   Totals,
 } from "./types.ts";
 
-/** A hexagon by its cube, a space by its offset, or a point. */
+/** A hexagon by its cube or offset, or a point. */
 export type HexCoordinates = Coordinates & Partial<Cube>;
 
-/** The long side of a hexagon by its short one. */
+/** The long side of a hexagon divided by its short one. */
 const LONG = 2 / Math.sqrt(3);
 
 /**
- * Hexagonal spaces in rows or columns. `size` is the distance between the middles of neighbours. Offsets and cubes are
- * those of https://www.redblobgames.com/grids/hexagons/. The rule for diagonals prices steps aside and up at once.
+ * A grid of hexagons in rows or columns. `size` is the distance in pixels between the middles of neighbours. Offsets
+ * and cubes are those of https://www.redblobgames.com/grids/hexagons/. The rule for diagonals prices steps aside and
+ * up at once.
  */
 export class HexagonalGrid extends BaseGrid {
   override readonly type: number;
-  /** flat tops in columns, else pointed tops in rows */
+  /** true: flat tops, in columns; false: pointed tops, in rows */
   readonly columns: boolean;
-  /** are the even rows or columns, rather than the odd ones, half a space further on? */
+  /** true: the even rows or columns are half a space further on; false: the odd ones */
   readonly even: boolean;
   readonly diagonals: number;
   /** the middle of the hexagon of the cube 0, 0, 0 */
@@ -100,7 +101,7 @@ export class HexagonalGrid extends BaseGrid {
     return coords.k === undefined ? point : { ...point, elevation: coords.k * this.distance };
   }
 
-  /** The cube of the space that coordinates of any kind are in. */
+  /** The cube of the space in which coordinates of any kind lie. */
   getCube(coords: HexCoordinates): Cube {
     if (coords.i !== undefined) return this.offsetToCube(coords as Offset);
     if (coords.q !== undefined) return cube(coords.q, coords.r!, coords.k);
@@ -118,7 +119,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  /** The smallest range of rows and columns with every hexagon that has some of its area in the bounds. */
+  /** The smallest range of rows and columns with every hexagon that overlaps the bounds. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const corner = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [corner.i, corner.j, corner.i, corner.j];
@@ -161,8 +162,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The next space in a direction. There is none straight up in rows or straight aside in columns: there the way goes in
-   * a zigzag, one row or column on in the same column or row of offsets, so that the way back is the same.
+   * The next space in a direction. In rows there is none straight up, in columns none straight aside: there the way
+   * zigzags, one row or column on with the same number of column or row, so that the way back is the same.
    */
   getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
     const has = (bit: number) => Number((direction & bit) !== 0);
@@ -172,7 +173,7 @@ export class HexagonalGrid extends BaseGrid {
     const { i, j, k } = this.getOffset(coords);
     if (up && (down || right) && this.#illegal) return this.getOffset(coords);
     const [along, across] = this.columns ? [right, down] : [down, right];
-    // one half space further on, the neighbours before it have its own number, those after it the next one
+    // a line half a space further on: the neighbours before it have its own number, those after it the next one
     const line = this.columns ? j : i;
     const further = (Math.abs(line) % 2 === 0) === this.even;
     const step = !along || !across ? across : further === across > 0 ? across : 0;
@@ -210,7 +211,7 @@ export class HexagonalGrid extends BaseGrid {
     return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
   }
 
-  /** Clockwise from the top in rows, from the left in columns. */
+  /** The corners of a hexagon, relative to its middle, clockwise: from the top in rows, from the left in columns. */
   getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     if (this.columns)
@@ -305,7 +306,10 @@ export class HexagonalGrid extends BaseGrid {
     return this._euclidean(point(from), point(to));
   }
 
-  /** The point so many units away, as hexagons are counted: all of them form a hexagon through neighbours' middles. */
+  /**
+   * The point at a distance in units, counted in hexagons: all points of one distance form a hexagon through the
+   * middles of spaces.
+   */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
     const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
@@ -320,7 +324,7 @@ export class HexagonalGrid extends BaseGrid {
     return [0, 60, 120, 180, 240, 300].map((turn) => first + turn);
   }
 
-  /** Padding is whole rows and columns that come in twos, so that a map lies on its hexagons whatever the padding. */
+  /** Padding is an even number of whole rows and columns, so that the map lies on its hexagons whatever the padding. */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
     const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;

@@ -12,7 +12,7 @@ export type * from "./types.ts";
 /** The branch `foundry.grid`. */
 export const grid = { BaseGrid, GridHex, GridlessGrid, HexagonalGrid, SquareGrid };
 
-/** The grid of a scene's type. @throws {Error} when there is no such type, or the size or distance of a space is none */
+/** Makes the grid of a scene's type. @throws {Error} for an unknown type, or a size or distance that is not positive */
 export function createGrid(type: number, config: GridConfiguration): BaseGrid {
   const { GRIDLESS, SQUARE, HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;
   switch (type) {

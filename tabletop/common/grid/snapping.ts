@@ -4,10 +4,13 @@ import type { Point, SnappingBehavior } from "./types.ts";
 type Rounding = (value: number) => number;
 
 const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
-/** Never −0: places are compared by value. */
+/** Rounds without giving −0, since places are compared by value. */
 const nearest: Rounding = (value) => Math.round(value - 1e-8) + 0;
 
-/** For the bits of a snapping mode: how to round x and y, in spaces. A corner of one square is one of its neighbour. */
+/**
+ * For each bit of a snapping mode the way to round x and y, in spaces. A corner of one square is also one of its
+ * neighbours.
+ */
 const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
   [MODES.CENTER, middle, middle],
   [MODES.EDGE_MIDPOINT, middle, nearest],
@@ -18,7 +21,7 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
   [MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, nearest, middle],
 ];
 
-/** The nearest of the points that a mode allows; the point itself where the mode allows none. */
+/** Snaps a point to the nearest place that a mode allows; where it allows none, the point stays. */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {
   const step = size / resolution;
   let best: Point = { x: point.x, y: point.y };

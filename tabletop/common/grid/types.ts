@@ -21,9 +21,9 @@ export interface Rectangle {
 }
 
 export interface GridConfiguration {
-  /** pixels a grid space */
+  /** pixels per grid space */
   size: number;
-  /** units a grid space */
+  /** units per grid space */
   distance?: number;
   units?: string;
   style?: string;
@@ -37,7 +37,10 @@ export interface GridConfiguration {
   even?: boolean;
 }
 
-/** Units of cost for one step; offsets of neighbours, or of the ends where a segment is not walked in steps. */
+/**
+ * Prices one step in units. It is given the offsets of neighbours, or of a segment's ends where that is not walked in
+ * steps.
+ */
 export type CostFunction = (
   from: Required<Offset>,
   to: Required<Offset>,

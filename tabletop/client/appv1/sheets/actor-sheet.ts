@@ -60,7 +60,7 @@ export class ActorSheet extends DocumentSheet {
 
   override _getSubmitData(updateData: Loose = {}): Loose {
     const data = super._getSubmitData(updateData);
-    // The picture and the name of a prototype token go with those of its actor where they were the same.
+    // A prototype token that has the picture or name of its actor keeps sharing them.
     const { img, name, prototypeToken } = this.actor;
     if (data.img && prototypeToken?.texture?.src === img) data["prototypeToken.texture.src"] = data.img;
     if (data.name && prototypeToken?.name === name) data["prototypeToken.name"] = data.name;
