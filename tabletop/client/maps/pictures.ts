@@ -92,7 +92,7 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   return { ...size, preview };
 }
 
-/** The longest side of the part that is searched for lines, in pixels of the preview. */
+/** The longest side of the middle part that is searched for lines, in pixels of the preview. */
 const LOOKED_AT = 1400;
 
 /**

@@ -75,7 +75,7 @@ export function cubeToPlane({ q, r }: Cube, columns: boolean): Point {
   return columns ? { x: q * long, y: r + q / 2 } : { x: q + r / 2, y: r * long };
 }
 
-/** Converts a point in these units to a fractional cube. */
+/** Converts a point, in units of the distance between neighbours, to a fractional cube. */
 export function planeToCube({ x, y }: Point, columns: boolean): Cube {
   const long = Math.sqrt(3) / 2;
   const [q, r] = columns ? [x / long, y - x / long / 2] : [x - y / long / 2, y / long];
