@@ -1,11 +1,11 @@
-/** Applies an answered operation to the documents of this client and tells hooks and parents. */
+/** Applies the server's answers to the documents of this client, and calls the hooks and the methods of parents. */
 import type { OperationResponse } from "../../common/protocol.ts";
 import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
 import { mergePlain } from "../../common/data/fields/field.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 
-/** Parents that prepare what is embedded in them. */
+/** Documents that prepare the data of their embedded documents. */
 const PREPARING = new Set<string | undefined>(["Actor", "Item", "Combat"]);
 
 interface Context {
@@ -14,13 +14,13 @@ interface Context {
   parent: any;
   collection: any;
   operation: any;
-  /** the operation as those hear of it who are told of a single document */
+  /** the operation as passed to methods about a single document */
   options: any;
   userId: string;
   user: any;
 }
 
-/** Returns the documents that were created, changed or deleted. */
+/** Applies one operation of any client, and returns the documents that were created, changed or deleted. */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
   const { type, operation: received, userId } = response;
   const { game, CONFIG } = globalThis;
@@ -49,19 +49,19 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const told = response.action === "delete" ? documents.map((document) => document.id) : context.response.result;
   tellParents(context, `_on${action}DescendantDocuments`, [documents, told]);
   if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
-  // what was done is part of the operation its class hears of
+  // methods about the whole operation also see its result
   operation[{ create: "data", update: "updates", delete: "ids" }[response.action]] = context.response.result;
   await documentClass[`_on${action}Operation`](documents, operation, user);
   return documents;
 }
 
-/** Where the documents lie, and what the operation carried, is left out. */
+/** The options of an operation, without the place of its documents and internal values. */
 function optionsOf(operation: any): any {
   const { parent: _parent, pack: _pack, noHook: _noHook, syntheticActorUpdate: _synthetic, ...options } = operation;
   return options;
 }
 
-/** The parent of an operation; an address through a delta leads to the synthetic actor. */
+/** Finds the parent of an operation; a UUID through a delta leads to the synthetic actor. */
 function findParent(uuid: string): any {
   const parts = uuid.split(".");
   const at = parts.indexOf("ActorDelta");
@@ -73,7 +73,7 @@ function findParent(uuid: string): any {
   return document;
 }
 
-/** The list of sources in a token's delta that belongs to a synthetic actor's collection. */
+/** The list in a token's delta that stores this collection of a synthetic actor; null for other documents. */
 function deltaList(context: Context): any[] | null {
   const { parent, collection } = context;
   if (parent?.documentName !== "Actor" || !parent.isToken) return null;
@@ -82,7 +82,7 @@ function deltaList(context: Context): any[] | null {
   return (token._source.delta[collection.name] ??= []);
 }
 
-/** An item of a synthetic actor whose effects changed is the delta's own from now on. */
+/** Copies an item of a synthetic actor whose effects changed into the delta. */
 function keepInDelta(item: any): void {
   const actor = item?.parent;
   if (item?.documentName !== "Item" || actor?.documentName !== "Actor" || !actor.isToken) return;
@@ -90,6 +90,7 @@ function keepInDelta(item: any): void {
   upsert((delta.items ??= []), item._source);
 }
 
+/** Puts a copy of a source in a list, in place of one with the same id. */
 function upsert(list: any[] | null, source: any): void {
   if (!list) return;
   const index = list.findIndex((entry) => entry._id === source._id);
@@ -97,7 +98,7 @@ function upsert(list: any[] | null, source: any): void {
   else list[index] = deepClone(source);
 }
 
-/** Parents whose prepared data depends on what is embedded are prepared anew, from the top. */
+/** Prepares the outermost parent again, if its data depend on embedded documents. */
 function prepareParents(parent: any): void {
   let top: any = null;
   for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent)
@@ -107,6 +108,7 @@ function prepareParents(parent: any): void {
 
 // create
 
+/** Adds the created documents; one that is known already is skipped, one that is invalid is reported. */
 function applyCreate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId } = context;
   const list = deltaList(context);
@@ -139,6 +141,7 @@ function applyCreate(context: Context): any[] {
 
 // update
 
+/** Applies the changes to the documents; what was really changed becomes the response's result. */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
   const list = deltaList(context);
@@ -178,7 +181,7 @@ function applyUpdate(context: Context): any[] {
   return documents;
 }
 
-/** An invalid document that an update may have healed. */
+/** Updates the source of an invalid document, and adds it to its collection if it is valid now. */
 function recover(collection: any, id: string, changes: any): void {
   if (!collection?.invalidDocumentIds?.has(id)) return;
   const source = collection._source?.find((entry: any) => entry._id === id);
@@ -195,6 +198,7 @@ function recover(collection: any, id: string, changes: any): void {
 
 // delete
 
+/** Removes the deleted documents. */
 function applyDelete(context: Context): any[] {
   const { response, documentClass, parent, collection, options, userId } = context;
   const list = deltaList(context);
@@ -213,6 +217,7 @@ function applyDelete(context: Context): any[] {
   }
   return documents;
 }
+/** Removes a document from a token's delta. Where the base actor has it, a mark says that the synthetic one has not. */
 
 function removeFromDelta(list: any[], id: string, { parent, collection }: Context): void {
   const index = list.findIndex((entry) => entry._id === id);
@@ -222,7 +227,7 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
 
 // deltas
 
-/** A change of a token's delta is a change of its synthetic actor. */
+/** Applies a change of a token's delta to its synthetic actor. */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   if (!token) return [];
   if (response.action === "delete") return applyRestored(response, token, operation, user);
@@ -246,7 +251,7 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   return [actor];
 }
 
-/** A deleted delta leaves an empty one: the synthetic actor is as its base actor again. */
+/** Applies the deletion of a delta: an empty one is left, so the synthetic actor is like its base actor again. */
 async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   const { delta } = token;
   if (!delta || !response.result?.length) return [];
@@ -261,7 +266,9 @@ async function applyRestored(response: OperationResponse, token: any, operation:
   return [delta];
 }
 
-/** In place: a delta's source keeps its keys, and has no others. */
+/**
+ * Merges changes into a delta in place, since its source may be sealed: keys that it does not have are ignored then.
+ */
 function mergeDelta(delta: any, changes: any): any {
   for (const [key, change] of Object.entries<any>(deepClone(changes))) {
     if (!(key in delta) && Object.isSealed(delta)) continue;
@@ -273,15 +280,16 @@ function mergeDelta(delta: any, changes: any): any {
 
 // parents
 
-/** Calls a method of the parent and those above it, with what each such method is told. */
+/** Calls a method of the parent and of the documents above it; `said` are its arguments about this operation. */
 function tellParents({ parent, collection, options, userId }: Context, method: string, said: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
-    // the token of a synthetic actor hears of it through the actor
+    // the token of a synthetic actor learns of it from the actor
     if (ancestor !== parent && ["Token", "Scene"].includes(ancestor.documentName)) break;
     guard(() => ancestor[method](parent, collection.name, ...said, options, userId));
   }
 }
 
+/** Runs a callback; an error is reported and stops nothing. */
 function guard(run: () => unknown): void {
   try {
     run();

@@ -1,6 +1,6 @@
 /**
- * The client's side of the database: prepares operations here, asks the server, and applies what it answers, for the
- * operations of this client and of all the others alike.
+ * The client's side of the database: prepares operations, asks the server, and applies the answers, to operations of
+ * this client and of others alike.
  */
 import { inMegabytes, sizeProblem } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
@@ -14,7 +14,7 @@ import { applyResponse } from "./apply-response.ts";
 
 type Action = OperationRequest["action"];
 
-/** What carries requests: the socket, or a stand-in for tests. */
+/** The connection that sends requests: the socket, or a stand-in for tests. */
 export interface Transport {
   send(request: OperationRequest): Promise<OperationResponse>;
 }
@@ -26,7 +26,7 @@ export class ClientDatabaseBackend {
     this.transport = transport;
   }
 
-  /** Asks the server; returns its result or throws its error. */
+  /** Sends a request; returns its result, or throws the server's error. */
   async request(action: Action, type: string, operation: any): Promise<any> {
     const response = await this.transport.send({ action, type, operation });
     if (response.error) throw serverError(response.error);
@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
     const sources: any[] = await this.request("get", documentClass.documentName, wire(asked));
     const { pack } = operation;
     if (!onInvalid) return sources.map((source) => documentClass.fromSource(source, { pack }));
-    // a pack keeps what it cannot read aside, and gives the rest
+    // documents of a pack that are invalid are set aside, the others returned
     return sources.flatMap((source) => {
       try {
         return [documentClass.fromSource(source, { strict: true, pack })];
@@ -165,7 +165,10 @@ export class ClientDatabaseBackend {
     }
   }
 
-  /** Null where the changes cannot be made: the person is told, and this document is left out of the operation. */
+  /**
+   * Works out the real changes of a document. Null where they are invalid: the user is told, and the document is left
+   * out.
+   */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
       if (document.documentName === "Actor" && document.isToken) assertDeltaUpdate(document, changes, options);
@@ -175,6 +178,7 @@ export class ClientDatabaseBackend {
       return null;
     }
   }
+  /** Finds the document of an update; throws where there is none. */
 
   #find(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`Each update needs the _id of its document.`);
@@ -191,7 +195,7 @@ export class ClientDatabaseBackend {
     return document;
   }
 
-  /** The actor of an unlinked token is changed through the token's delta. */
+  /** Changes the actors of unlinked tokens through the tokens' deltas. */
   async #updateSynthetic(documents: any[], request: any, operation: any): Promise<any[]> {
     for (const [index, actor] of documents.entries()) {
       const token = actor.token;
@@ -246,6 +250,7 @@ export class ClientDatabaseBackend {
 
   // the way to the server and back
 
+  /** Sends an operation and applies the answer; throws where it is larger than the server takes. */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const asked = { action, type: documentClass.documentName, operation: request };
     const large = sizeProblem(asked);
@@ -258,7 +263,7 @@ export class ClientDatabaseBackend {
     return applyResponse(response, operation.parent);
   }
 
-  /** An operation of another client. */
+  /** Applies an operation of another client. */
   receive(response: OperationResponse): void {
     try {
       void applyResponse(response);
@@ -268,7 +273,7 @@ export class ClientDatabaseBackend {
   }
 }
 
-/** Options every operation has unless told otherwise. */
+/** Adds the default options of an operation. */
 function withDefaults(operation: any): any {
   return {
     parent: null,
@@ -281,50 +286,53 @@ function withDefaults(operation: any): any {
   };
 }
 
-/** What is the database's own of an operation: those who are asked about a single document are not told of it. */
+/** The part of an operation that is not passed to methods about a single document. */
 interface Place {
   parent: any;
   pack: string | null;
   noHook: boolean;
 }
 
-/** `options` is one object for all documents of the operation; what is written into it travels. */
+/**
+ * Separates an operation into its place and its options. The options are one object for all its documents; what these
+ * write into it is sent.
+ */
 function split({ parent, pack, noHook, ...options }: any): { place: Place; options: any } {
   return { place: { parent, pack, noHook }, options };
 }
 
 const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
 
-/** The delta of a token as a collection of one. */
+/** The delta of a token as a collection with one entry. */
 const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
 
-/** What is true of a synthetic actor's update because it is one of the token's delta. */
+/** Checks the update of a synthetic actor against the rules for a token's delta; throws where it breaks them. */
 function assertDeltaUpdate(actor: any, changes: object, options: any): void {
   const data = normalizeOperators(expandObject(deepClone(changes)));
-  // the delta seldom has a type of its own: the actor's own is another for it
+  // the delta seldom has a type of its own: then setting the actor's own type counts as a change
   assertTypeChange({ name: "ActorDelta", hasTypeData: true }, actor.token._source.delta ?? {}, data, options);
   const lists = Object.keys(actor.collections).filter((name) => name in data);
   if (lists.length && Object.keys(data).some((name) => !lists.includes(name)))
     notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
 }
 
-/** Generation 14: everything before the writing, and no writing. */
+/** Generation 14: tells whether an operation stops before anything is written. */
 const isDry = (options: any): boolean => generation() >= 14 && options.dryRun === true;
 
-/** Generation 13: documents that nobody stores. */
+/** Generation 13: tells whether documents are made without being stored. */
 const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
-/** The operation as it travels: a UUID for the parent, operators as JSON, no functions. */
+/** The operation as it is sent: a UUID for the parent, operators as JSON, no functions. */
 function wire(operation: any): any {
   const { parent, action: _action, data: _data, updates, ...rest } = operation;
   const request: any = { ...rest };
   if (parent) request.parentUuid = parentUuid(parent);
   if (updates) request.updates = updates;
-  // JSON leaves out undefined and functions, and asks operators for their form
+  // JSON leaves out undefined and functions, and asks operators for their JSON form
   return JSON.parse(JSON.stringify(request));
 }
 
-/** What is embedded in the actor of an unlinked token is stored in its delta. */
+/** The UUID under which the server stores a parent. The actor of an unlinked token is stored in the token's delta. */
 function parentUuid(parent: any): string {
   if (parent.documentName === "Actor" && parent.isToken) {
     const { token } = parent;
@@ -335,6 +343,7 @@ function parentUuid(parent: any): string {
   return parent.uuid;
 }
 
+/** Throws, and notifies the user, where the user may not do this with a document. */
 function assertPermission(document: any, user: any, action: string, data: object, documentClass: any): void {
   if (user.isGM) return;
   if (document.canUserModify(user, action, data)) return;
@@ -343,6 +352,7 @@ function assertPermission(document: any, user: any, action: string, data: object
   globalThis.ui?.notifications?.error?.(message);
   throw new Error(message);
 }
+/** Makes an Error of the server's, and notifies the user. */
 
 function serverError({ name, message }: { name: string; message: string }): Error {
   const error = new Error(message);

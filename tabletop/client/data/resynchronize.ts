@@ -1,4 +1,4 @@
-/** After a lost connection: brings the documents of this client to where the server has gone on to meanwhile. */
+/** Updates the documents of this client after a lost connection, to the server's present state. */
 import { definitionOf, embeddedPlaces } from "../../common/hierarchy.ts";
 import type { OperationResponse, WorldData } from "../../common/protocol.ts";
 import { difference } from "../../common/data/fields/field.ts";
@@ -7,7 +7,7 @@ import { applyResponse } from "./apply-response.ts";
 
 type Source = Record<string, any>;
 
-/** Applies what happened while this client was away, as operations of those who did it. */
+/** Applies the changes made while this client was away, as operations of the users who last modified the documents. */
 export async function resynchronize(world: WorldData): Promise<void> {
   const order = [
     "User",
@@ -33,6 +33,7 @@ export async function resynchronize(world: WorldData): Promise<void> {
 async function synchronize(
   type: string,
   parentUuid: string | null,
+  /** Compares two lists of sources, and applies the deletions, creations and changes between them. */
   before: Source[],
   after: Source[],
   skip: ReadonlySet<string> = new Set(),
@@ -53,6 +54,7 @@ async function change(type: string, parentUuid: string | null, known: Source, so
   const places = embeddedPlaces(definitionOf(type));
   const own = Object.fromEntries(
     Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)),
+    /** Applies the changes between two sources of one document, then those of its embedded documents. */
   );
   const was = Object.fromEntries(Object.entries(known).filter(([field]) => field in own));
   const changes = difference(was, own);
@@ -60,11 +62,12 @@ async function change(type: string, parentUuid: string | null, known: Source, so
   const uuid = `${parentUuid ? `${parentUuid}.` : ""}${type}.${source._id}`;
   for (const { field, definition, single } of places) {
     if (!single) await synchronize(definition.name, uuid, known[field] ?? [], source[field] ?? []);
-    // what a token changes in its actor is taken over whole: the synthetic actor is built from it
+    // a token's delta is taken over whole, since the synthetic actor is built from it
     else if (!equals(known[field] ?? null, source[field] ?? null)) takeDelta(uuid, source[field]);
   }
 }
 
+/** Replaces the delta of a token and rebuilds its synthetic actor. */
 function takeDelta(tokenUuid: string, delta: Source | null): void {
   const token = globalThis.fromUuidSync(tokenUuid);
   if (!token) return;
@@ -73,6 +76,7 @@ function takeDelta(tokenUuid: string, delta: Source | null): void {
   token._onRelatedUpdate({}, {});
 }
 
+/** Applies one operation, as if the server had sent it. */
 async function perform(
   type: string,
   action: "create" | "update" | "delete",

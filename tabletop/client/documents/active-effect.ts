@@ -52,7 +52,7 @@ export class ActiveEffect extends Base {
 
   // what packages may add to
 
-  /** Generation 14: the phases of changes, core's and those that packages registered. */
+  /** Generation 14: the phases of changes, the core's and those that packages registered. */
   static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {
     return phasesOf(globalThis.CONFIG.ActiveEffect.phases);
   }
@@ -67,7 +67,7 @@ export class ActiveEffect extends Base {
     return eventsOf(globalThis.CONFIG.ActiveEffect.expiryEvents);
   }
 
-  /** Generation 14: what is noted of the moment at which an effect begins. */
+  /** Generation 14: the data about the moment at which an effect begins. */
   static getEffectStart(): object {
     const { game } = globalThis;
     const combat = game.combat?.started ? game.combat : null;
@@ -81,14 +81,14 @@ export class ActiveEffect extends Base {
     };
   }
 
-  /** Generation 14: what `@…` in a change's value is read from; for packages to add to. */
+  /** Generation 14: the data for `@…` in a change's value; packages may add to it. */
   getReplacementData(baseData: object): object {
     return baseData;
   }
 
   // state
 
-  /** By the data of the subtype where these say so, in generation 14 else by a duration that has run out. */
+  /** True while the effect does nothing: the subtype's data say so, or in generation 14 its duration has run out. */
   get isSuppressed(): boolean {
     return this.system?.isSuppressed ?? (generation() >= 14 && this.duration?.expired === true);
   }
@@ -140,7 +140,7 @@ export class ActiveEffect extends Base {
     this.updateDuration();
   }
 
-  /** Works out what is left of the duration. */
+  /** Works out and returns the remaining duration. */
   updateDuration(): any {
     Object.assign(this.duration, generation() < 14 ? this._duration13() : this._duration14());
     return this.duration;
@@ -187,7 +187,7 @@ export class ActiveEffect extends Base {
 
   // applying
 
-  /** Generation 13: applies one change to an actor; returns what it overrode. */
+  /** Generation 13: applies one change to an actor; returns the changed values by path. */
   apply(actor: any, change: any): Record<string, any> {
     return (this.constructor as typeof ActiveEffect)._applyTo(actor, change, {}, this);
   }
@@ -196,7 +196,7 @@ export class ActiveEffect extends Base {
     return this._applyToField(model, change, field, {});
   }
 
-  /** Generation 14: applies one change to a document; returns what it overrode. */
+  /** Generation 14: applies one change to a document; returns the changed values by path. */
   static applyChange(
     target: any,
     change: any,
@@ -215,12 +215,12 @@ export class ActiveEffect extends Base {
     return this._applyToField(model, change, field, options);
   }
 
-  /** Generation 14: whether a change is one of this phase; for packages to narrow. */
+  /** Generation 14: tells whether a change belongs to this phase; packages may restrict it. */
   shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
     return (change.phase ?? "initial") === (phase ?? "initial");
   }
 
-  /** `@path` in text becomes the number of the roll data. */
+  /** Replaces each `@path` in a text by its value in the roll data. */
   static replaceData(value: any, data: object): any {
     if (typeof value !== "string" || !value.includes("@")) return value;
     return value.replace(/@([a-z0-9_.-]+)/gi, (term, path) => String(getProperty(data, path) ?? term));
@@ -261,7 +261,7 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  /** A property no schema knows: its present type decides. */
+  /** Changes a property that no schema describes; its present value decides the type. Returns the new value. */
   static _applyUntyped(target: any, change: any, { replacementData, modifyTarget = true }: any): any {
     const current = getProperty(target, change.key);
     let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;
@@ -315,7 +315,7 @@ export class ActiveEffect extends Base {
     if (this.active && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** A word that floats up from the actor's tokens. */
+  /** Shows the effect's name above the actor's tokens as floating text, when it is switched on or off. */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;
     const actor = this.target;

@@ -1,7 +1,7 @@
-/** Initiative asked of an actor instead of an encounter. */
+/** Rolls initiative for an actor, in the present encounter. */
 
 /**
- * Rolls for the combatants of an actor in the present encounter; a gamemaster without one makes it.
+ * Rolls for the combatants of an actor in the present encounter; for a gamemaster one is made if there is none.
  * Resolves to the encounter, or null where there is none.
  */
 export async function rollInitiativeOf(

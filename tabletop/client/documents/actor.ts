@@ -1,4 +1,4 @@
-/** Someone with a sheet: preparation with effects, statuses, tokens. */
+/** A creature with a sheet: its preparation with effects, its statuses, its tokens. */
 import { isRefused } from "./effect-paths.ts";
 import { BaseActor } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -29,7 +29,7 @@ export class Actor extends Base {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token of a synthetic actor. */
+  /** The token of a synthetic actor; null for others. */
   get token(): any {
     return this.isToken ? this.parent : null;
   }
@@ -80,7 +80,7 @@ export class Actor extends Base {
 
   // preparation
 
-  /** Effects of the actor and those its items transfer. */
+  /** The effects of the actor and those that its items transfer. */
   *allApplicableEffects(): Generator<any> {
     for (const effect of this.effects) yield effect;
     if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;
@@ -102,8 +102,8 @@ export class Actor extends Base {
   }
 
   /**
-   * Applies the changes of one phase. In generation 14 a phase must be a registered one, and each counts once a
-   * preparation; what is wrong goes to `Hooks.onError`.
+   * Applies the changes of one phase. In generation 14 the phase must be a registered one, and each counts once per
+   * preparation; problems are reported to `Hooks.onError`.
    */
   applyActiveEffects(phase?: string): void {
     const modern = generation() >= 14;
@@ -111,7 +111,7 @@ export class Actor extends Base {
     if (now) this._applyPhase(now, modern);
   }
 
-  /** No private name: it is called while the document is still being made, before its class has those. */
+  /** Applies the changes of one phase. Not a private method, since it is called before the class's own are set up. */
   _applyPhase(phase: string, modern: boolean): void {
     const first = phase === "initial";
     if (first) {
@@ -153,14 +153,14 @@ export class Actor extends Base {
     }
   }
 
-  /** What formulas see: the data of the subtype, by reference. */
+  /** The data for formulas: the subtype's, by reference. */
   getRollData(): any {
     return this.system;
   }
 
   // tokens
 
-  /** Tokens on the viewed scene. */
+  /** The tokens of this actor on the viewed scene. */
   getActiveTokens(linked = false, document = false): any[] {
     const { canvas } = globalThis;
     const scene = canvas?.scene ?? globalThis.game.scenes?.current;
@@ -203,7 +203,7 @@ export class Actor extends Base {
     return new cls(source, { actor: this, ...options });
   }
 
-  /** The pictures that a token of this actor may have: those that its path, a pattern, stands for. */
+  /** The pictures that a token of this actor may have: the files that match its path, if that is a pattern. */
   async getTokenImages(): Promise<string[]> {
     const { FilePicker } = globalThis.foundry.applications.apps;
     if (!this.prototypeToken.randomImg || !this.id) return [this.prototypeToken.texture.src];
@@ -216,7 +216,7 @@ export class Actor extends Base {
 
   // statuses and attributes
 
-  /** Switches a status; resolves to the effect, true, false, or undefined if nothing changed. */
+  /** Switches a status on or off; resolves to the effect, true, false, or undefined if nothing changed. */
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
@@ -244,7 +244,7 @@ export class Actor extends Base {
     return ActiveEffectClass.create(data, { parent: this, keepId: !!status._id });
   }
 
-  /** Changes an attribute as the bars of a token do. */
+  /** Changes an attribute as the bars of a token do; `isDelta` adds the value to the present one. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = getProperty(this.system, attribute);
     const isValue = typeof current === "number" || current === null;
@@ -290,7 +290,7 @@ export class Actor extends Base {
   async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preUpdate(changed, options, user);
     if (allowed === false) return false;
-    // the token follows name and picture as long as it bears the actor's
+    // the token follows name and picture as long as it has the actor's
     if (changed.img && !getProperty(changed, "prototypeToken.texture.src")) {
       const { src } = this.prototypeToken.texture;
       if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON)
@@ -345,7 +345,7 @@ export class Actor extends Base {
     this._onEmbeddedDocumentChange(collection, options);
   }
 
-  /** Items or effects changed: tokens and combats show it. */
+  /** Updates tokens and combats after items or effects changed. */
   _onEmbeddedDocumentChange(collection: string, options: any = {}): void {
     if (!this.isToken) this._updateDependentTokens({ [collection]: [] }, options);
     else this.parent._onRelatedUpdate?.({ [collection]: [] }, options);
@@ -369,7 +369,7 @@ export class Actor extends Base {
     }
   }
 
-  /** A synthetic actor's changes are kept by its token. */
+  /** Updates actors; changes of a synthetic one are stored by its token. */
   static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
     return super.updateDocuments(updates, operation);
   }

@@ -1,11 +1,11 @@
-/** An adventure brings its documents into the world. */
+/** An adventure, whose documents can be imported into the world. */
 import { BaseAdventure } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 type Lists = Record<string, any[]>;
 
-/** What is to be created and what to be updated, by name of document. */
+/** The data to create and to update, by name of document. */
 interface ImportData {
   toCreate: Lists;
   toUpdate: Lists;
@@ -15,7 +15,7 @@ interface ImportData {
 const CREATING = { keepId: true, keepEmbeddedIds: true, renderSheet: false };
 const UPDATING = { diff: false, recursive: false, noHook: true };
 
-/** Asks whether documents of the world may be written over. */
+/** Asks the user whether documents of the world may be overwritten. */
 function confirmed(toUpdate: Lists): Promise<boolean | null> {
   const { i18n } = globalThis.game;
   const names = Object.entries(toUpdate).map(([name, { length }]) => `${length} ${i18n.localize(`DOCUMENT.${name}s`)}`);
@@ -31,7 +31,7 @@ function confirmed(toUpdate: Lists): Promise<boolean | null> {
  * @see https://foundryvtt.com/api/v14/classes/foundry.documents.Adventure.html
  */
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
-  /** Brings everything, or some fields, into the world: what is new is created, what is there is written over. */
+  /** Imports all of it, or some fields: new documents are created, existing ones overwritten. */
   async import({ dialog = true, ...options }: any = {}): Promise<any> {
     const { Hooks } = globalThis;
     const data = await this.prepareImport(options);
@@ -50,7 +50,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     return result;
   }
 
-  /** Tells apart what the world has not got from what it has, by id. */
+  /** Separates the adventure's documents into new ones and those that the world has, by id. */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportData> {
     const wanted = importFields.filter((name) => name !== "all");
     const source = this.toObject();
@@ -68,7 +68,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
     return data;
   }
 
-  /** Creates and updates: folders before what lies in them, encounters after the scenes they are on. */
+  /** Creates and updates the documents: folders before their content, encounters after their scenes. */
   async importContent({ toCreate = {}, toUpdate = {} }: Partial<ImportData> = {}): Promise<any> {
     const created: Lists = {};
     const updated: Lists = {};

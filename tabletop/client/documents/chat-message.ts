@@ -1,4 +1,4 @@
-/** A line of the chat log. */
+/** A message of the chat log. */
 import { warnDeprecated } from "../../common/utils/logging.ts";
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
@@ -49,16 +49,19 @@ export class ChatMessage extends Base {
     return this.whisper.length > 0;
   }
 
-  /** May the present user see what is inside, not only that there is something? */
+  /** Tells whether the present user may see the content of the message. */
   get isContentVisible(): boolean {
     const { user } = globalThis.game;
     if (!this.isWhisper || this.whisper.includes(user.id)) return true;
-    // Generation 13 knows blindness of rolls only (FV#8856).
+    // In generation 13 only rolls are hidden from their author (FV#8856).
     const hiddenFromAuthor = this.blind && (this.isRoll || generation() >= 14);
     return this.isAuthor && !hiddenFromAuthor;
   }
 
-  /** Is there a line for the present user? That somebody rolled in private is told to everybody. */
+  /**
+   * Tells whether the log has a line for the present user. All users see that there was a private roll, but not its
+   * content.
+   */
   get visible(): boolean {
     if (!this.isWhisper || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(globalThis.game.user.id);
@@ -89,6 +92,7 @@ export class ChatMessage extends Base {
 
   // speakers
 
+  /** The speaker for a new message, from a token, an actor, the one controlled token, or the user's character. */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const { canvas, game } = globalThis;
     if (token) {
@@ -121,7 +125,7 @@ export class ChatMessage extends Base {
     return token?.actor ?? game.actors?.get(speaker.actor) ?? null;
   }
 
-  /** Users by name, for whispers: a name, `gm`, `players`. */
+  /** Finds the users that a whisper names: by user or character, `gm`, or `players`. */
   static getWhisperRecipients(name: string): any[] {
     const { users } = globalThis.game;
     const wanted = name.toLowerCase();
@@ -134,7 +138,7 @@ export class ChatMessage extends Base {
 
   // modes
 
-  /** Generation 13: whispers the data as the roll mode says. */
+  /** Generation 13: sets the recipients of the data by a roll mode. */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
     const mode =
@@ -144,7 +148,7 @@ export class ChatMessage extends Base {
     return applyVisibility(chatData, mode);
   }
 
-  /** Generation 14: the same, by message modes. Without a mode the client's own. */
+  /** Generation 14: sets the recipients of the data by a message mode, without one by the client's own. */
   static applyMode(chatData: any, mode?: string): any {
     const { CONFIG, game } = globalThis;
     mode ??= game.settings.get("core", "messageMode") as string;
@@ -167,7 +171,7 @@ export class ChatMessage extends Base {
     this.updateSource(updates);
   }
 
-  /** The mode that a creation asks for. Generation 13 applies it to rolls only; without one nothing is applied. */
+  /** Applies the mode that the creation asks for, if any. Generation 13 applies it to rolls only. */
   #applyAskedMode({ rollMode, messageMode }: any): void {
     if (generation() >= 14) {
       const wanted = messageMode ?? rollMode;
@@ -183,7 +187,7 @@ export class ChatMessage extends Base {
 
   // rendering
 
-  /** The message as an element of the chat log. The chat log's own renderer does the work. */
+  /** Renders the message as an element of the chat log, by the log's own renderer. */
   async renderHTML(options: object = {}): Promise<any> {
     if (typeof this.system?.renderHTML === "function") return this.system.renderHTML(options);
     const render =
@@ -193,7 +197,7 @@ export class ChatMessage extends Base {
     return render(this, options);
   }
 
-  /** The name of old, which gives the element in a jQuery object. */
+  /** Deprecated: renders the message, and returns it in a jQuery object. */
   async getHTML(): Promise<any> {
     warnDeprecated("ChatMessage#getHTML; use ChatMessage#renderHTML", 13, 15);
     const { $ } = globalThis as Record<string, any>;
@@ -239,7 +243,7 @@ export class ChatMessage extends Base {
   }
 }
 
-/** Whispers as a mode says. Recipients that somebody chose stay in private and blind mode. */
+/** Sets the recipients for a mode. In private and blind mode recipients that the author chose stay. */
 function applyVisibility(chatData: any, mode: string): any {
   const { game } = globalThis;
   const chosen: string[] = chatData.whisper?.length ? [...chatData.whisper] : [];
@@ -254,7 +258,7 @@ function applyVisibility(chatData: any, mode: string): any {
   return set([], false);
 }
 
-/** Rolls may be given as Roll objects, plain data or JSON. */
+/** Converts rolls to JSON; they may be given as Roll objects, plain data or JSON. */
 function withRolls(data: any): any {
   if (!Array.isArray(data?.rolls) || typeof data.updateSource === "function") return data;
   return { ...data, rolls: data.rolls.map((roll: any) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };

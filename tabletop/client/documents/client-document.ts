@@ -1,4 +1,4 @@
-/** What every document has on a client: preparation, sheets, rendering, ownership of the present user. */
+/** The part that all documents share on a client: preparation, sheets, rendering, ownership of the present user. */
 import type { Document } from "../../common/abstract/document.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
@@ -7,7 +7,7 @@ import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
 
-/** Adds the client's side to a base document. */
+/** Adds the client's part to a base document. */
 export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
   class ClientDocument extends (Base as DocumentClass) {
     declare apps: Record<string, any>;
@@ -77,7 +77,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     // preparation
 
-    /** Prepares anew; an error is reported and does not stop others. */
+    /** Prepares the data again; an error is reported and does not stop other documents. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -135,7 +135,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return (classes.find((sheet) => sheet.default) ?? classes.at(-1)).cls;
     }
 
-    /** Renders again every application that shows this document. */
+    /** Draws all windows again that show this document. */
     render(force = false, context: object = {}): void {
       for (const app of Object.values<any>(this.apps)) {
         if (isV2(app)) app.render({ force, ...context });
@@ -259,7 +259,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.sheet?.render({ force: true });
     }
 
-    /** A UUID relative to another document. */
+    /** The UUID of this document relative to another one. */
     getRelativeUUID(relative: any): string | null {
       if (this.compendium !== relative.compendium) return this.uuid;
       if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName)
@@ -268,7 +268,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.uuid;
     }
 
-    /** A copy of the data for another place. */
+    /** A copy of the data for another pack or world. */
     toCompendium(
       _pack?: any,
       {
@@ -309,12 +309,12 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return name;
     }
 
-    /** Asks for name and type, then creates. Resolves to the document, or null if the dialog was closed. */
+    /** Asks the user for name and type, then creates the document. Resolves to null if the dialog was closed. */
     static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
       return createByDialog(this, data, createOptions, dialogOptions);
     }
 
-    /** Asks, then deletes. */
+    /** Asks the user, then deletes the document. */
     async deleteDialog(options: any = {}, operation: object = {}): Promise<any> {
       const { game } = globalThis;
       const type = game.i18n.localize((this.constructor as typeof Document).metadata.label);
@@ -332,7 +332,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.update(source, { diff: false, recursive: false, noHook: true });
     }
 
-    /** A document from data that may be of an older core, or of none that they name: they are migrated. */
+    /** Makes a document from imported data, which are migrated first if they are of an older core or name none. */
     static async fromImport(source: any, context: object = {}): Promise<any> {
       return this.implementation.fromSource(deepClone(source), { strict: true, ...context });
     }
@@ -356,7 +356,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
-    /** The label to sort and search by. */
+    /** A label to sort and search by. */
     get uniqueId(): string {
       return String(this.uuid).replaceAll(".", "-");
     }

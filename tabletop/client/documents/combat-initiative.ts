@@ -1,6 +1,6 @@
-/** Initiative: rolled, set, taken back. */
+/** Rolls, sets and resets initiative. */
 
-/** Adds the ways to change initiative. */
+/** Adds the methods that change initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
     async rollInitiative(

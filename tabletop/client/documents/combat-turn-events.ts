@@ -1,4 +1,4 @@
-/** What happens when turns and rounds begin and end: on one gamemaster's client. */
+/** Runs the events of turns and rounds, on one gamemaster's client. */
 import { generation } from "../../common/abstract/generation.ts";
 
 export interface CombatState {
@@ -8,7 +8,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Adds the workflows of turns and rounds. */
+/** Adds the events of turns and rounds to combats. */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
@@ -32,7 +32,7 @@ export function TurnEventsMixin(base: any): any {
     async _onStartRound(_context: any): Promise<void> {}
     async _onEndRound(_context?: any): Promise<void> {}
 
-    /** Ends and begins turns and rounds as the combat went from `previous` to `current`. */
+    /** Runs the events between `previous` and `current`, if the combat went forward. */
     async _manageTurnEvents(): Promise<void> {
       if (!this.started || !this._isEventManager()) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
@@ -40,7 +40,7 @@ export function TurnEventsMixin(base: any): any {
       const forward =
         current.round > previous.round ||
         (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
-      // another one in the same place of the order begins a turn too
+      // another combatant in the same place of the order also begins a turn
       const replaced =
         current.round === previous.round &&
         current.turn === previous.turn &&
@@ -59,13 +59,14 @@ export function TurnEventsMixin(base: any): any {
       await this._refreshEffects(beginnings, previous);
     }
 
-    /** Generation 14: durations end with turns and rounds. */
+    /** Generation 14: ends durations at events of turns and rounds. */
     async _refreshEffects(events: string[], prior: CombatState): Promise<void> {
       if (generation() < 14) return;
       for (const event of events)
         await globalThis.CONFIG.ActiveEffect.documentClass.registry.refresh(event, { combat: this, prior });
     }
 
+    /** Ends the previous turn, then ends and begins rounds and skipped turns, and at last begins the current turn. */
     async _advance(previous: CombatState, current: CombatState): Promise<void> {
       const before = this.combatants.get(previous.combatantId ?? "");
       if (before) await this._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
@@ -83,7 +84,7 @@ export function TurnEventsMixin(base: any): any {
       if (combatant) await this._onStartTurn(combatant, { round: current.round, turn: current.turn, skipped: false });
     }
 
-    /** Turns passed over without being anybody's. */
+    /** Begins and ends turns that were passed over, marked as skipped. */
     async _skip(round: number, from: number, to: number): Promise<void> {
       for (let turn = Math.max(from, 0); turn < to; turn++) {
         const combatant = this.turns[turn];
@@ -98,14 +99,14 @@ export function TurnEventsMixin(base: any): any {
       for (const combatant of combatants) await this._onExit(combatant);
     }
 
-    /** One gamemaster acts for all; nobody without one. */
+    /** Tells whether this client runs the events: it is that of the active gamemaster. Without one no client does. */
     _isEventManager(): boolean {
       return globalThis.game.users.activeGM?.isSelf ?? false;
     }
 
     /**
-     * Starts the workflow and waits for nothing: what is changed inside one starts the next while it still runs.
-     * The promise of the newest is kept for whoever wants to know when all is done.
+     * Starts the events without waiting, since a change inside of them may start the next ones meanwhile. The promise
+     * of all is kept in `_turnEvents`.
      */
     _startTurnEvents(): void {
       const managed = this._manageTurnEvents().catch((error: Error) => {

@@ -1,4 +1,4 @@
-/** An encounter: who takes part, whose turn it is, and how it goes on. */
+/** An encounter: its combatants, whose turn it is, and how it goes on. */
 import { BaseCombat } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { CombatInitiativeMixin } from "./combat-initiative.ts";
@@ -66,11 +66,11 @@ export class Combat extends Base {
   // preparation
 
   prepareDerivedData(): void {
-    // later changes of the order come with the operations that cause them, which must still know what was before
+    // later changes of the order are made by the operations that cause them, which still need the order before
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Builds the order of turns. */
+  /** Builds the order of turns and returns it. */
   setupTurns(): any[] {
     const turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
@@ -91,7 +91,7 @@ export class Combat extends Base {
     };
   }
 
-  /** Higher initiative first, those without one last, ties by id. Called without `this`. */
+  /** Compares two combatants: higher initiative first, those without one last, ties by id. Called without `this`. */
   _sortCombatants(a: any, b: any): number {
     const first = Number.isFinite(a.initiative) ? a.initiative : -Infinity;
     const second = Number.isFinite(b.initiative) ? b.initiative : -Infinity;
@@ -105,6 +105,7 @@ export class Combat extends Base {
 
   // turns and rounds
 
+  /** Makes this the active encounter of its scene. */
   async activate(options: object = {}): Promise<any> {
     const others = globalThis.game.combats
       .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
@@ -116,6 +117,7 @@ export class Combat extends Base {
     return updated.find((combat: any) => combat === this) ?? this;
   }
 
+  /** Begins the first round. */
   async startCombat(): Promise<this> {
     const updateData: any = { round: 1, turn: this.turns.length ? 0 : null };
     globalThis.Hooks.callAll("combatStart", this, updateData);
@@ -123,6 +125,10 @@ export class Combat extends Base {
     return this;
   }
 
+  /**
+   * Passes the turn to the next combatant, skipping defeated ones if the settings say so; after the last, begins a
+   * round.
+   */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     let next: number | null = null;
@@ -155,7 +161,7 @@ export class Combat extends Base {
   }
 
   async nextRound(): Promise<this> {
-    // a turn of null stays null: the order of the new round is not begun yet
+    // a turn of null stays null: no combatant's turn has begun
     let turn: number | null = this.turn === null ? null : 0;
     if (turn !== null && this.settings.skipDefeated) {
       turn = this.turns.findIndex((combatant: any) => !combatant.isDefeated);
@@ -202,7 +208,7 @@ export class Combat extends Base {
     return this.update({ scene });
   }
 
-  /** Seconds between two places in the order. */
+  /** Seconds of world time between two places in the order. */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
     const { turnTime, roundTime } = globalThis.CONFIG.time;
     const perTurn = turnTime ?? 0;
@@ -236,6 +242,7 @@ export class Combat extends Base {
 
   async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
     await this.clearMovementHistories([combatant]);
+    /** Clears the recorded movement of the combatants' tokens. */
   }
 
   // life cycle
@@ -267,13 +274,14 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  /** The tracker turns to this combat. */
+  /** Shows this combat in the tracker. */
   _show(): void {
     const tracker = globalThis.ui?.combat;
     if (!tracker || (this.scene && !this.scene.isView)) return;
     tracker.viewed = this;
   }
 
+  /** Notes the new turn, calls the hook and starts the events. */
   _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();
@@ -332,7 +340,10 @@ export class Combat extends Base {
     for (const document of documents) document.token?._onRelatedUpdate?.({}, options);
   }
 
-  /** Who goes with a deleted token is deleted by the server, which knows no order: one gamemaster mends the turn. */
+  /**
+   * Keeps the turn of the acting combatant when the server deletes another together with its token: the server knows
+   * no order, so one gamemaster corrects the turn.
+   */
   #keepActing(prior: CombatState, { combatTurn }: any): void {
     const index = this.turns.findIndex((combatant: any) => combatant.id === prior.combatantId);
     if (combatTurn !== undefined || !this.started || this.turn === null || index < 0 || index === this.turn) return;
@@ -341,7 +352,10 @@ export class Combat extends Base {
     if (globalThis.game.users.activeGM?.isSelf) void this.update({ turn: index }, { turnEvents: false, diff: false });
   }
 
-  /** The order is built anew, the turn set as the operation says; whoever's turn it then is begins it. */
+  /**
+   * Builds the order again and sets the turn that the operation says. If the turn passes to another combatant, its
+   * events start.
+   */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;
     const prior: CombatState = { ...this.current };

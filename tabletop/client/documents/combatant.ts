@@ -1,4 +1,4 @@
-/** One who fights, and groups of them. */
+/** A combatant, and groups of combatants. */
 import { BaseCombatant, BaseCombatantGroup } from "../../common/documents/index.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { getProperty } from "../../common/utils/objects.ts";
@@ -25,7 +25,7 @@ export class Combatant extends Base {
     return this.token?.actor ?? globalThis.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The numbered group the combatant belongs to. */
+  /** The group of the combatant, or null. */
   get combatGroup(): any {
     return this.parent?.groups?.get(this._source.group) ?? null;
   }
@@ -38,7 +38,7 @@ export class Combatant extends Base {
     return !!globalThis.game.users?.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
 
-  /** Active users who own the combatant. */
+  /** The players who own the combatant. */
   get players(): any[] {
     return globalThis.game.users.filter((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
   }
@@ -72,7 +72,7 @@ export class Combatant extends Base {
     this.updateResource();
   }
 
-  /** A group's initiative is its members'. */
+  /** Takes over the initiative of the group. */
   _prepareGroup(): void {
     const group = this.combatGroup;
     if (group && group.initiative !== null) this.initiative = group.initiative;
@@ -85,7 +85,7 @@ export class Combatant extends Base {
     return this._resource;
   }
 
-  /** The roll for initiative, not yet evaluated. */
+  /** Makes the roll for initiative, not yet evaluated. */
   getInitiativeRoll(formula?: string): any {
     formula ??= this._getInitiativeFormula();
     return globalThis.foundry.dice.Roll.create(formula, this.actor?.getRollData() ?? {});
@@ -110,7 +110,7 @@ export class Combatant extends Base {
     this.token?._onRelatedUpdate?.({}, options);
   }
 
-  // whoever acts keeps acting: each operation says where they stand after it
+  // the acting combatant keeps its turn: each operation says where it stands in the new order
 
   static async _preCreateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
@@ -133,7 +133,10 @@ export class Combatant extends Base {
   }
 }
 
-/** Sets the turn of an operation to where whoever acts stands after it; to whoever is next where they are gone. */
+/**
+ * Sets the turn of an operation to the place of the acting combatant in the new order, or of the next one if it is
+ * gone.
+ */
 function keepTurn(operation: any, change: (combat: any) => void): void {
   const combat = operation.parent;
   if (!combat?.combatant || operation.combatTurn !== undefined) return;

@@ -1,17 +1,20 @@
-/** Generation 14: durations run out by world time and by the events of encounters (`ActiveEffect.registry`). */
+/** Generation 14: ends effects by world time and by events of encounters (`ActiveEffect.registry`). */
 
 interface ExpiryContext {
   combat?: any;
   actors?: Iterable<any>;
-  /** the round and turn that just ended, for events that end something */
+  /** the round and turn that just ended, for events of an end */
   prior?: { round: number; turn: number | null };
 }
 
 const ENDING = new Set(["roundEnd", "turnEnd"]);
 
-/** Looks after effects whose duration can run out; acts on the one gamemaster only. */
+/** Ends effects whose duration has run out; works only on the active gamemaster's client. */
 export class ActiveEffectRegistry {
-  /** Ends what is due at an event: `time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`, `combatEnd`. */
+  /**
+   * Ends the effects that are due at an event: `time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`,
+   * `roundEnd`, `combatEnd`.
+   */
   async refresh(event: string, context: ExpiryContext = {}): Promise<any[]> {
     const { CONFIG, game } = globalThis;
     const action = CONFIG.ActiveEffect.expiryAction;

@@ -1,13 +1,13 @@
-/** Which paths of a document no effect may change. */
+/** Refuses effects on paths that would change a document itself and not its data. */
 
 const REFUSED = new Set(["__proto__", "constructor", "prototype"]);
 
-/** What was said already, so that it is not said at every preparation. */
+/** The refusals that were logged already, so that each is logged once and not at every preparation. */
 const said = new Set<string>();
 
 /**
- * Whether a change leads to what a document is made of and not to its data. It is left out then, and said once for each
- * effect; whatever else the effect changes is applied.
+ * Tells whether a change must be left out because its path leads to the document itself (prototype, constructor). Logs
+ * a warning once per effect and path; the other changes of the effect are applied.
  */
 export function isRefused({ key }: { key?: unknown }, effect: { uuid?: string } | undefined): boolean {
   if (

@@ -1,4 +1,4 @@
-/** Phases, types of changes and events, core's own and what packages registered in `CONFIG.ActiveEffect`. */
+/** The phases, types of changes and events of effects: the core's and those registered in `CONFIG.ActiveEffect`. */
 import { generation } from "../../common/abstract/generation.ts";
 import { changeType } from "../../common/data/fields/field.ts";
 import {
@@ -9,6 +9,7 @@ import {
 
 type Registered<T> = Readonly<Record<string, T>> | undefined;
 
+/** The phases of changes, by id. */
 export function phasesOf(
   registered: Registered<{ label: string; hint?: string }>,
 ): Record<string, { label: string; hint: string }> {
@@ -16,6 +17,7 @@ export function phasesOf(
   return { ...Object.fromEntries(core), ...registered };
 }
 
+/** The types of changes with their default priorities, by id. */
 export function typesOf(
   registered: Registered<{ label: string; defaultPriority: number }>,
 ): Record<string, { label: string; defaultPriority: number }> {
@@ -26,20 +28,22 @@ export function typesOf(
   return { ...Object.fromEntries(core), ...registered };
 }
 
+/** The labels of the events at which effects may end, by id. */
 export function eventsOf(registered: Registered<string>): Record<string, string> {
   const core = ACTIVE_EFFECT_EXPIRY_EVENTS.map((id) => [id, `EFFECT.EVENTS.${id}`]);
   return { ...Object.fromEntries(core), ...registered };
 }
 
-/** Where a change stands among the others of its phase when it says nothing itself. */
+/** The priority of a change that has none of its own. */
 export function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
   return typesOf(globalThis.CONFIG.ActiveEffect.changeTypes)[changeType(change)]?.defaultPriority ?? 0;
 }
 
 /**
- * The phase that an actor may apply now; what is wrong goes to `Hooks.onError`, and nothing is applied.
- * @param applied those of this preparation; the new one is added
+ * Finds the phase that an actor applies now, and adds it to `applied`. For an unknown or repeated phase returns null
+ * and reports an error to `Hooks.onError`.
+ * @param applied the phases of this preparation
  */
 export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;

@@ -1,4 +1,4 @@
-/** A thing, alone or in the hands of an actor. */
+/** An item, alone or owned by an actor. */
 import { BaseItem } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 

@@ -7,7 +7,7 @@ const client = (base: any): any => ClientDocumentMixin(base);
 
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
-/** An anchor that no other heading has. */
+/** Finds an anchor that no other heading has. */
 function unused(taken: object, slug: string): string {
   let name = slug;
   for (let count = 1; name in taken; count++) name = `${slug}$${count}`;
@@ -15,7 +15,7 @@ function unused(taken: object, slug: string): string {
 }
 
 export class JournalEntry extends client(BaseJournalEntry) {
-  /** A journal in a pack is read whole or not at all: what is limited there may be observed. */
+  /** The user's level; in a pack a limited journal counts as observed, for packs are read whole. */
   getUserLevel(user: any): number {
     const level = super.getUserLevel(user);
     return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;
@@ -37,20 +37,20 @@ export class JournalEntry extends client(BaseJournalEntry) {
 export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
 
 export class JournalEntryPage extends client(BaseJournalEntryPage) {
-  /** Headings of the text, by their anchors. */
+  /** The headings of the text, by their anchors. */
   get toc(): Record<string, any> {
     if (this.type !== "text" || typeof DOMParser === "undefined") return {};
     const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");
     return JournalEntryPage.buildTOC(parsed.body, { includeElement: false });
   }
 
-  /** What a heading is called in an address, 64 characters at most. */
+  /** Makes the anchor of a heading, 64 characters at most. */
   static slugifyHeading(heading: HTMLElement | string): string {
     const words = typeof heading === "string" ? heading : (heading.textContent ?? "");
     return words.slugify({ strict: true }).slice(0, 64);
   }
 
-  /** Headings by their anchors, in order; `children` are the anchors of those below. */
+  /** Lists the headings by their anchors, in order; `children` are the anchors of the headings below. */
   static buildTOC(
     html: HTMLElement | HTMLElement[],
     { includeElement = true }: { includeElement?: boolean } = {},
@@ -85,7 +85,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return this.type === "text" ? this._embedTextPage(config, options) : null;
   }
 
-  /** The page's text, enriched; what the embedding is told goes before the options of the text around it. */
+  /** Renders the page's text; options of the embedding override those of the text around it. */
   async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
     const { TextEditor } = globalThis.foundry.applications.ux;
     const all = { relativeTo: this, ...options, ...config };

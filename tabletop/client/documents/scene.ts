@@ -1,4 +1,4 @@
-/** A battle mat. */
+/** A scene: a battle mat with its tokens and walls. */
 import { BaseScene } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -6,8 +6,8 @@ const Base = ClientDocumentMixin(BaseScene as any);
 
 export class Scene extends Base {
   /**
-   * Generation 14: where a line from one height to another meets a floor or a ceiling. Nothing that is one is drawn on the
-   * tabletop; packages that know some wrap this.
+   * Generation 14: finds where a line meets a floor or a ceiling. The tabletop has none; packages that do may wrap
+   * this.
    */
   testSurfaceCollision(
     _origin: { x: number; y: number; elevation?: number },
@@ -27,7 +27,7 @@ export class Scene extends Base {
     return this.thumb;
   }
 
-  /** Is this the scene the canvas shows? */
+  /** Tells whether the canvas shows this scene. */
   get isView(): boolean {
     return this._view;
   }
@@ -72,7 +72,7 @@ export class Scene extends Base {
     const outer = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
-    // The picture may begin in the middle of a space: then the scene lies so much further to the left and up.
+    // The picture may begin in the middle of a space: the scene then lies that much further to the left and up.
     const { offsetX = 0, offsetY = 0 } = this.background ?? {};
     const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
@@ -98,7 +98,7 @@ export class Scene extends Base {
     };
   }
 
-  /** Makes this the scene for everybody. */
+  /** Makes this the active scene, which all users see. */
   async activate(): Promise<any> {
     return this.update({ active: true });
   }
@@ -119,7 +119,7 @@ export class Scene extends Base {
     return this;
   }
 
-  /** Generation 14: several tokens at once. */
+  /** Generation 14: moves several tokens in one operation. */
   async moveTokens(movements: Record<string, any>, options: object = {}): Promise<Record<string, boolean>> {
     const entries = await Promise.all(
       Object.entries(movements).map(
@@ -168,7 +168,7 @@ export class Scene extends Base {
   }
 
   _becomeActive(): void {
-    // the server takes the mark from the scene that had it
+    // the server takes the mark away from the scene that was active
     if (globalThis.game.ready) void this.view();
   }
 }

@@ -76,7 +76,7 @@ export class Macro extends client(BaseMacro) {
     return this.img;
   }
 
-  /** A link to a macro runs it. */
+  /** Runs the macro when the user clicks a link to it. */
   _onClickDocumentLink(event: Event): any {
     return this.execute({ event });
   }
@@ -86,7 +86,7 @@ export class Macro extends client(BaseMacro) {
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
   }
 
-  /** Runs the macro: a script with the documented names in scope, or a chat command. */
+  /** Runs the macro: a script that sees the documented names, or a chat command. */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
       globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });
@@ -149,7 +149,7 @@ export class RollTable extends client(BaseRollTable) {
     return this.img;
   }
 
-  /** Draws a result: rolls, marks it drawn without replacement, tells the chat. */
+  /** Draws a result: rolls, marks it as drawn if the table has no replacement, and posts it in the chat. */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
     roll: any;
     results: any[];
@@ -228,7 +228,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 }
 
-/** Adds the canvas' side: the object that draws the document. */
+/** Adds the link to the object on the canvas that draws the document. */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
     _configure(options: any): void {
@@ -280,7 +280,7 @@ export function CanvasDocumentMixin(base: any): any {
   return CanvasDocument;
 }
 
-/** A wall; what is worked out of the scene's walls is told when one changes. */
+/** A wall. Its changes invalidate what was worked out from the scene's walls. */
 export class WallDocument extends CanvasDocumentMixin(BaseWall) {
   _initialize(options?: object): void {
     super._initialize(options);
@@ -309,19 +309,19 @@ const LEVELLED = [
   ...[NoteDocument, RegionDocument, TileDocument],
 ];
 
-/** Generation 14: is it on a level, given by itself or its id? What names no levels is on all. */
+/** Generation 14: tells whether this is on a level, given by itself or its id. Without levels it is on all of them. */
 function includedInLevel(this: any, level: any): boolean {
   return !this.levels?.size || this.levels.has(level?.id ?? level);
 }
 
-// of each class itself, so that they can be taken from it where the generation has none
+// defined on each class, so that they can be removed where the generation has none
 for (const { prototype } of LEVELLED as any[])
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
 
 /** A floor of a scene. */
 export class Level extends client(BaseLevel) {
-  /** Is this the level that is viewed here? */
+  /** Tells whether this level is viewed here. */
   get isView(): boolean {
     return Boolean(this.parent?.isView) && globalThis.canvas?.level?.id === this.id;
   }
@@ -329,9 +329,9 @@ export class Level extends client(BaseLevel) {
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
 
-/** What one user has explored of a scene. */
+/** The part of a scene that one user has explored. */
 export class FogExploration extends client(BaseFogExploration) {
-  /** What is known of a user's exploration of a scene, or null. */
+  /** Loads a user's exploration of a scene, or null. */
   static async load(
     { scene = globalThis.canvas?.scene?.id, user = globalThis.game.user.id }: { scene?: any; user?: any } = {},
     options: object = {},
@@ -341,7 +341,7 @@ export class FogExploration extends client(BaseFogExploration) {
     return found;
   }
 
-  /** Those that are asked for, known from then on: nobody is told of them at the start. */
+  /** Fetches explorations and keeps them in the collection; clients get none at the start. */
   static async _fetch(query: object, options: object = {}): Promise<any[]> {
     const found: any[] = await this.database.get(this, { query, ...options });
     const collection = globalThis.game.collections.get("FogExploration");

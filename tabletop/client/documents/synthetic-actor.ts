@@ -5,7 +5,7 @@ import { mergePlain } from "../../common/data/fields/field.ts";
 import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** The source of a synthetic actor. */
+/** Builds the source of a synthetic actor from the base actor and a delta. */
 export function buildSyntheticSource(base: any, delta: any): any {
   const source = base.toObject();
   if (!delta) return source;
@@ -19,6 +19,7 @@ export function buildSyntheticSource(base: any, delta: any): any {
 }
 
 function overlay(base: any[], delta: any[]): any[] {
+  /** Merges embedded documents: those of the delta replace or hide the base's, or are added. */
   const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
   const merged = base
     .filter((entry) => !own.get(entry._id)?._tombstone)
@@ -30,12 +31,12 @@ function overlay(base: any[], delta: any[]): any[] {
   ];
 }
 
-/** The fields of a delta that need not be there. */
+/** Fields of a delta that are left out when null. */
 const OPTIONAL = ["name", "type", "img", "ownership"];
 
 const Base = ClientDocumentMixin(BaseActorDelta as any);
 
-/** What an unlinked token changes in its actor. */
+/** The changes that an unlinked token makes to its actor. */
 export class ActorDelta extends Base {
   get syntheticActor(): any {
     return this.parent?.actor ?? null;
@@ -45,7 +46,7 @@ export class ActorDelta extends Base {
     return this.parent?.isOwner ?? false;
   }
 
-  /** The base actor with this delta on top. */
+  /** Makes the synthetic actor: the base actor with this delta on top. */
   apply(baseActor: any, context: object = {}): any {
     return new globalThis.CONFIG.Actor.documentClass(buildSyntheticSource(baseActor, this._source), {
       parent: this.parent,
@@ -53,7 +54,7 @@ export class ActorDelta extends Base {
     });
   }
 
-  /** Back to the base actor: nothing of the delta is kept. */
+  /** Restores the base actor; all of the delta is deleted. */
   async restore(): Promise<any> {
     await this.delete({ diff: false, recursive: false });
     return this.parent.actor;
@@ -66,7 +67,7 @@ export class ActorDelta extends Base {
     return deleted.shift();
   }
 
-  /** What is null is left out: of an untouched token little more than the id remains. */
+  /** The data without fields that are null: of an untouched token little more than the id remains. */
   toObject(source = true): any {
     const data = super.toObject(source);
     if (source) for (const key of OPTIONAL) if (data[key] === null) delete data[key];

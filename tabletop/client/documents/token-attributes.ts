@@ -1,9 +1,9 @@
-/** Which attributes of actors a token's bars may show. */
+/** Lists the attributes of actors that a token's bars may show. */
 import { SchemaField } from "../../common/data/fields/schema.ts";
 import { NumberField } from "../../common/data/fields/number.ts";
 import { isPlainObject } from "../../common/utils/objects.ts";
 
-/** Paths to what has a value and a maximum, and to what is a number. */
+/** Paths of attributes with a value and a maximum (`bar`), and of plain numbers (`value`). */
 export interface TrackedAttributes {
   bar: string[][];
   value: string[][];
@@ -12,7 +12,7 @@ export interface TrackedAttributes {
 /** Adds the static methods about tracked attributes. */
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
-    /** Paths of attributes that can be a bar or a number, by actor type, configuration or data. */
+    /** Finds the paths that can be shown, by actor type, by configuration or by data. */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       if (typeof data === "string" || !data) {
         const configured =

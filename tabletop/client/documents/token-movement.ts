@@ -1,4 +1,4 @@
-/** Token movement on the side of the document: paths, measuring, the plan of one movement, its records. */
+/** Paths of a token, their measuring, the plan of one movement, and the record of it. */
 import { cornerOn, footprintAnchor, spacesFrom } from "../../common/grid/footprint.ts";
 import { movementFields } from "../../common/documents/token-geometry.ts";
 import { deepFreeze } from "../../common/utils/objects.ts";
@@ -18,18 +18,18 @@ export const positionFields = (): readonly string[] => movementFields();
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** Where a token is, by its source. */
+/** The position of a token, by its source. */
 export function positionOf(token: any): any {
   return Object.fromEntries(positionFields().map((field) => [field, token._source[field]]));
 }
 
-/** The configuration of a movement action; unknown ids fall back to the default. */
+/** The configuration of a movement action; that of the default action for unknown ids. */
 export function actionConfig(id: string | null | undefined): any {
   const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
   return actions[id ?? defaultAction] ?? actions[defaultAction] ?? {};
 }
 
-/** Fills in what each waypoint takes from the one before it. */
+/** Completes waypoints: each takes missing fields from the one before it. */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   let previous = { ...origin, action: token.movementAction };
   return waypoints.map((given) => {
@@ -56,14 +56,19 @@ function defined(object: any): any {
   return Object.fromEntries(Object.entries(object ?? {}).filter(([, value]) => value !== undefined));
 }
 
-/** What is measured of a token at a waypoint: the centre of its first space; without a grid its top left corner. */
+/**
+ * The point by which a token at a waypoint is measured: the centre of its first space; without a grid its top left
+ * corner.
+ */
 function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation: number } {
   const { x, y, elevation = 0, width = 1, height = 1, shape } = placed;
   const anchor = footprintAnchor(grid, { width, height, shape });
   return { x: x + anchor.x, y: y + anchor.y, elevation };
 }
 
-/** Measures a path of waypoints; each step costs what its action says, unless a cost function is given. */
+/**
+ * Measures a path of waypoints, in grid units. Each step costs what its action says, unless a cost function is given.
+ */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   const functions = new Map<string, any>();
@@ -84,7 +89,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
       actionConfig: config,
       teleport: config.teleport ?? false,
       measure: config.measure ?? true,
-      // what was recorded stays what it cost then
+      // recorded waypoints keep the cost they had
       ...(waypoint.movementId && typeof recorded === "number"
         ? { cost: recorded }
         : typeof recorded === "function"
@@ -99,7 +104,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
 
 type Price = (from: any, to: any, distance: number, segment: any) => number;
 
-/** The price of a step of all spaces of a token: of one space that space's, of several what CONFIG makes of them. */
+/** Makes a price for all spaces of a token: for several spaces CONFIG combines their prices. */
 function overSpaces(token: any, grid: any, price: Price): Price {
   const { width, height, shape } = token._source;
   const aggregate = globalThis.CONFIG.Token.movement.costAggregator;
@@ -115,7 +120,7 @@ function overSpaces(token: any, grid: any, price: Price): Price {
   };
 }
 
-/** The price by the token's placeable, where it is drawn: packages override it there. */
+/** The cost function of the token's object on the canvas, which packages override; undefined where it is not drawn. */
 function defaultCost(token: any): any {
   const object = token._object;
   return typeof object?._getMovementCostFunction === "function"
@@ -130,7 +135,7 @@ function costFunction(token: any, id: string): any {
   return (base: number) => base * multiplier;
 }
 
-/** Every space on the way: the given waypoints and the intermediate ones between them. */
+/** Adds the intermediate waypoints, so that the path has every space on the way. */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   const path: any[] = [];
@@ -165,7 +170,7 @@ function between(grid: any, from: any, to: any): any[] {
   });
 }
 
-/** A section of a movement: its waypoints with their costs, and the totals. */
+/** Makes a section of a movement: its waypoints with their costs, and the totals. */
 function section(waypoints: any[], measured: any, start: number, identity: object): Section {
   const result = emptySection();
   for (const [index, waypoint] of waypoints.entries()) {
@@ -183,9 +188,7 @@ function historySection(token: any, waypoints: any[]): Section {
   return { waypoints: [...waypoints], distance, cost, spaces, diagonals };
 }
 
-/**
- * Plans one movement: what is passed now (up to the next checkpoint), what stays pending, what was walked before.
- */
+/** Plans one movement: the part passed now (up to the next checkpoint), the pending rest, and the history. */
 export function planMovement(token: any, given: any[], options: any, user: any): any {
   const origin = positionOf(token);
   const id: string = options.id ?? randomID();
@@ -242,7 +245,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   };
 }
 
-/** The history after a movement. It begins with where the first movement began. */
+/** The history after a movement, beginning with the place where the first movement began. */
 export function recordedHistory(token: any, movement: any): any[] {
   const history = [...token._source._movementHistory];
   if (!history.length) {

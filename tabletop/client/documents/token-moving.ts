@@ -1,4 +1,4 @@
-/** How a token moves: begun, recorded, paused, gone on with, taken back. */
+/** The movement of a token: it begins, is recorded, paused, resumed and undone. */
 import { generation } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { notInTabletop } from "../core/missing.ts";
@@ -23,7 +23,7 @@ function deferred(): Deferred {
   return { promise, resolve };
 }
 
-/** Adds a movement under way and what drives it. */
+/** Adds the movement under way, and the methods that drive it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
@@ -36,7 +36,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_pauses", new Map());
     }
 
-    /** The movement under way, or the last one. */
+    /** The movement under way, or else the last one. */
     get movement(): any {
       return this._movement ?? noMovement(this);
     }
@@ -45,7 +45,7 @@ export function MovingTokenMixin(base: any): any {
       return this._source._movementHistory;
     }
 
-    /** Is the path of this token recorded? While its combat runs. */
+    /** Tells whether the token's path is recorded: while its combat runs. */
     _shouldRecordMovementHistory(): boolean {
       return !!this.combatant && !!this.combatant.parent?.started;
     }
@@ -59,8 +59,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints. Resolves to true once all of the way has been gone, also on the canvas, to false if
-     * something prevented it.
+     * Moves along waypoints. Resolves to true once the whole way is done, also on the canvas; to false if it was
+     * prevented.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
@@ -102,7 +102,7 @@ export function MovingTokenMixin(base: any): any {
       const moving = this._moving;
       const updated = await this.update(changes, { ...operation, movement });
       if (!updated) {
-        // a drag back to where it stands is nothing to do; anything else was refused
+        // nothing was stored: the move was refused, or it led back to its start
         moving.resolve(false);
         return false;
       }
@@ -110,7 +110,9 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    /** Another size about the same centre, as near as whole pixels allow: no walk, so it costs and turns nothing. */
+    /**
+     * Resizes the token about its centre, as near as whole pixels allow. It is no walk, so it costs and turns nothing.
+     */
     async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);
@@ -122,7 +124,7 @@ export function MovingTokenMixin(base: any): any {
       return !!(await this.update(sized, { ...options, movement: { ...options.movement, [this.id]: movement } }));
     }
 
-    /** Drops what is pending of the movement under way. */
+    /** Ends the movement under way where the token is. Returns false where there is none, or the user is no owner. */
     stopMovement(): boolean {
       if (!this.isOwner || !["pending", "paused"].includes(this.movement.state)) return false;
       this._finishMovement("stopped");
@@ -131,7 +133,7 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Holds the movement until it is resumed: with a key by `resumeMovement`, without one by the function returned. */
+    /** Pauses the movement: with a key until `resumeMovement`, without one until the returned function is called. */
     pauseMovement(key?: string): any {
       const { movement } = this;
       if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;
@@ -150,7 +152,7 @@ export function MovingTokenMixin(base: any): any {
       };
     }
 
-    /** Lets go of a pause made with a key. */
+    /** Ends a pause made with a key. Resolves to true if the movement continued. */
     resumeMovement(movementId: string, key: string): any {
       if (this.movement.id !== movementId || !this._pauses.has(key)) return Promise.resolve(false);
       const { promise } = this._pauses.get(key);
@@ -181,7 +183,7 @@ export function MovingTokenMixin(base: any): any {
       this._moving?.resolve(state === "completed");
     }
 
-    /** Goes on to the next checkpoint, on the client that began the movement. */
+    /** Continues to the next checkpoint, on the client that began the movement. */
     async _continueMovement(): Promise<boolean> {
       const { movement } = this;
       if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
@@ -209,10 +211,10 @@ export function MovingTokenMixin(base: any): any {
       return true;
     }
 
-    /** Before a movement is stored; false refuses all of it. For packages. */
+    /** For packages: called before a movement is stored; false refuses all of it. */
     async _preUpdateMovement(_movement: any, _operation: any): Promise<boolean | void> {}
 
-    /** After a movement was stored, on every client. For packages. */
+    /** For packages: called on every client after a movement was stored. */
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
     _onMovementStopped(): void {}
@@ -235,7 +237,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans and announces the movement in an update; false refuses it. */
+    /** Plans and announces the movement in an update; returns false to refuse it. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       const options = { ...operation.movement?.[this.id] };
       if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
@@ -259,8 +261,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Cuts the way of a token that is drawn where a wall or an endless cost stops it. False when nothing is left of it.
-     * What is taken back goes whatever stands between, and so does a mere change of the place, which says no way.
+     * Cuts the way of a drawn token short where a wall or an infinite cost stops it. Returns false when nothing is
+     * left. Undoing, and changes of place without waypoints, are never cut.
      */
     _constrainMovement(options: any): boolean {
       const object = this._object;
@@ -277,7 +279,7 @@ export function MovingTokenMixin(base: any): any {
       return options.waypoints.length > 0;
     }
 
-    /** Called on every client before the update is shown. */
+    /** Sets the movement, on every client, before the update is shown. */
     _receiveMovement(data: any, operation: any, user: any): void {
       const { updates: _updates, _movement, movement: _given, parent: _parent, ...updateOptions } = operation;
       this._movement = { ...data, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions };
@@ -307,7 +309,7 @@ export function MovingTokenMixin(base: any): any {
         void this._glided().then(() => moving?.resolve(true));
         return;
       }
-      // the piece glides to the checkpoint first; a pause or stop asked for meanwhile is heeded
+      // the token glides to the checkpoint first; a pause or stop meanwhile is respected
       if (user.isSelf && movement.state === "pending") {
         void this._glided().then(() => {
           if (this.movement.id === data.id && this.movement.state === "pending") return this._continueMovement();
@@ -316,7 +318,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Resolves when the piece on the canvas, if there is one, is where the document is. */
+    /** Resolves when the token on the canvas, if drawn, has reached the document's position. */
     async _glided(): Promise<void> {
       await this._object?.movementAnimationPromise;
     }
@@ -326,7 +328,7 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Takes back a recorded movement and all after it; all that is recorded unless told from which on. */
+    /** Undoes a recorded movement and all after it; without an id all of them. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;
@@ -358,7 +360,7 @@ function pick(source: any): any {
   );
 }
 
-/** What is told before a movement is stored can be read; how the token turns and is shown can be changed, no more. */
+/** Makes the movement read-only except `autoRotate` and `showRuler`, which packages may change before it is stored. */
 function protect(movement: any): void {
   for (const key of Object.keys(movement)) {
     if (key === "autoRotate" || key === "showRuler") continue;

@@ -1,4 +1,4 @@
-/** A piece on a scene: its actor, its bars, its place. */
+/** A token on a scene: its actor, its bars, its place. */
 import { BaseToken } from "../../common/documents/index.ts";
 import { getProperty, hasProperty } from "../../common/utils/objects.ts";
 import { CanvasDocumentMixin } from "./simple.ts";
@@ -35,7 +35,7 @@ export class TokenDocument extends Base {
     return globalThis.game.actors?.get(this.actorId) ?? this._givenActor ?? null;
   }
 
-  /** The actor: the world's for a linked token, a synthetic one otherwise. */
+  /** The actor: that of the world for a linked token, else a synthetic one. */
   get actor(): any {
     const base = this.baseActor;
     if (this.actorLink || !base) return base;
@@ -56,7 +56,7 @@ export class TokenDocument extends Base {
     }
   }
 
-  /** Rebuilds the synthetic actor from base and delta; its identity is kept. */
+  /** Rebuilds the synthetic actor from base and delta; it stays the same object. */
   _refreshSyntheticActor(): void {
     const base = this.baseActor;
     if (!this._actor || !base) return;
@@ -84,17 +84,17 @@ export class TokenDocument extends Base {
     return this.actor?.isOwner ?? false;
   }
 
-  /** May the name and bars be shown to nobody but its owners? */
+  /** Tells whether name and bars are hidden from all users but its owners. */
   get isSecret(): boolean {
     return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** Generation 14: does it stand on a level, given by itself or its id? */
+  /** Generation 14: tells whether it stands on a level, given by itself or its id. */
   locatedInLevel(level: any): boolean {
     return this.level === (level?.id ?? level);
   }
 
-  /** Generation 14: does it stand on a level, or on one that is seen from there? */
+  /** Generation 14: tells whether it stands on a level, or on one that is seen from there. */
   includedInLevel(level: any): boolean {
     if (this.locatedInLevel(level)) return true;
     const viewed = typeof level === "string" ? this.parent?.levels?.get(level) : level;
@@ -140,7 +140,7 @@ export class TokenDocument extends Base {
     this.sort ??= 0;
   }
 
-  /** The movement action of a token that has not chosen one. */
+  /** The movement action of a token for which none was chosen. */
   _inferMovementAction(): string {
     return globalThis.CONFIG.Token.movement.defaultAction;
   }
@@ -230,7 +230,7 @@ export class TokenDocument extends Base {
     for (const app of Object.values<any>(this._actor?.apps ?? {})) void app.close({ submit: false, force: true });
   }
 
-  /** The base actor changed: the synthetic one follows. */
+  /** Updates the synthetic actor after its base actor changed. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (!this.actorLink) {
       this._refreshSyntheticActor();
@@ -243,7 +243,7 @@ export class TokenDocument extends Base {
     this._onRelatedUpdate(changed, options);
   }
 
-  /** Something the token shows of its actor changed. */
+  /** Updates the token after a change of its actor that it shows. */
   _onRelatedUpdate(update: any = {}, operation: any = {}): void {
     this.reset();
     this._object?._onUpdateActor?.(update, operation);
@@ -255,7 +255,7 @@ export class TokenDocument extends Base {
     });
   }
 
-  /** A status of the actor came or went. */
+  /** Called when a status of the actor was added or removed. */
   _onApplyStatusEffect(statusId: string, active: boolean): void {
     this._object?._onApplyStatusEffect?.(statusId, active);
   }

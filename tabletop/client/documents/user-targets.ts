@@ -1,4 +1,4 @@
-/** The tokens a user targets; adding and removing tells the hook `targetToken`. */
+/** The tokens that a user targets; adding and removing calls the hook `targetToken`. */
 export class UserTargets extends Set<any> {
   user: any;
 

@@ -27,7 +27,7 @@ export class User extends Base {
     return globalThis.game.userId === this.id;
   }
 
-  /** True for the one gamemaster who acts for all. */
+  /** Tells whether this is the gamemaster who acts for all. */
   get isActiveGM(): boolean {
     return globalThis.game.users.activeGM === this;
   }
@@ -36,7 +36,7 @@ export class User extends Base {
     return this.role === USER_ROLES.NONE;
   }
 
-  /** May this user be chosen to act for others: present, and a gamemaster. */
+  /** Tells whether the user's role is Trusted Player or higher. */
   get isTrusted(): boolean {
     return this.hasRole(USER_ROLES.TRUSTED);
   }
@@ -49,25 +49,28 @@ export class User extends Base {
     this.avatar = this.avatar || this.character?.img || globalThis.CONST.DEFAULT_TOKEN;
   }
 
-  /** Asks this user's client; rejects if it does not answer in time. */
+  /** Sends a question to this user's client; rejects if it does not answer in time (`timeout` in milliseconds). */
   async query(name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     return globalThis.game.queries.send(this, name, data, { timeout });
   }
 
-  /** Sends what this user does at the table (targets, cursor, ruler …) to the others. */
+  /** Sends the activity of this client's user (targets, cursor, ruler …) to the others. */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
     if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");
     globalThis.game.socket.emit("userActivity", this.id, activity);
   }
 
-  /** Generation 12's name; ids of tokens on the viewed scene. */
+  /** Generation 12: sets the user's targets by ids of tokens on the viewed scene, and tells the other clients. */
   updateTokenTargets(targetIds: string[] = []): void {
     if (globalThis.game.user.viewedScene !== this.viewedScene && !this.isSelf) return;
     this._onUpdateTokenTargets(targetIds);
     if (this.isSelf) this.broadcastActivity({ targets: targetIds });
   }
 
-  /** Makes the targets these tokens of the viewed scene; another tab of the same user told so, which is not told again. */
+  /**
+   * Sets the user's targets by ids of tokens on the viewed scene. They may come from another tab of the same user, so
+   * they are not sent on.
+   */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     const layer = globalThis.canvas?.tokens;

@@ -1,8 +1,8 @@
-/** A system of another address at a site's table: its pages are made by the service worker (tools/offline.js). */
+/** Loads a system from another address at a site's table: the service worker (tools/offline.js) makes its pages. */
 import { below, home } from "../core/home.ts";
 
 /**
- * Leads to the same page below the folder of that system, once the service worker is there; then never resolves.
+ * Goes to the same page below the folder of that system, once the service worker runs; then never resolves.
  * @param address of a built system's folder
  * @throws Error in one sentence where the browser has no service workers
  */

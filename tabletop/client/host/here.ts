@@ -1,2 +1,2 @@
-/** The server of these pages. The build of a site takes `local-host.ts` in the place of this file. */
+/** The host of these pages: a server. The build of a site uses `local-host.ts` instead. */
 export { socketHost as host } from "./socket-host.ts";

@@ -1,4 +1,4 @@
-/** The server as the client's pages reach it: over a network, or in the same browser. */
+/** The host of the client's pages: a server over the network, or a table in the same browser. */
 import type { FileStore } from "../core/files.ts";
 import type { ClientEvents, JoinAnswer, QueryAnswer, ServerEvents, StatusData } from "../../common/protocol.ts";
 
@@ -8,7 +8,7 @@ type Listening = ServerEvents & {
   connect_error: (error: Error) => void;
 };
 
-/** The connection of one tab, as socket.io describes it. */
+/** The connection of one tab, in the form of a socket of socket.io. */
 export interface Connection {
   readonly connected: boolean;
   readonly id?: string;
@@ -23,9 +23,9 @@ export interface Connection {
   connect(): unknown;
 }
 
-/** What a table kept in the browser lets be done with its world from the door. */
+/** The actions of the join page for a world that this browser keeps. */
 export interface Keeping {
-  /** the world as a file, with all files that it keeps */
+  /** gives the world as one file, with all its uploaded files */
   save(): Promise<Blob>;
   /** @throws Error with a sentence when the file does not fit; the world is untouched then */
   load(file: Blob): Promise<void>;
@@ -33,13 +33,13 @@ export interface Keeping {
 }
 
 export interface Host {
-  /** the files of the world, for somebody who has joined */
+  /** the world's files, for a user who has joined */
   files(userId: string): FileStore;
   open(auth: { userId: string; token: string }): Promise<Connection>;
   status(): Promise<StatusData>;
   join(userId: string, password: string): Promise<JoinAnswer>;
-  /** Called once the game is ready: what can wait is done now. */
+  /** Does the work that can wait until the game is ready. */
   settle?(): void;
-  /** null where the world is not this browser's to keep */
+  /** null where this browser does not keep the world */
   keeping: Keeping | null;
 }

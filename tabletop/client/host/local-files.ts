@@ -1,6 +1,6 @@
 /**
- * Files that this browser keeps: entries of its Cache Storage, by their whole addresses, which the service worker
- * (tools/offline.js) sends wherever a page asks for one of them.
+ * Files that this browser keeps, in its Cache Storage, by their full addresses. The service worker (tools/offline.js)
+ * sends them when a page asks for one.
  */
 import { askedPlace, browseResult } from "../../common/files/browsing.ts";
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
@@ -19,20 +19,20 @@ import { headOf, type FileStore, megabytes } from "../core/files.ts";
 import { below, home } from "../core/home.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
 
-/** Stands in a folder that is made, so that it is there before any file is. */
+/** The name of an empty file that marks a folder, so that it exists before it has files. */
 export const MARK = ".folder";
 
-/** The cache that holds the files of this table; tools/offline.js knows its name too. */
+/** The name of the cache with the files of this table; tools/offline.js knows it too. */
 export const cacheOfFiles = (): string => `tabletop-files ${new URL(home(), location.href).href}`;
 
 /** The address of a file by its path. */
 export const addressOf = (path: string): string => new URL(`${home()}${encodedPath(path)}`, location.href).href;
 
-/** Where they are; null where the browser gives none, as in some private windows and without TLS. */
+/** Opens the cache; null where the browser has none, as in some private windows and without TLS. */
 export const openFiles = async (): Promise<Cache | null> =>
   typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
 
-/** All paths that this browser keeps, folders' marks left out unless asked for. */
+/** Lists all paths that this browser keeps; marks of folders only if `marks` is true. */
 export async function keptPaths(marks = false): Promise<string[]> {
   const folder = new URL(home(), location.href).href;
   const keys = await openFiles().then((cache) => cache?.keys() ?? []);
@@ -41,7 +41,7 @@ export async function keptPaths(marks = false): Promise<string[]> {
     .filter((path) => marks || nameOf(path) !== MARK);
 }
 
-/** What the site itself brings, by path. */
+/** The paths of the site's own files, fetched once. */
 let brought: Promise<string[]> | null = null;
 
 const broughtPaths = (): Promise<string[]> =>
@@ -49,13 +49,13 @@ const broughtPaths = (): Promise<string[]> =>
     .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
     .catch(() => []));
 
-/** Whether a path of the site is the tabletop's own (`public`), or of a package or the world (`data`). */
+/** Tells whether a path of the site belongs to the tabletop (`public`), or to a package or the world (`data`). */
 const isOf = (source: string, path: string): boolean =>
   source === "public"
     ? path.startsWith("icons/")
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
 
-/** @param world its id */
+/** Makes the store of files that this browser keeps. @param world returns its id */
 export function localFiles(world: () => string): FileStore {
   const pathsOf = async (source: string): Promise<string[]> => {
     const site = (await broughtPaths()).filter((path) => isOf(source, path));
@@ -103,7 +103,7 @@ export function localFiles(world: () => string): FileStore {
       if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shown(path)}”.`);
       await serviceWorkerReady();
-      // Asked for once files are kept: a browser may throw away what nobody asked it to keep.
+      // Ask only now that there is a file to keep: without this the browser may delete its storage.
       await navigator.storage?.persist?.().catch(() => false);
       await keep(path, file, safeHeaders(kind));
       return encodedPath(path);
@@ -124,7 +124,7 @@ export function localFiles(world: () => string): FileStore {
   };
 }
 
-/** Folders that are there before anybody made them: the world's, and each package's storage. */
+/** Tells whether a folder always exists: the world's, and each package's storage. */
 function isGiven(path: string, world: string): boolean {
   const { system, modules } = globalThis.game;
   const [first = "", second = "", third, ...more] = path.split("/");
@@ -133,16 +133,16 @@ function isGiven(path: string, world: string): boolean {
   return isPackage && third === "storage" && !more.length;
 }
 
-/** Writes one entry among those that are kept. @throws FileProblem where the browser has no room for it */
+/** Stores one file. @throws FileProblem where the browser has no space for it */
 const keep = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
   putFile(cacheOfFiles(), path, content, headers, (name, size) =>
     globalThis.game.i18n.format("FILES.Full", { name, size }),
   );
 
 /**
- * Writes one entry of a cache.
- * @param full says that there is no room for it
- * @throws FileProblem with what that says
+ * Stores one file in a cache.
+ * @param full makes the sentence for a lack of space
+ * @throws FileProblem with that sentence
  */
 export async function putFile(
   cache: string,

@@ -1,2 +1,2 @@
-/** In a site's build: stands in the place of `here.ts`. */
+/** The host in a site's build, used instead of `here.ts`. */
 export { localHost as host } from "./local-host.ts";

@@ -1,4 +1,4 @@
-/** A table that is kept in this browser: its thread is shared by all pages of the site. */
+/** The host of a site: a table in this browser, in a thread that all pages of the site share. */
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { home } from "../core/home.ts";
@@ -10,10 +10,10 @@ import { claimPage, registerServiceWorker } from "./service-worker.ts";
 
 let reached: Promise<PortConnection> | null = null;
 
-/** The one connection of this page. */
+/** The one connection of this page, opened at the first call. */
 const table = (): Promise<PortConnection> => (reached ??= reach());
 
-/** The table of the shared thread, or, where there is none, of one of the pages. */
+/** Connects to the table in the shared thread or, where the browser has none, in one of the pages. */
 async function reach(): Promise<PortConnection> {
   const guest = new URLSearchParams(location.search).get("system");
   if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
@@ -29,7 +29,7 @@ async function reach(): Promise<PortConnection> {
   return connection;
 }
 
-/** The port of the thread of a folder, which is started when it is not there. */
+/** The port of a folder's thread, which is started if it does not run. */
 function portOfThread(folder: string, fail: () => void): Port {
   const worker = new SharedWorker(new URL("../../server/browser/worker.ts", import.meta.url), {
     type: "module",
@@ -39,11 +39,14 @@ function portOfThread(folder: string, fail: () => void): Port {
   return worker.port as unknown as Port;
 }
 
-/** The thread may be ended with the tab that began it: its lock is free then, another one is started, and all join again. */
+/**
+ * Watches the thread, which may end with the tab that started it. Its lock is free then: starts another one and joins
+ * again.
+ */
 async function followThread(connection: PortConnection, folder: string, fail: () => void): Promise<void> {
   if (!navigator.locks) return;
   for (;;) {
-    // It has its lock as soon as it answers.
+    // The thread holds its lock by the time it answers.
     if (!(await connection.ask("status").then(Boolean, () => false))) return;
     await navigator.locks.request(worldName(folder), () => {});
     connection.takePort(portOfThread(folder, fail));
@@ -51,7 +54,7 @@ async function followThread(connection: PortConnection, folder: string, fail: ()
   }
 }
 
-/** A lock that this page holds as long as it lives, by which the table knows when it is gone. */
+/** Takes a lock that this page holds as long as it lives, so that the table knows when it is gone. Returns its name. */
 async function ownLock(): Promise<string | undefined> {
   if (!navigator.locks) return undefined;
   const name = `tabletop-page ${crypto.randomUUID()}`;
@@ -68,13 +71,13 @@ const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> => 
 
 export const localHost: Host = {
   async open(auth) {
-    // Pictures that this browser keeps are asked for as soon as the world is known.
+    // The page may ask for kept pictures as soon as the world is known.
     await claimPage();
     return (await table()).connect(auth) as unknown as Connection;
   },
   status: () => ask<StatusData>("status"),
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
-  // All files are kept from now on, so that the table plays on without a network.
+  // From now on all files are kept, so that the table works without a network.
   settle: () => {
     registerServiceWorker().catch((thrown: unknown) => {
       console.warn("This browser keeps nothing of the table for want of a network:", thrown);

@@ -1,4 +1,4 @@
-/** The world of this browser as one file, with all files that it keeps, and back again. */
+/** Saves the world of this browser as one file, with all uploaded files, and loads such a file. */
 import { kindOf, safeHeaders } from "../../common/files/kinds.ts";
 import { encodedPath, plainPath, shown } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
@@ -7,13 +7,14 @@ import { word } from "../pages/words.ts";
 import type { Keeping } from "./host.ts";
 import { addressOf, cacheOfFiles, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
 
-/** What of it the table itself does, which knows the documents. */
+/** The part of saving and loading that the table does, which knows the documents. */
 export interface WorldText {
   save(): Promise<string>;
   load(text: string): Promise<void>;
   putBack(): Promise<void>;
 }
 
+/** Makes the actions of the join page from those of the table. */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
@@ -40,7 +41,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
       return table.load(rest);
     }
-    // All of them are written beside the others first: where one does not fit, nothing has changed.
+    // All files are written to a second cache first: if one does not fit, nothing has changed.
     await caches.delete(coming);
     try {
       for (const [path, text] of Object.entries(files)) await bring(coming, path, text);
@@ -57,7 +58,9 @@ export const localKeeping = (table: WorldText): Keeping => ({
   },
 });
 
-/** The files of such a text, and the rest of it. What is no world is the table's to say. */
+/**
+ * Splits the text of such a file into its uploaded files and the rest. The table judges whether the rest is a world.
+ */
 function parted(text: string): { files: Record<string, unknown>; rest: string } {
   try {
     const { files = {}, ...rest } = JSON.parse(text) as { files?: Record<string, unknown> };
@@ -78,7 +81,7 @@ async function bring(cache: string, path: string, text: unknown): Promise<void> 
   await putFile(cache, path, content, mark ? {} : safeHeaders(kind), (name, size) => word("noRoom", { name, size }));
 }
 
-/** The files that came take the place of those that were there. */
+/** Replaces the uploaded files by those of the second cache. */
 async function takeOver(coming: string): Promise<void> {
   await caches.delete(cacheOfFiles());
   const [from, to] = await Promise.all([caches.open(coming), caches.open(cacheOfFiles())]);

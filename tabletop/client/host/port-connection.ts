@@ -1,4 +1,4 @@
-/** The connection of a page to a table in the same browser, with the face of a socket. */
+/** The connection of a page to a table in the same browser, with the interface of a socket. */
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 
 type Listener = (...args: any[]) => unknown;
@@ -21,13 +21,13 @@ export class PortConnection {
     this.takePort(port);
   }
 
-  /** Goes on at another port: the table is held by another page now. */
+  /** Continues at another port, for another page holds the table now. */
   takePort(port: Port): void {
     this.#port = port;
     port.onmessage = ({ data }) => this.#hear(JSON.parse(data) as TableMessage);
   }
 
-  /** Asks the table something that needs no joining. @throws Error with its sentence */
+  /** Asks the table for something that needs no joining. @throws Error with the table's sentence */
   ask<T>(what: keyof LocalRequests, data?: unknown): Promise<T> {
     const id = ++this.#next;
     return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ export class PortConnection {
     });
   }
 
-  /** Joins, as whoever was named last. */
+  /** Joins, as the user given or else as the last one. */
   connect(auth = this.#auth): this {
     this.#auth = auth;
     this.#post({ kind: "connect", auth, lock: this.#lock });
@@ -72,7 +72,7 @@ export class PortConnection {
     return this;
   }
 
-  /** As `emit`, but the answer is preceded by an error when it does not come in time. */
+  /** Returns an emitter whose callbacks get an error first, or null, and which waits so many milliseconds at most. */
   timeout(milliseconds: number): { emit: (event: string, ...args: any[]) => void } {
     return {
       emit: (event, ...args) => {
@@ -90,7 +90,7 @@ export class PortConnection {
     };
   }
 
-  /** The table is gone. */
+  /** Reports that the connection to the table is lost. */
   lose(reason: string): void {
     if (!this.connected) return;
     this.connected = false;
@@ -98,7 +98,7 @@ export class PortConnection {
     this.#call("disconnect", reason);
   }
 
-  /** The table cannot be reached at all: nobody waits any longer. */
+  /** Rejects all waiting requests, since the table cannot be reached at all. */
   fail(error: Error): void {
     for (const { reject } of this.#answers.values()) reject(error);
     this.#answers.clear();

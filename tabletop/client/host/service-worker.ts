@@ -1,16 +1,16 @@
-/** The service worker of a site's table, which sends what this browser keeps. */
+/** The service worker of a site's table, which sends the files that this browser keeps. */
 import { FileProblem } from "../../common/files/problem.ts";
 import { below } from "../core/home.ts";
 
-/** How long it may take to be there, in milliseconds: at the first visit it fetches all files of the table. */
+/** The time it may take to start, in milliseconds: at the first visit it fetches all files of the table. */
 const PATIENCE = 60_000;
 
-/** Registers it; it is the folder's above below `at/`. */
+/** Registers the service worker; below `at/` it is that of the folder above. */
 export async function registerServiceWorker(): Promise<void> {
   if (!navigator.serviceWorker?.controller) await navigator.serviceWorker?.register(below("offline.js"));
 }
 
-/** Asks a worker that is there to serve this page too: a page that is loaded past it, by a forced reload, is not. */
+/** Asks a running worker to serve this page too, which it does not after a forced reload. */
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;
@@ -22,8 +22,8 @@ export async function claimPage(): Promise<void> {
 }
 
 /**
- * Resolves when this page is sent what the browser keeps.
- * @throws FileProblem where that cannot be
+ * Resolves when the service worker serves this page.
+ * @throws FileProblem where it does not
  */
 export async function serviceWorkerReady(): Promise<void> {
   const { i18n } = globalThis.game;
@@ -34,7 +34,7 @@ export async function serviceWorkerReady(): Promise<void> {
   if (!(await controlled(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
 }
 
-/** @returns whether this page has a worker in time */
+/** Waits for a worker that serves this page. @returns false if there is none in time */
 function controlled(milliseconds: number): Promise<boolean> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {

@@ -1,10 +1,10 @@
 /**
- * For browsers without shared threads: one page holds the table, by a Web Lock, and speaks with the others by a
- * BroadcastChannel. When it goes, the next one takes the table over, and all join again.
+ * For browsers without shared threads: one page, which has a Web Lock, holds the table and talks to the others by a
+ * BroadcastChannel. When it closes, the next page takes the table over, and all join again.
  */
 import type { Port } from "../../common/local-protocol.ts";
 
-/** What goes over the channel. `table` says which page holds the table now. */
+/** The messages on the channel. `table` identifies the page that holds the table now. */
 type Word =
   | { kind: "who" }
   | { kind: "here"; table: string }
@@ -12,8 +12,8 @@ type Word =
   | { kind: "to-page"; to: string; text: string };
 
 /**
- * A port of the table of a folder.
- * @throws Error in one sentence where the browser can do neither
+ * Connects to the table of a folder.
+ * @throws Error in one sentence where the browser has neither locks nor channels
  */
 export async function portOfTable(folder: string): Promise<Port> {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")
@@ -28,7 +28,7 @@ export async function portOfTable(folder: string): Promise<Port> {
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
       if (data.kind === "to-page" && data.to === own) port.onmessage?.({ data: data.text });
       if (data.kind !== "here" || data.table === table) return;
-      // Another page holds the table now: this one has to join again.
+      // Another page holds the table now, so this one has to join again.
       if (table) port.onmessage?.({ data: JSON.stringify({ kind: "disconnected" }) });
       table = data.table;
       resolve(port);

@@ -1,10 +1,10 @@
-/** Files that a server keeps, asked for over HTTP with the token that this tab has joined with. */
+/** Files that a server keeps, over HTTP with the token of this tab. */
 import type { BrowseResult } from "../../common/files/browsing.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import type { FileStore } from "../core/files.ts";
 import { tokenOf } from "./tokens.ts";
 
-/** @param userId who asks */
+/** Makes the store of the server's files. @param userId the user who asks for them */
 export function socketFiles(userId: string): FileStore {
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };

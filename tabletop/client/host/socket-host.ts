@@ -1,4 +1,4 @@
-/** The server that served this page. */
+/** The host that is the server of this page. */
 import { io } from "socket.io-client";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import type { Connection, Host } from "./host.ts";

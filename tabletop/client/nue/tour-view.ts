@@ -1,4 +1,4 @@
-/** What is seen of a step of a tour: the page dimmed but for its target, and a box of words beside it. */
+/** Draws a step of a tour: the page is dimmed except for the step's target, with a box of words beside it. */
 import { build, cleanHTML, words } from "../applications/support.ts";
 
 export interface TourStep {
@@ -11,7 +11,7 @@ export interface TourStep {
   [option: string]: any;
 }
 
-/** What a view reads of its tour, and what its buttons do. */
+/** The part of a tour that its view reads and its buttons call. */
 interface Tour {
   readonly stepIndex: number | null;
   readonly steps: readonly TourStep[];
@@ -32,8 +32,8 @@ export interface Box {
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Where a box of words goes: on the side asked for, else on the first with room enough, so that it covers nothing of the
- * target; beside a target that leaves room nowhere, where most is left. All in pixels of the page.
+ * Finds a place for the box of words: on the side asked for, else on the first side with enough room, so that it does
+ * not cover the target; else on the side with the most room. All in pixels of the page.
  */
 export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
   const gap = 12;
@@ -70,7 +70,7 @@ export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, p
 
 const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
 
-/** A step as it stands on the page. */
+/** A step of a tour as it is drawn on the page. */
 export class TourView {
   readonly fade: HTMLElement;
   readonly overlay: HTMLElement;
@@ -93,11 +93,12 @@ export class TourView {
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     this.#place();
     window.addEventListener("resize", this.#follow);
-    // a target may be drawn anew or grow after its step is shown
+    // a target may be drawn again or grow after its step is shown
     if (target) this.#grows?.observe(target);
     this.element.querySelector<HTMLElement>('[data-action="next"]')?.focus();
   }
 
+  /** Removes the step from the page and gives the focus back to the element that had it. */
   remove(): void {
     window.removeEventListener("resize", this.#follow);
     this.#grows?.disconnect();
@@ -139,7 +140,9 @@ export class TourView {
     );
   }
 
-  /** Keys go no further: Escape leaves, arrows turn, Tab stays in the box. */
+  /**
+   * Handles keys and keeps them from the page: Escape leaves the tour, arrows change the step, Tab stays in the box.
+   */
   #key(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === "Escape") this.tour.exit();

@@ -1,4 +1,4 @@
-/** Guided tours: `foundry.nue.Tour`. Their progress is kept in this browser, in the setting `core.tourProgress`. */
+/** `foundry.nue.Tour`: guided tours. This browser keeps their progress, in the setting `core.tourProgress`. */
 import { deepClone } from "../../common/utils/objects.ts";
 import { TourView, type TourStep } from "./tour-view.ts";
 
@@ -19,7 +19,7 @@ export interface TourConfig {
 const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
 
 /**
- * A series of steps, each with a title and a text, most beside the element that they speak of.
+ * A series of steps, each with a title and a text, most of them beside the element they explain.
  * @see https://foundryvtt.com/api/v13/classes/foundry.nue.Tour.html
  * @see https://foundryvtt.com/api/v14/classes/foundry.nue.Tour.html
  */
@@ -28,7 +28,7 @@ export class Tour {
   static HIGHLIGHT_PADDING = 10;
   static #active: Tour | null = null;
 
-  /** A tour of a JSON file. Throws where there is none. */
+  /** Loads a tour from a JSON file. Throws where there is none. */
   static async fromJSON(filepath: string): Promise<Tour> {
     const response = await fetch(filepath);
     if (!response.ok) throw new Error(`No tour can be read at ${filepath}: ${response.status}`);
@@ -43,7 +43,10 @@ export class Tour {
     return Tour.#active !== null;
   }
 
-  /** Forward to the right and down, back to the left and up. */
+  /**
+   * Moves the running tour: right and down to the next step, left and up to the one before. Returns true if a tour
+   * runs.
+   */
   static onMovementAction(directions: readonly string[]): true | void {
     const tour = Tour.#active;
     if (!tour) return;
@@ -72,7 +75,7 @@ export class Tour {
     return this.#id!;
   }
 
-  /** Given once. Throws on another. */
+  /** Sets the id; throws where it already has another. */
   set id(value: string) {
     if (this.#id && this.#id !== value) throw new Error(`The tour "${this.#id}" has an id already`);
     this.#id = value;
@@ -99,7 +102,7 @@ export class Tour {
     return globalThis.game.i18n.localize(this.config.description ?? "");
   }
 
-  /** The steps that this user sees. */
+  /** The steps for this user; some are for gamemasters only. */
   get steps(): TourStep[] {
     return this.config.steps.filter(({ restricted }) => !restricted || globalThis.game.user.isGM);
   }
@@ -108,7 +111,7 @@ export class Tour {
     return this.#stepIndex === null || this.#stepIndex < 0 ? null : (this.steps[this.#stepIndex] ?? null);
   }
 
-  /** -1: not begun; null: finished. */
+  /** The index of the current step; -1: not started; null: finished. */
   get stepIndex(): number | null {
     return this.#stepIndex;
   }
@@ -141,10 +144,12 @@ export class Tour {
     return this.hasNext ? this.progress(this.#stepIndex! + 1) : this.complete();
   }
 
+  /** Goes back to the step before, if there is one. */
   async previous(): Promise<void> {
     if (this.hasPrevious) await this.progress(this.#stepIndex! - 1);
   }
 
+  /** Finishes the tour, and offers the first suggested one that the user has not finished. */
   async complete(): Promise<void> {
     await this.progress(this.steps.length);
     const { tours, i18n } = globalThis.game;
@@ -160,7 +165,7 @@ export class Tour {
     if (go) await next.start();
   }
 
-  /** Leaves it where it stands. */
+  /** Leaves the tour; its progress stays. */
   exit(): void {
     if (this.currentStep) void this._postStep();
     if (Tour.#active === this) Tour.#active = null;
@@ -172,7 +177,7 @@ export class Tour {
     await this.#save();
   }
 
-  /** To a step; behind the last the tour is finished. Throws where another tour runs. */
+  /** Shows a step; an index behind the last finishes the tour. Throws where another tour runs. */
   async progress(stepIndex: number): Promise<void> {
     if (Tour.#active && Tour.#active !== this)
       throw new Error(`The tour "${this.key}" cannot go on while "${Tour.#active.key}" is under way`);
@@ -190,10 +195,10 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** What is to be done before a step is shown. */
+  /** Prepares the page before a step is shown; for subclasses. */
   async _preStep(): Promise<void> {}
 
-  /** What is to be undone when a step is left. */
+  /** Cleans up when a step is left. */
   async _postStep(): Promise<void> {
     this.#view?.remove();
     this.#view = null;
@@ -216,12 +221,12 @@ export class Tour {
     this.overlayElement = this.#view.overlay;
   }
 
-  /** Reads where it stands from the setting. */
+  /** Reads the progress from the setting. */
   _reloadProgress(): void {
     const kept = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
     if (kept === undefined) return void (this.#stepIndex = -1);
     const done = kept === null || kept >= this.steps.length;
-    // what cannot be taken up again begins anew
+    // a tour that cannot be resumed starts over
     this.#stepIndex = done ? null : this.config.canBeResumed ? kept : -1;
   }
 

@@ -1,10 +1,10 @@
-/** The tours that packages have registered: `game.tours`. */
+/** `game.tours`: the tours that packages have registered. */
 import { Collection } from "../../common/utils/collection.ts";
 import type { Tour } from "./tour.ts";
 
 /** @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html */
 export class ToursCollection extends Collection<Tour> {
-  /** Enters a tour under its package and id; where it stood last it stands again. Throws without either. */
+  /** Registers a tour under its package and id, and restores its progress. Throws without either. */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("A tour has a namespace and an id");
     tour.namespace = namespace;

@@ -1,15 +1,15 @@
-/** The modules of this table: `game.modules`. */
+/** `game.modules`: the modules of this table. */
 import { BaseModule } from "../../common/packages/base-package.ts";
 import type { ModuleInfo } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 
-/** CONST.PACKAGE_AVAILABILITY_CODES, those that a module of this table can have. */
+/** The values of CONST.PACKAGE_AVAILABILITY_CODES that a module of this table can have. */
 const VERIFIED = 1;
 const UNVERIFIED_GENERATION = 4;
 const MISSING_DEPENDENCY = 6;
 
 /**
- * A module that is there, active or not. It may be extended: modules keep their own interface in `api`.
+ * An installed module, active or not. Modules may keep an interface of their own in `api`.
  * @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html
  */
 export class Module extends BaseModule {
@@ -23,28 +23,34 @@ export class Module extends BaseModule {
 
   constructor(data: any, options: object = {}) {
     const { active = false, availability = VERIFIED, ...manifest } = data;
-    // A manifest that the server took is played with: what in it has no meaning is left out.
+    // The server has accepted the manifest: parts of it that mean nothing are left out instead of refused.
     super(structuredClone(manifest), { strict: false, ...options });
     Object.defineProperty(this, "active", { value: active === true, enumerable: true });
     this.availability = availability;
   }
 }
 
-/** @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html */
+/**
+ * The modules of this table by id, with what the server said of them and what failed.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.packages.Module.html
+ */
 export class ModuleCollection extends Collection<any> {
-  /** What the server says of each, for windows that show it. */
+  /** the server's information about each module, for windows that show it */
   readonly infos = new Map<string, ModuleInfo>();
-  /** sentences about what failed, by id */
+  /** sentences about failures, by id of the module */
   readonly failures = new Map<string, Set<string>>();
 
-  /** Remembers that something of a module failed. */
+  /** Notes a failure of a module. */
   fail(id: string, sentence: string): void {
     this.failures.set(id, (this.failures.get(id) ?? new Set()).add(sentence));
     const issues: any = globalThis.game?.issues.packageCompatibilityIssues;
     if (issues) (issues[id] ??= { error: [], warning: [] }).error.push(sentence);
   }
 
-  /** Names the active module in whose code an error arose: a library's where no other module called it. */
+  /**
+   * Notes an error as a failure of the active module whose code raised it; of a library only where no other module
+   * called it.
+   */
   blame(error: unknown): void {
     if (!(error instanceof Error)) return;
     const frames = [...`${error.stack}\n`.matchAll(/\/modules\/([^/\s]+)\/([^\s?#)]+?)(?::\d+)*[?#)\s]/g)];
@@ -53,7 +59,7 @@ export class ModuleCollection extends Collection<any> {
     if (id) this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
   }
 
-  /** The subtypes of a document that active modules bring, as `module.type`. */
+  /** Lists the subtypes of a document that active modules add, as `module.type`. */
   typesOf(documentName: string): string[] {
     return [...this.values()].flatMap(({ id, active, documentTypes }) =>
       active ? Object.keys(documentTypes?.[documentName] ?? {}).map((type) => `${id}.${type}`) : [],

@@ -1,4 +1,4 @@
-/** The front door: choose who you are. */
+/** The join page, on which the user chooses who to be. */
 import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
@@ -67,7 +67,7 @@ function refuse(sentence: string): void {
   at("refusal").hidden = false;
 }
 
-/** What may be done with the world where it is this browser's to keep. */
+/** Shows the buttons to save, load and reset the world, where this browser keeps it. */
 function offerKeeping(title: string, notice: string | undefined): void {
   const { keeping } = host;
   if (!keeping) return;

@@ -1,12 +1,12 @@
-/** What whoever plays in this browser may do with its world: save it to a file, load one, or put it back. */
+/** Buttons for a world that this browser keeps: save it to a file, load one, or put the first one back. */
 import type { Keeping } from "../host/host.ts";
 import { word } from "./words.ts";
 
 /**
- * The buttons for it.
+ * Makes the buttons, with the hidden file chooser.
  * @param title of the world, for the name of its file
  * @param say shows a sentence
- * @param done is called when the world is another one
+ * @param done is called when the world was replaced
  */
 export function keepingButtons(
   keeping: Keeping,
@@ -50,7 +50,7 @@ export function keepingButtons(
   return [save, load, chooser, back];
 }
 
-/** The one of them that also mends a world that cannot be read. */
+/** Makes the button that puts the first world back. It also helps when the world cannot be read. */
 export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
   return button(word("putBack"), () => {
     if (!confirm(word("putBackSure"))) return;

@@ -1,4 +1,7 @@
-/** Who this tab is. Kept in the address and in the tab's own storage, never in a cookie: one browser can be everyone. */
+/**
+ * The user of this tab. It is kept in the address and in the tab's own storage, never in a cookie, so that one browser
+ * can hold several users.
+ */
 import type { StatusData } from "../../common/protocol.ts";
 import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
@@ -9,7 +12,7 @@ export interface Session {
   token: string;
 }
 
-/** Asks the server who could join what. */
+/** Asks the server about the world and the users who can join. */
 export async function status(): Promise<StatusData> {
   return host.status();
 }
@@ -29,8 +32,8 @@ export async function join(userId: string, password = ""): Promise<Session> {
 export const gameAddress = (userId: string): string => pageAddress("game", `?user=${encodeURIComponent(userId)}`);
 
 /**
- * The session of a game page: the user in its address with the token the tab holds, or a new token when that user needs
- * no password. Leads to the join page otherwise and then never resolves.
+ * Finds the session of a game page: the user in its address with the tab's token, or with a new token when that user
+ * needs no password. Otherwise it goes to the join page and never resolves.
  */
 export async function sessionOfPage(): Promise<Session> {
   const userId = new URLSearchParams(location.search).get("user");
@@ -44,15 +47,15 @@ export async function sessionOfPage(): Promise<Session> {
 }
 
 /**
- * Joins without the token that the server did not take.
- * @throws Error when that user needs a password
+ * Joins again, without the token that the server refused.
+ * @throws Error when the user needs a password
  */
 export function joinAnew(userId: string): Promise<Session> {
   rememberToken(userId, null);
   return join(userId);
 }
 
-/** Forgets a token the server no longer takes and goes to the join page. */
+/** Forgets a token that the server refused and goes to the join page; never resolves. */
 export function leaveForDoor(userId: string | null): Promise<never> {
   if (userId) rememberToken(userId, null);
   location.replace(pageAddress("join", userId ? `?user=${encodeURIComponent(userId)}` : ""));

@@ -1,4 +1,4 @@
-/** Gamemaster and player in one window, each in a frame of its own. */
+/** Shows gamemaster and player in one window, each in a frame of its own. */
 import type { StatusData } from "../../common/protocol.ts";
 import { gameAddress, status } from "./session.ts";
 import { roleName, word } from "./words.ts";
@@ -9,7 +9,7 @@ const at = <T extends HTMLElement>(id: string): T => document.getElementById(id)
 const LEAST = 20;
 const STEP = 5;
 
-/** Fills one side: who sits there, and the table as they see it. */
+/** Fills one side of the window: the choice of a user, and the table as that user sees it. */
 function seat(
   side: HTMLElement,
   people: Person[],
@@ -53,7 +53,7 @@ function seat(
   }
 }
 
-/** Lets pointer and arrow keys move the divider. */
+/** Lets pointer and arrow keys move the divider between the two sides. */
 function movable(divider: HTMLElement, seats: HTMLElement): void {
   const place = (share: number): void => {
     const bounded = Math.min(100 - LEAST, Math.max(LEAST, share));
@@ -63,7 +63,7 @@ function movable(divider: HTMLElement, seats: HTMLElement): void {
   divider.setAttribute("aria-label", word("divider"));
   divider.addEventListener("pointerdown", (event) => {
     divider.setPointerCapture(event.pointerId);
-    // The frames would swallow the pointer otherwise.
+    // Without this the frames would take the pointer's events.
     seats.classList.add("dragging");
   });
   divider.addEventListener("pointermove", (event) => {

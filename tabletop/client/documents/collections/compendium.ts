@@ -1,4 +1,4 @@
-/** A pack: an index that is always there, documents that are fetched when asked for. */
+/** A pack: its index is always there, its documents are fetched when needed. */
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../../common/const.ts";
 import { packLevel } from "../../../common/documents/ownership.ts";
 import type { PackMetadata } from "../../../common/protocol.ts";
@@ -84,7 +84,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return buildUuid({ documentName: this.documentName, id, pack: this.collection });
   }
 
-  /** The index, with further fields if asked for. */
+  /** Returns the index, after fetching further fields if asked for. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<any>> {
     const wanted = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
     if (wanted.every((field) => this.#indexedFields.has(field))) return this.index;

@@ -1,10 +1,10 @@
 /**
- * What a collection shown in a directory has besides its documents: folders, a tree of them, an order.
+ * Adds to a collection what its directory shows: folders, a tree of them, an order.
  * @see https://foundryvtt.com/api/v14/functions/foundry.documents.abstract.DirectoryCollectionMixin.html
  */
 import { FOLDER_MAX_DEPTH } from "../../../common/const.ts";
 
-/** A folder, or the root, with what lies in it. */
+/** A folder, or the root, with its content. */
 export interface TreeNode {
   root: boolean;
   folder: any;
@@ -18,11 +18,12 @@ type CollectionClass = new (...args: any[]) => any;
 
 const MODES = "collectionSortingModes";
 
+/** Adds folders, a tree and an order to a collection. */
 export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
   class DirectoryCollection extends Base {
     #tree: TreeNode | undefined;
 
-    /** Undefined until it is first built, just before the hook `setup`. */
+    /** The tree of folders; undefined until it is first built, just before the hook `setup`. */
     get tree(): TreeNode | undefined {
       return this.#tree;
     }
@@ -31,7 +32,7 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       return FOLDER_MAX_DEPTH;
     }
 
-    /** `a` alphabetically, `m` by hand. */
+    /** The order: `a` alphabetical, `m` manual. */
     get sortingMode(): string {
       return globalThis.game.settings.get("core", MODES)[this.#key] ?? "a";
     }
@@ -50,13 +51,13 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
       this.render();
     }
 
-    /** What the user may see of the collection. */
+    /** The documents of the collection that the user may see. */
     _getVisibleTreeContents(): any[] {
       const { index } = this as any;
       return index ? index.contents : this.contents.filter((document: any) => document.visible !== false);
     }
 
-    /** Sorts entries into their folders; what lies in a folder that is not there stands at the top. */
+    /** Builds the tree. Documents whose folder does not exist are put at the top. */
     initializeTree(): void {
       const folders: any[] = [...(this.folders ?? [])];
       const known = new Set(folders.map((folder) => folder.id));

@@ -1,4 +1,4 @@
-/** All documents of one kind in the world. */
+/** A collection of all documents of one kind in the world. */
 import { Collection } from "../../../common/utils/collection.ts";
 import { deepClone } from "../../../common/utils/objects.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
@@ -21,7 +21,7 @@ export class DocumentCollection extends Collection<any> {
     return this.constructor.name;
   }
 
-  /** Constructs the documents from their sources; invalid ones are kept out and remembered. */
+  /** Constructs the documents from their sources; invalid ones are set aside. */
   _initialize(sources: any[] = this._source): void {
     this._source = sources;
     for (const data of sources) {
@@ -90,12 +90,12 @@ export class DocumentCollection extends Collection<any> {
     return this.documentClass.updateDocuments(updates, options);
   }
 
-  /** Renders the sidebar tab or windows that show this collection. */
+  /** Draws the sidebar tab and windows again that show this collection. */
   render(force?: boolean, options: object = {}): void {
     for (const app of this.apps) void app.render(force, options);
   }
 
-  /** After an operation: shows it. */
+  /** Shows the result of an operation. */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, {
@@ -134,7 +134,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return super.get(id, options);
   }
 
-  /** Source data of a pack's document, ready to be created in the world. */
+  /** Converts a pack's document to data that can be created in the world. */
   fromCompendium(
     document: any,
     {

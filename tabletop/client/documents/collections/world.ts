@@ -4,7 +4,7 @@ import { WorldCollection } from "./document-collection.ts";
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors by token id. */
+  /** The synthetic actors of all scenes, by token id. */
   get tokens(): Record<string, any> {
     const tokens: Record<string, any> = {};
     for (const scene of globalThis.game.scenes ?? []) {
@@ -58,7 +58,7 @@ export class FogExplorations extends WorldCollection {
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 
-  /** The stored setting with a key, of a user for settings of scope `user`. */
+  /** The stored setting with a key; settings of scope `user` also need the user's id. */
   getSetting(key: string, user: string | null = null): any {
     return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
   }
@@ -71,10 +71,10 @@ export class ChatMessages extends WorldCollection {
     return globalThis.ui?.chat;
   }
 
-  /** The log shows single messages as they come: nothing is rendered as a whole. */
+  /** Does nothing, since the log draws each message by itself. */
   override _onModifyContents(): void {}
 
-  /** Shows what a message says above the token that says it, where that is on the mat. */
+  /** Shows the text of a message above the token that speaks, if it is on the viewed scene. */
   sayBubble(message: any): void {
     const { content, style, speaker } = message;
     const { canvas, CONST } = globalThis as any;
@@ -108,7 +108,7 @@ export class CombatEncounters extends WorldCollection {
   }
 
   get viewed(): any {
-    // the tracker asks here when it shows nothing in particular
+    // the tracker itself asks here when it has no encounter chosen
     if (this.#asked) return this.active;
     this.#asked = true;
     try {
@@ -134,7 +134,7 @@ export class Scenes extends WorldCollection {
     return this.find((scene) => scene.active);
   }
 
-  /** The scene the canvas shows. */
+  /** The scene on the canvas. */
   get current(): any {
     return globalThis.canvas?.scene ?? this.viewed;
   }
@@ -157,12 +157,12 @@ export class Users extends WorldCollection {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The gamemaster who acts for all: the active one of the highest role, then of the lowest id. */
+  /** The gamemaster who acts for all: among the active ones that of the highest role, then of the lowest id. */
   get activeGM(): any {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** One user all clients agree on, among those for whom the condition holds. */
+  /** Chooses the same user on all clients, among those who meet a condition: the highest role, then the lowest id. */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter((user) => condition(user));
     return candidates.sort((a, b) => b.role - a.role || a.id.localeCompare(b.id))[0] ?? null;
