@@ -1,9 +1,9 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { SwordsModel, SwordsTeamModel } from "./models.ts";
 
-/** The data of an actor by its type, cast in one place. */
+/** The system data of an actor by its type, typed. */
 export const fighterOf = (actor: ActorDocument): SwordsModel => actor.system as SwordsModel;
 export const teamOf = (actor: ActorDocument): SwordsTeamModel => actor.system as SwordsTeamModel;
 export const isTeam = (actor: ActorDocument): boolean => actor.type === "swordsTeam";
-/** Whether a weapon or missile weapon is in hand. */
+/** Tells whether a weapon or missile weapon is in hand. */
 export const isHeld = (item: ItemDocument): boolean => (item.system as { held: boolean }).held;

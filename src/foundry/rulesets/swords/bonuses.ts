@@ -2,7 +2,7 @@ import type { BonusKey } from "../../contract/bonus.ts";
 
 const actorTypes = ["swords"];
 
-/** What effects may change of a fighter. */
+/** Values of a fighter that active effects may change. */
 export const bonuses: readonly BonusKey[] = [
   { id: "cliche", label: "FRAY.Part.Cliche", rule: "SS-001", actorTypes, named: true },
   { id: "toughness", label: "FRAY.Swords.toughness", rule: "SS-040", actorTypes },

@@ -9,10 +9,10 @@ import type { HighestDieInput } from "../../../rules/swords/attack.ts";
 
 const WORD = "contest";
 
-/** The most dice of one pool: a chat line is not a stress test. */
+/** The most dice of one pool, so that a chat line cannot ask for thousands. */
 const MAX_DICE = 60;
 
-/** Reads “/contest 3d6 vs 2d6”: the sizes of both pools, or null when it is something else. */
+/** Reads “/contest 3d6 vs 2d6”: the number of dice of both pools, or null for any other text. */
 function readPools(text: string): { a: number; b: number } | null {
   const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
   if (!found) return null;
@@ -20,10 +20,13 @@ function readPools(text: string): { a: number; b: number } | null {
   return a >= 1 && b >= 1 && a <= MAX_DICE && b <= MAX_DICE ? { a, b } : null;
 }
 
-/** What a world may read differently of two pools: one that ran out (SS-A03), a dead tie (SS-P07). */
+/** The settings that decide a contest of two pools: one that runs out of dice (SS-A03), a complete tie (SS-P07). */
 type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
 
-/** Two pools side by side, tied pairs struck through, the deciding pair marked (SS-001, SS-002, SS-A03, SS-P07). */
+/**
+ * Compares two pools for display, with tied pairs struck through and the deciding pair marked (SS-001, SS-002, SS-A03,
+ * SS-P07).
+ */
 function poolsView(
   a: readonly number[],
   b: readonly number[],
@@ -57,7 +60,7 @@ function poolsView(
   };
 }
 
-/** The world's settings for contests at the table hold for those in the chat too. */
+/** Reads the world's settings for contests, so that they hold in the chat as they do in fights. */
 function worldReading(): ContestReading {
   const reader = readerFor("swords");
   return {
@@ -79,7 +82,8 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
   const { text } = poolsView(first!, second!, reading);
   await MessageBase.create(
     inMode({
-      // The dice are drawn where the message is shown: no picture of ours survives the host's cleaning of what is stored.
+      // Only text is stored, since the host removes images from stored content; the dice are drawn when the message is
+      // shown.
       content: `<p>${host.foundry.utils.escapeHTML(text)}</p>`,
       flavor: localize("FRAY.Contest.title"),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
@@ -89,7 +93,7 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
   );
 }
 
-/** “/contest 3d6 vs 2d6” in the chat. */
+/** The chat command “/contest 3d6 vs 2d6”. */
 export const contestCommand: ChatCommand = {
   word: WORD,
   example: `/${WORD} 3d6 vs 2d6`,

@@ -3,6 +3,7 @@ import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
 export const SURPRISED = "fray.surprised";
 
+/** Conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
   {
     id: SURPRISED,

@@ -5,17 +5,18 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import { MAX_POOL } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
-/** As much as a sheet takes. */
+/** The highest toughness and coverage that count. */
 export const MAX_TOUGHNESS = 9;
 export const MAX_COVERAGE = 6;
 
+/** The weapon of a fighter with empty hands. */
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
-/** A cliché as it stands: dice lost are never more than there were. */
+/** A cliché with the dice it has now; more dice than it has in full cannot be lost. */
 export function clicheNow(item: ItemDocument): ClicheNow {
   const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
   const { actor } = item;
-  // Effects give dice beside those a cliché has; what is lost is lost of all of them.
+  // Dice given by effects count as dice of the cliché, so losses are taken from all of them.
   const now = withParts({ value: full, parts: [] }, actor ? namedParts(actor, "cliche", item.name) : []);
   const all = Math.min(MAX_POOL, now.value);
   return {
@@ -32,7 +33,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
   };
 }
 
-/** The dice of a cliché by what they are made of: its own, what effects give, what is lost (SS-003). */
+/** The dice of a cliché by their origin: its own, those from effects, those lost (SS-003). */
 export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   const given = explain(parts ?? []);
   return explain([
@@ -42,7 +43,10 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
   ]);
 }
 
-/** Fills in what is derived, in one walk over the items. Nothing here throws. */
+/**
+ * Computes a fighter's derived values in one pass over the items and writes them into its system data. Nothing here
+ * throws.
+ */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];
   let weapon = BARE_HANDS;
@@ -69,7 +73,7 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   const inUse = cliches.find((cliche) => cliche.id === system.inUse) ?? primary;
   const hits = withParts(explain(partsOf(toughness, "SS-040")), bonusParts(actor, "toughness"));
   const cover = withParts(explain(partsOf(coverage, "SS-039")), bonusParts(actor, "coverage"));
-  // No armour of the rules is worth more, whatever an effect says (SS-031).
+  // An effect cannot raise armour above the best of the rules (SS-031).
   const [most, widest] = [Math.min(MAX_TOUGHNESS, hits.value), Math.min(MAX_COVERAGE, cover.value)];
   const absorbed = Math.min(most, system.armour.absorbed);
   system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
@@ -97,7 +101,7 @@ interface Best {
 const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
   value ? [{ label, value, rule }] : [];
 
-/** The cliché marked as the one to fight with, else the one with the most dice at full (SS-012). */
+/** The cliché marked as primary, else the one with the most dice in full (SS-012). */
 function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {
   let best: ClicheNow | null = null;
   for (const cliche of cliches) {

@@ -7,8 +7,8 @@ interface Face {
 }
 
 /**
- * A pool of d6 for a contest: one side's ("3d6"). What it comes to is its highest die, never a sum: that die meets the
- * other pool's first, and the rest follow in order (SS-001, SS-002).
+ * A pool of d6 of one side in a contest ("3d6"). Its total is its highest die, not a sum: it is compared with the other
+ * pool's highest, and the rest follow in order (SS-001, SS-002).
  */
 export class FrayHighestDieRoll extends Roll {
   /** The faces that count, highest first. */

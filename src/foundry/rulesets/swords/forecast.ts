@@ -21,7 +21,10 @@ import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
-/** A fighter with the cliché in use, or a team with the one each member brings, its leader first (SS-P02). */
+/**
+ * The numbers that the forecast simulates, or null for an actor who cannot fight: a fighter with the cliché in use, or
+ * a team with each member's cliché, the leader's first (SS-P02).
+ */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor, reader);
   return stats as unknown as JsonObject | null;
@@ -42,7 +45,10 @@ function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
   };
 }
 
-/** A missile weapon by the gamemaster's numbers for the fight, with the volleys that are left (SS-008, SS-014, SS-047). */
+/**
+ * A fighter's missile weapon with the fight's target numbers and the volleys left (SS-008, SS-014, SS-047); null
+ * without one.
+ */
 function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | null {
   if (!actor.items.some((item) => item.type === "swordsMissile")) return null;
   const combatant = reader.combatant(actor);
@@ -70,7 +76,10 @@ function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMiss
   return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };
 }
 
-/** Whoever has a missile weapon in hand takes the best other one once the shooting is over: that costs nothing. */
+/**
+ * The rating of the weapon a fighter uses hand to hand. One who holds a missile weapon changes to the best other weapon
+ * after shooting, at no cost.
+ */
 function ratingOf(actor: ActorDocument): number {
   const now = fighterOf(actor).derived.weapon.rating;
   if (!actor.items.some((item) => item.type === "swordsMissile" && isHeld(item))) return now;

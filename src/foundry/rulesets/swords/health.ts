@@ -2,11 +2,15 @@ import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
+/** Turns a change of a fighter's token bar into dice or armour hits lost or given back; ignored for teams. */
 export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
 );
 
-/** What the cliché in use has lost, or the armour absorbed, with which a bar stands at a value (SS-003, SS-040). */
+/**
+ * The update with which a bar shows `value`: dice lost from the cliché in use, or hits absorbed by the armour (SS-003,
+ * SS-040).
+ */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, unknown> {
   const { armour, derived } = fighterOf(actor);
   if (bar === "armour") return { "system.armour.absorbed": Math.max(0, Math.round(armour.max - value)) };

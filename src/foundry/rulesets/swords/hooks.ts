@@ -2,7 +2,10 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import { runDetached } from "../../host/host.ts";
 import { fighterOf, isTeam } from "./body.ts";
 
-/** The first cliché is the primary one (SS-012); a team and its members do not fight beside each other (SS-005, SS-P02). */
+/**
+ * Marks a fighter's first cliché as primary (SS-012), and keeps a team and its members from fighting beside each other
+ * in an encounter (SS-005, SS-P02).
+ */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {
     if (isTeam(actor)) return {};

@@ -30,7 +30,10 @@ import { readerFor } from "../../contract/reading/reader.ts";
 
 const item = itemsOf("swords");
 
-/** Swords & Shields: pools of d6, highest die, weapons that add dice and armour that takes hits. */
+/**
+ * Declares the ruleset "swords" (Swords & Shields): pools of d6 compared by their highest die, weapons that add dice,
+ * armour that absorbs hits.
+ */
 export const swords = defineRuleset("swords", {
   actors: {
     swords: {

@@ -23,13 +23,15 @@ const armourNumbers = (): Record<string, object> => ({
   coverage: number(0, { min: 0, max: MAX_COVERAGE }),
 });
 
-/** Whether an update changes toughness or coverage below `path`. */
+/** Tells whether an update changes toughness or coverage below `path`. */
 function touches(changes: unknown, path: string): boolean {
   const found = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
   return found !== undefined && (found.toughness !== undefined || found.coverage !== undefined);
 }
 
-/** Takes toughness and coverage out of what somebody else than a gamemaster wants to write, and says so (SS-031). */
+/**
+ * Removes toughness and coverage from an update made by a player and warns that only the gamemaster sets them (SS-031).
+ */
 function keepForGamemaster(changes: object, path: string, user: HostUser): void {
   if (user.isGM || !touches(changes, path)) return;
   const found = host.foundry.utils.getProperty(changes, path) as Partial<ArmourNumbers>;
@@ -38,7 +40,7 @@ function keepForGamemaster(changes: object, path: string, user: HostUser): void 
   host.ui.notifications.warn(`${localize("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
 }
 
-/** A fighter made of clichés. Dice lost stand on the cliché, absorbed hits here; all else is derived. */
+/** System data of a fighter. Dice lost are stored on the cliché, hits absorbed here; everything else is derived. */
 export class SwordsModel extends modelOf<SwordsSystem>() {
   static override defineSchema(): object {
     return {
@@ -48,7 +50,7 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
       health: health(),
       dice: schema({ value: barValue() }),
       armour: schema({ value: barValue(), absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
-      /** id of the cliché fought with; empty: the primary one */
+      /** id of the cliché in use; empty for the primary one */
       inUse: text(),
       description: html(),
       notes: html(),
@@ -64,7 +66,7 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
   }
 }
 
-/** Several who fight as one (SS-005, SS-P02). The dice stay on the members. */
+/** System data of a team, fighters who fight as one (SS-005, SS-P02). The dice stay with the members. */
 export class SwordsTeamModel extends LenientModel {
   declare members: TeamMember[];
   declare leader: string;
@@ -76,9 +78,9 @@ export class SwordsTeamModel extends LenientModel {
       schemaVersion: version(),
       health: health(),
       members: list(schema({ actor: text(), cliche: text() })),
-      /** uuid of the leader; empty: the one with the most dice */
+      /** uuid of the leader; empty for the member with the most dice */
       leader: text(),
-      /** a volunteer bore the last loss: the leader's next roll is doubled */
+      /** a volunteer bore the last loss, so the leader's next roll is doubled */
       vengeance: flag(),
       disbanded: flag(),
       description: html(),
@@ -87,7 +89,7 @@ export class SwordsTeamModel extends LenientModel {
   }
 }
 
-/** A cliché: what one is, and how many dice of it. */
+/** System data of a cliché: its dice in full, and those lost. */
 export class SwordsClicheModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -95,7 +97,7 @@ export class SwordsClicheModel extends LenientModel {
       full: number(3, { min: 1, max: MAX_POOL }),
       lost: number(0, { min: 0, max: MAX_POOL }),
       primary: flag(),
-      /** of speed or agility (SS-015) */
+      /** stands for speed or agility (SS-015) */
       speedy: flag(),
       /** does not fit this fight but is used entertainingly (SS-P03) */
       inappropriate: flag(),
@@ -104,7 +106,7 @@ export class SwordsClicheModel extends LenientModel {
     };
   }
 
-  /** There is one primary cliché: marking another takes the mark off the rest (SS-012). */
+  /** Keeps one cliché primary: marking another removes the mark from the rest (SS-012). */
   _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
     const item = this.parent as ItemDocument;
     if (!changed.system?.primary || userId !== host.game.userId || !item.actor) return;
@@ -121,24 +123,26 @@ export class SwordsClicheModel extends LenientModel {
   }
 }
 
+/** System data of a melee weapon. */
 export class SwordsWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
       rating: number(1, { min: 0, max: MAX_RATING }),
       held: flag(),
-      /** 0: grown or breathed, not held */
+      /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
-      /** squares it strikes across, as its text says; 1: adjacent foes alone */
+      /** squares it reaches; 1 for neighbouring ones only */
       reach: number(1, { min: 1, max: 20 }),
       description: html(),
     };
   }
 }
 
-/** Before missiles took hands, whoever had one could shoot with it: it stays in hand. */
+/** Puts missile weapons of old worlds in hand, since before hands were counted every carried one could shoot. */
 const missilesInHand: Migration = (source) => ({ held: true, ...source });
 
+/** System data of a missile weapon. */
 export class SwordsMissileModel extends LenientModel {
   static override migrations = [missilesInHand];
 
@@ -146,20 +150,23 @@ export class SwordsMissileModel extends LenientModel {
     return {
       schemaVersion: version(this.migrations),
       held: flag(),
-      /** a bow takes both */
+      /** hands that hold it; 2 for a bow */
       hands: number(2, { min: 0, max: 2 }),
       description: html(),
     };
   }
 }
 
-/** A suit of all one wears, as one: toughness and coverage together (SS-030). */
+/** System data of all armour a fighter wears, as one suit with toughness and coverage (SS-030). */
 export class SwordsArmourModel extends LenientModel {
   static override defineSchema(): object {
     return { schemaVersion: version(), ...armourNumbers(), worn: flag(), description: html() };
   }
 
-  /** What a player makes up is worth nothing until the gamemaster says so; what comes from a book is as it is there. */
+  /**
+   * Sets the numbers of armour that a player makes up to 0, as the gamemaster sets them; copies from a compendium keep
+   * theirs.
+   */
   async _preCreate(
     source: { _stats?: Record<string, unknown>; system?: object },
     _options: object,

@@ -1,6 +1,6 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
-/** Every reading that can be switched (rules/swords.md, A and P ids), with the reading taken as default. */
+/** Settings for every rule that can be read in several ways (A and P ids in rules/swords.md), each with its default. */
 export const settings: readonly SettingDeclaration[] = [
   {
     key: "initiativePolicy",

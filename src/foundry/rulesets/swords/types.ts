@@ -6,13 +6,13 @@ import type { ShotResult } from "../../../rules/swords/ranged.ts";
 
 /* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
-/** What the armour of a body or a suit is worth; the gamemaster's numbers (SS-031). */
+/** Numbers of natural or worn armour, set by the gamemaster (SS-031). */
 export interface ArmourNumbers {
   toughness: number;
   coverage: number;
 }
 
-/** The fields of a SwordsModel, stored and derived. */
+/** The system data of a SwordsModel, stored and derived. */
 export interface SwordsSystem {
   hero: boolean;
   /** natural armour */
@@ -24,12 +24,13 @@ export interface SwordsSystem {
   derived: DerivedFighter;
 }
 
-/** One who fights in a team, with the cliché brought along; empty: the one in use. */
+/** A member of a team, with the id of the cliché it fights with; empty for the one in use. */
 export interface TeamMember {
   actor: string;
   cliche: string;
 }
 
+/** System data of a cliché. */
 export interface SwordsCliche {
   full: number;
   lost: number;
@@ -39,7 +40,7 @@ export interface SwordsCliche {
   toolsMissing: boolean;
 }
 
-/** A cliché as it stands now. */
+/** A cliché with the dice it has now. */
 export interface ClicheNow {
   readonly id: string;
   readonly uuid: string;
@@ -47,7 +48,7 @@ export interface ClicheNow {
   /** dice left */
   readonly dice: number;
   readonly full: number;
-  /** what effects add, counted in both already */
+  /** dice from active effects, already counted in `dice` and `full` */
   readonly parts?: readonly Part[];
   readonly primary: boolean;
   readonly speedy: boolean;
@@ -55,18 +56,19 @@ export interface ClicheNow {
   readonly toolsMissing: boolean;
 }
 
+/** The weapon in hand, with its rating. */
 export interface WeaponNow {
   readonly uuid: string | null;
   readonly name: string;
   readonly rating: number;
 }
 
-/** What the rules see of one fighter, from what is worn and held now. Never stored. */
+/** Values the rules compute from a fighter's items. Never stored. */
 export interface DerivedFighter {
   readonly cliches: readonly ClicheNow[];
   readonly primary: ClicheNow | null;
   readonly inUse: ClicheNow | null;
-  /** dice left in all clichés */
+  /** dice left in all clichés together */
   readonly sum: number;
   readonly weapon: WeaponNow;
   readonly toughness: number;
@@ -76,13 +78,13 @@ export interface DerivedFighter {
   readonly coverageParts: readonly Part[];
 }
 
-/** One body as a contest sees it. */
+/** A single fighter as a contest sees it. */
 export interface FighterContext {
   readonly actor: string;
   readonly name: string;
-  /** those with dice left */
+  /** clichés with dice left */
   readonly cliches: readonly ClicheNow[];
-  /** id of the cliché taken unless another is chosen */
+  /** id of the cliché used unless another is chosen */
   readonly inUse: string;
   readonly primary: string;
   readonly weapon: WeaponNow;
@@ -91,17 +93,17 @@ export interface FighterContext {
   readonly absorbed: number;
 }
 
-/** One side of a contest: a fighter, or a team behind its leader (SS-P02). */
+/** One side of a contest: a fighter, or a team with its leader (SS-P02). */
 export interface SideContext {
-  /** the fighter, or the team */
+  /** uuid of the fighter or the team */
   readonly actor: string;
   readonly token: string | null;
   readonly name: string;
   readonly combatant: string | null;
   readonly team: boolean;
-  /** the fighter, or who leads; their stats count (SS-A12) */
+  /** the fighter, or the team's leader, whose numbers count (SS-A12) */
   readonly leader: FighterContext;
-  /** everybody else of a team who still stands */
+  /** all other members of a team who can still fight */
   readonly members: readonly FighterContext[];
   readonly vengeance: boolean;
 }
@@ -120,7 +122,7 @@ export interface ContestSettings {
   readonly pumping: boolean;
 }
 
-/** One pool as it lies: what was thrown, what was struck out, what decided. */
+/** The outcome of one pool: its dice, those struck out, the deciding one. */
 export interface PoolOutcome {
   readonly cliche: string;
   readonly clicheName: string;
@@ -140,17 +142,17 @@ export interface ContestOutcome extends Outcome {
   readonly discarded: number;
   /** a pool ran out of dice before the other (SS-A03) */
   readonly ranOut: boolean;
-  /** dice the lost round costs, before anyone volunteers (SS-A13, SS-P03) */
+  /** dice the lost round costs, before a volunteer doubles it (SS-A13, SS-P03) */
   readonly cost: number;
   readonly bearer: Bearer | null;
-  /** what it does to the bearer as the card knew them */
+  /** the loss to the bearer, from the numbers frozen on the card */
   readonly loss: Loss | null;
   readonly coverage: number;
   readonly vengeance: boolean;
   readonly leaderLost: boolean;
 }
 
-/** Who takes a lost round, as the card knew them. */
+/** The fighter who takes the loss of a round, with the numbers frozen on the card. */
 export interface Bearer {
   readonly actor: string;
   readonly name: string;
@@ -161,13 +163,14 @@ export interface Bearer {
   readonly toughness: number;
   readonly coverage: number;
   readonly absorbed: number;
-  /** uuid of their team, if they bear it for one */
+  /** uuid of the team the loss is borne for; null for a single fighter */
   readonly team: string | null;
-  /** they offered themselves; the loss is doubled */
+  /** a volunteer, for whom the loss is doubled */
   readonly volunteer: boolean;
   readonly leads: boolean;
 }
 
+/** Everything a shot needs, as plain data frozen on its card. */
 export interface ShotContext {
   readonly name: string;
   readonly weapon: string;
@@ -177,7 +180,7 @@ export interface ShotContext {
   readonly baseTn: number;
   readonly killOverride: number | null;
   readonly meetIsEnough: boolean;
-  /** volleys left before hand-to-hand, this one included; null: no limit */
+  /** volleys left before hand-to-hand, with this one counted; null for no limit */
   readonly volleys: number | null;
   readonly combatant: string | null;
   readonly round: number;
@@ -186,7 +189,7 @@ export interface ShotContext {
 export interface ShotTarget {
   readonly actor: string;
   readonly name: string;
-  /** uuid of the primary cliché: the one a wound costs a die of (SS-012) */
+  /** uuid of the primary cliché, which loses a die by a wound (SS-012) */
   readonly cliche: string;
   readonly clicheName: string;
   readonly dice: number;

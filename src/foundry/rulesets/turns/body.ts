@@ -12,12 +12,12 @@ export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as Turn
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
 export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
 
-/** Dead by the rules or by the gamemaster's word. */
+/** Tells whether an actor is dead, by the rules or by a condition the gamemaster has set. */
 export function isDead(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || bodyOf(actor).derived.dead;
 }
 
-/** Defense Points as they stand: Dexterity left out where a condition says so (CT-026, CT-027, CT-A18). */
+/** The Defense Points now; Dexterity is left out where a condition says so (CT-026, CT-027, CT-A18). */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
@@ -26,11 +26,12 @@ export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterit
   return { value: all.value, parts: [...armour, ...other] };
 }
 
+/** Tells whether no condition of the actor takes Dexterity out of defence. */
 export function countsDexterity(actor: ActorDocument): boolean {
   return !WITHOUT_DEXTERITY.some((status) => actor.statuses.has(status));
 }
 
-/** What an actor could parry with: a weapon that can break and has not, a shield with points left (CT-047, CT-A13). */
+/** The items an actor could parry with: breakable weapons that are whole, shields with points left (CT-047, CT-A13). */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
   const ready = (item: ItemDocument): boolean =>
     ["hand", "quick"].includes((item.system as { carried: string }).carried);
@@ -47,8 +48,8 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 }
 
 /**
- * What stands between an actor and a blow, from the gear as it is now; null when it does not parry (CT-048). What was
- * let fall stops nothing more (CT-047).
+ * The parry that protects an actor now, from its gear as it is now; null when it does not parry (CT-048). Gear dropped
+ * since then no longer counts (CT-047).
  */
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
@@ -62,10 +63,7 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
   };
 }
 
-/**
- * The gear of the parry declared last, whether or not it still lasts: a blow that was stopped is stopped again when it
- * is applied anew.
- */
+/** The gear of the last declared parry, whether it still lasts or not, so that a redone attack is stopped again. */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);
   const weapon = actor.items.get(parry.weapon) ?? null;
@@ -79,6 +77,6 @@ export function parryGear(actor: ActorDocument): StandingParry {
   };
 }
 
-/** Why somebody cannot act at all: dead (CT-P03). */
+/** Refuses any action to a dead actor (CT-P03); null when the actor may act. */
 export const unableToAct = (actor: ActorDocument): Refusal | null =>
   isDead(actor) ? { ...refusalOf(problem("dead")), final: true } : null;

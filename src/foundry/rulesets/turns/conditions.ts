@@ -1,7 +1,7 @@
 import { icon } from "../../documents/types.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
-/** The condition ids the rules read. */
+/** Ids of the conditions that the rules read. */
 export const PARRYING = "fray.turnsParrying";
 export const CONCEALED = "fray.concealed";
 export const DISTRACTED = "fray.distracted";
@@ -10,11 +10,12 @@ export const HELD = "fray.turnsHeld";
 export const UNAWARE = "fray.unaware";
 export const EXHAUSTED = "fray.turnsExhausted";
 
-/** Dexterity does not count for whoever is in one of these (CT-027, CT-A18). */
+/** Conditions that take Dexterity out of defence (CT-027, CT-A18). */
 export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
 
 const body = ["turns"];
 
+/** Conditions that this ruleset adds to the token's list. */
 export const conditions: readonly ConditionDeclaration[] = [
   {
     id: PARRYING,

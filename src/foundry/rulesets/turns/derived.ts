@@ -7,7 +7,10 @@ import type { Packed } from "../../../rules/turns/drops.ts";
 import { MAX_LEVEL } from "../../../rules/turns/tables.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
-/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+/**
+ * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
+ * so nothing here throws.
+ */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
   stamina.value = Math.min(stamina.value, stamina.max);
@@ -39,17 +42,20 @@ export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   };
 }
 
-/** The level by which dice are thrown: two give a die, and so many does each that an effect adds count (CT-031). */
+/**
+ * The level that gives the actor's number of damage dice: two levels give a die, so each die from an effect counts as
+ * two levels (CT-031).
+ */
 export const levelOf = ({ level, derived }: TurnsSystem): number =>
   Math.min(MAX_LEVEL, level + 2 * (derived.dice.value - diceCount({ level }).value));
 
-/** Slots an item fills now: nothing once it lies on the ground. */
+/** Inventory slots an item fills now; 0 when it lies on the ground. */
 export function slotsOf(item: ItemDocument): number {
   const { carried, slots } = item.system as Partial<TurnsThing>;
   return carried && carried !== "dropped" ? (slots ?? 0) : 0;
 }
 
-/** Everything somebody has, with where it is and the slots it fills. */
+/** All items of an actor that fill slots, with their place and slots. */
 export const carriedBy = (actor: ActorDocument): readonly (Packed & { readonly item: ItemDocument })[] =>
   actor.items
     .filter((item) => slotsOf(item) > 0)

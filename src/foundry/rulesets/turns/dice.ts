@@ -4,7 +4,7 @@ import { host, Roll } from "../../host/host.ts";
 import { waves } from "../../../rules/turns/attack.ts";
 import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
-/** A die of a roll, as far as its waves need it. */
+/** A rolled die term, as far as its waves need it. */
 interface ThrownDie {
   readonly number: number;
   readonly faces: number;
@@ -14,12 +14,12 @@ interface ThrownDie {
 }
 
 /**
- * Exploding damage dice (CT-028): `NdSx + B`. A die showing its maximum adds another, also among those added; the
- * magical plus is part of B, once for each of the N dice and never for the added ones (CT-032, CT-035). The waves are
- * read from the results of its terms, so that its JSON holds all that drawing it again needs.
+ * Exploding damage dice (CT-028): `NdSx + B`. A die that shows its maximum adds another, which may explode too. The
+ * magical plus is part of B, once for each of the N dice and never for added ones (CT-032, CT-035). Waves, the dice
+ * added together, are read from the results of the terms, so that the roll can be drawn again from its JSON.
  */
 export class FrayExplodingRoll extends Roll {
-  /** The formula of a blow: dice by level, the plus of each, and the ability. */
+  /** Builds the formula of an attack's damage: dice by level, the plus of each, and the ability bonus. */
   static formulaOf({
     dice,
     sides,
@@ -35,17 +35,17 @@ export class FrayExplodingRoll extends Roll {
     return `${dice}d${sides}x${flat ? ` ${flat < 0 ? "-" : "+"} ${Math.abs(flat)}` : ""}`;
   }
 
-  /** Whether a roll thrown by hand is of such dice: then it is shown by its waves too. */
+  /** Tells whether a roll typed by a user has such dice, and so is shown by its waves too. */
   static fits(roll: { readonly dice: readonly ThrownDie[] }): boolean {
     return roll.dice.some(explodes);
   }
 
-  /** The faces of each die term, wave by wave: those first thrown, then what each wave's maxima added (CT-028). */
+  /** The faces of each die term by waves: the dice first rolled, then those added by each wave's maxima (CT-028). */
   get waves(): readonly (readonly (readonly number[])[])[] {
     return (this.dice as ThrownDie[]).map(wavesOf);
   }
 
-  /** The host's own drawing of the dice, one row a wave. */
+  /** Renders the host's tooltip of the dice, with one row for each wave. */
   async getTooltip(): Promise<string> {
     const parts = (this.dice as ThrownDie[]).map((die) => {
       const data = die.getTooltipData();
@@ -68,7 +68,7 @@ function wavesOf(die: ThrownDie): readonly (readonly number[])[] {
   try {
     return waves({ sides: die.faces, base: faces.slice(0, die.number), extra: faces.slice(die.number) });
   } catch (error) {
-    // Faces that were forced (all least, all most) or edited are no exploding throw: one row.
+    // Dice forced to their minimum or maximum, or edited, do not form waves: they are one row.
     if (error instanceof RulesError) return [faces];
     throw error;
   }

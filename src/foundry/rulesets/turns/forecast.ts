@@ -14,10 +14,13 @@ import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import { gapBetween } from "./movement/distance.ts";
 import { isSurprised } from "./combat/sides.ts";
 
-/** Until it is known who fights, whom somebody attacked is an actor. */
+/** A fighter's numbers; whom it attacked is given by actor until `plan` knows the fighters' ids. */
 type Stats = Omit<TurnsFighter, "id" | "side"> & { readonly actor: string };
 
-/** Stamina, injuries and every weapon or spell that could strike: drawn ones, those in a sheath, none from the pack. */
+/**
+ * The fighter's numbers that the forecast simulates, or null for a dead actor: stamina, injuries, and all weapons and
+ * spells in hand or quickly drawn, without those in the pack.
+ */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isDead(actor)) return null;
   const body = bodyOf(actor);
@@ -60,13 +63,14 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
 const fallen = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
-/** The injuries from which on each thing falls, where the world has them fall (CT-P03). */
+/** The number of injuries at which each thing falls, where the world's setting lets things fall (CT-P03). */
 function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
   const { injuries, derived } = bodyOf(actor);
   if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots: derived.slots });
-  // What is in a slot too many is held until the next injury; with the last slot the dead drop what they like.
+  // A thing whose slot is injured already falls with the next injury. Things that would fall only with the last slot
+  // are left out, because the fighter is dead by then.
   const held = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, from[index]!)] as const);
   return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
@@ -88,7 +92,7 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
   };
 }
 
-/** Whom somebody attacked last in this round and in the one before (CT-063, CT-066). */
+/** The last targets that a combatant attacked in this round and in the one before (CT-063, CT-066). */
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
   const bond = (of: number): TurnsBond | null => {
@@ -105,7 +109,7 @@ export const forecast: FightForecast = {
   fighter,
   plan(entries, targeting, reader) {
     const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    // Whom others attack counts for whoever has a weapon for sneak attacks alone.
+    // Targets of earlier attacks matter only if a fighter has a weapon for sneak attacks.
     const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
     const named = (bond: TurnsBond | null | undefined): TurnsBond | null =>
       bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;

@@ -1,6 +1,9 @@
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 
-/** The stamina bar takes damage and healing; the bar of injuries counts the other way and is Direct Damage (CT-P03). */
+/**
+ * Turns a change of a token bar into damage or healing. The bar of injuries counts upwards, so its change is turned
+ * round, and it is Direct Damage (CT-P03).
+ */
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => {
   if (attribute === "stamina") return { amount, direct: false };
   return attribute === "injuries" ? { amount: -amount, direct: true } : null;

@@ -26,7 +26,10 @@ import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
 
 const item = itemsOf("turns");
 
-/** Combat Turns: one d6 for the sides, no roll to hit, exploding damage; parry, power, sneak. */
+/**
+ * Declares the ruleset "turns" (Combat Turns): one d6 decides which side goes first, no roll to hit, exploding damage;
+ * parry, power attacks, sneak attacks.
+ */
 export const turns = defineRuleset("turns", {
   actors: {
     turns: {

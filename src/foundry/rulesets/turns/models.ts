@@ -17,7 +17,7 @@ import type { AttackMode } from "../../../rules/turns/types.ts";
 import type { Place } from "../../../rules/turns/types.ts";
 import type { AbilityId, TurnsSystem, TurnsThing } from "./types.ts";
 
-/** The six ability bonuses, as they stand on a sheet. The rules of the fight read all but two. */
+/** The six ability bonuses of a sheet; the rules of combat use all but two. */
 export const ABILITIES = [
   "strength",
   "dexterity",
@@ -27,7 +27,7 @@ export const ABILITIES = [
   "charisma",
 ] as const satisfies readonly AbilityId[];
 
-/** Somebody who fights in combat turns: stamina, then inventory slots that turn into injuries (CT-023, CT-P03). */
+/** System data of a fighter: stamina, then inventory slots that turn into injuries (CT-023, CT-P03). */
 export class TurnsModel extends modelOf<TurnsSystem>() {
   static override defineSchema(): object {
     const ability = (): object => number(0, { min: -20, max: 40 });
@@ -38,14 +38,14 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
       abilities: schema(Object.fromEntries(ABILITIES.map((id) => [id, ability()]))),
       /** Armor Points of the body itself: hide, scales, stone (CT-037) */
       hide: number(0, { min: 0, max: 99 }),
-      /** in the scene's unit of distance (CT-A16) */
+      /** movement in a turn, in the scene's unit of distance (CT-A16) */
       speed: number(30, { min: 0, max: 999 }),
       health: health(),
       stamina: schema({ value: number(10, { min: 0, max: 9999 }), max: number(10, { min: 0, max: 9999 }) }),
-      /** off: a creature without slots, which dies of exhaustion (CT-P03) */
+      /** unset for a creature without slots, which dies when stamina is gone (CT-P03) */
       slotted: flag(true),
       injuries: schema({ value: number(0, { min: 0, max: 999 }), slots: number(10, { min: 1, max: 999 }) }),
-      /** what a parry stands on, while the condition lasts (CT-047, CT-A04) */
+      /** the parry declared last: gear, explosions counted against it, encounter and round (CT-047, CT-A04) */
       parry: schema({
         weapon: text(),
         shield: text(),
@@ -63,7 +63,10 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
   }
 }
 
-/** Where a thing is: in hand, where it is drawn for nothing, in the pack, or on the ground (CT-010, CT-011, CT-013). */
+/**
+ * Places of a thing: in hand, where it is drawn without an action, in the pack, or on the ground (CT-010, CT-011,
+ * CT-013).
+ */
 export const PLACES = ["hand", "quick", "backpack", "dropped"] as const satisfies readonly Place[];
 
 export const DICE = ["d4", "d6", "d8", "d10"] as const;
@@ -72,7 +75,7 @@ export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "col
 
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
-  /** inventory slots it takes; a carried thing whose slot is injured is dropped (CT-P03) */
+  /** inventory slots it fills; a carried thing whose slot is injured falls (CT-P03) */
   slots: number(slots, { min: 0, max: 20 }),
 });
 
@@ -92,6 +95,7 @@ export interface TurnsWeapon extends TurnsThing {
   kind: string;
 }
 
+/** System data of a weapon. */
 export class TurnsWeaponModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -99,22 +103,22 @@ export class TurnsWeaponModel extends LenientModel {
       die: choice(DICE, "d6"),
       mode: choice(MODES),
       finesse: flag(),
-      /** empty distance it spans, in the scene's unit (CT-019) */
+      /** distance it reaches, in the scene's unit (CT-019) */
       reach: number(5, { min: 0, max: 999 }),
-      /** farthest shot in the scene's unit, 0 for any (CT-020) */
+      /** longest shot in the scene's unit; 0 for any distance (CT-020) */
       range: number(0, { min: 0, max: 9999 }),
-      /** magical bonus of each die first thrown (CT-032) */
+      /** magical bonus of each die first rolled (CT-032) */
       plus: number(0, { min: 0, max: 20 }),
-      /** goes into a sheath, a holster, a bandolier (CT-011) */
+      /** can be carried for quick drawing: in a sheath, a holster, a bandolier (CT-011) */
       quick: flag(true),
-      /** 0: grown, not held */
+      /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
       reload: flag(),
       loaded: flag(true),
-      /** a power attack or a parry can break it (CT-A13) */
+      /** can be broken by a power attack or a parry (CT-A13) */
       breakable: flag(true),
       broken: flag(),
-      /** a label only: no rule reads it (CT-A19) */
+      /** kind of damage, a label that no rule reads (CT-A19) */
       kind: choice(DAMAGE_KINDS, "slashing"),
       ...thing("hand"),
       description: html(),
@@ -122,6 +126,7 @@ export class TurnsWeaponModel extends LenientModel {
   }
 }
 
+/** System data of a shield. */
 export class TurnsShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -133,6 +138,7 @@ export class TurnsShieldModel extends LenientModel {
   }
 }
 
+/** System data of armour. */
 export class TurnsArmourModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -145,7 +151,7 @@ export class TurnsArmourModel extends LenientModel {
   }
 }
 
-/** An attack that is cast: no weapon to break, no hand to fill (CT-010, CT-A13). */
+/** System data of an attack spell, which has no weapon to break and needs no hand (CT-010, CT-A13). */
 export class TurnsSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -161,6 +167,7 @@ export class TurnsSpellModel extends LenientModel {
   }
 }
 
+/** System data of other gear. */
 export class TurnsGearModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -3,7 +3,7 @@ import type { SettingDeclaration } from "../../contract/declarations.ts";
 const choices = (key: string, values: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.turns.${key}.${value}`]));
 
-/** Every reading that can be switched (rules/turns.md, A and P ids), with the reading taken as default. */
+/** Settings for every rule that can be read in several ways (A and P ids in rules/turns.md), each with its default. */
 export const settings: readonly SettingDeclaration[] = [
   { key: "sideDie", kind: "choice", default: "round", rule: "CT-A01", choices: choices("sideDie", ["round", "once"]) },
   {

@@ -7,10 +7,10 @@ import type { Outcome } from "../../contract/action.ts";
 
 /* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
 
-/** An ability of a sheet. */
+/** The id of an ability on the sheet. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";
 
-/** The fields of a TurnsModel, stored and derived. */
+/** The system data of a TurnsModel, stored and derived. */
 export interface TurnsSystem {
   hero: boolean;
   level: number;
@@ -25,12 +25,13 @@ export interface TurnsSystem {
   derived: DerivedBody;
 }
 
-/** What everything in the inventory has. */
+/** Fields that every thing in the inventory has. */
 export interface TurnsThing {
   carried: Place;
   slots: number;
 }
 
+/** System data of a shield. */
 export interface TurnsShield extends TurnsThing {
   points: { value: number; max: number };
 }
@@ -40,19 +41,19 @@ export interface TurnsArmour extends TurnsThing {
   worn: boolean;
 }
 
-/** What the rules compute of one fighter, from what is worn now. Never stored. */
+/** Values the rules compute from a fighter's items. Never stored. */
 export interface DerivedBody {
-  /** Armor Points: hide and what is worn */
+  /** Armor Points of hide and worn armour */
   readonly armour: Explained;
   /** Defense Points with Dexterity counted (CT-026) */
   readonly defence: Explained;
-  /** how far a turn goes, in the scene's unit (CT-008) */
+  /** movement in a turn, in the scene's unit (CT-008) */
   readonly speed: Explained;
-  /** damage dice by level (CT-031) */
+  /** number of damage dice by level (CT-031) */
   readonly dice: Explained;
-  /** inventory slots, null for a creature without (CT-P03) */
+  /** number of inventory slots; null for a creature without (CT-P03) */
   readonly slots: number | null;
-  /** what effects add to them, counted already */
+  /** slots from active effects, already counted in `slots` */
   readonly slotParts: readonly Part[];
   readonly slotsUsed: number;
   readonly suggested: Explained;
@@ -60,7 +61,7 @@ export interface DerivedBody {
   readonly dead: boolean;
 }
 
-/** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
+/** Known facts about the chances of a sneak attack, with the problems they cause (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
   readonly attackedLastRound: boolean;
   readonly engaged: boolean;
@@ -73,12 +74,13 @@ export interface SneakSituation {
   readonly problems: readonly Problem[];
 }
 
-/** A parry as it stands, with the items it stands on. */
+/** A parry in force, with its items. */
 export interface StandingParry extends Parry {
   readonly weaponItem: { readonly uuid: string; readonly name: string } | null;
   readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
 }
 
+/** The weapon or spell of an attack, as plain data. */
 export interface WeaponContext {
   readonly item: string;
   readonly name: string;
@@ -89,12 +91,13 @@ export interface WeaponContext {
   readonly kind: string;
   readonly spell: boolean;
   readonly breakable: boolean;
-  /** must be loaded again after the shot (CT-010) */
+  /** must be reloaded after the shot (CT-010) */
   readonly loads: boolean;
-  /** drawn as part of the blow (CT-011) */
+  /** is drawn as part of the attack (CT-011) */
   readonly draws: boolean;
 }
 
+/** The target of an attack, as plain data. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -127,20 +130,20 @@ export interface AttackContext {
   readonly powerUnbreakable: boolean;
 }
 
-/** One attack, resolved and frozen. */
+/** The final outcome of an attack, as stored on its card. */
 export interface AttackOutcome extends Outcome {
   readonly target: string;
   readonly check: (SneakCheck & { readonly die: number }) | null;
-  /** base dice, then what each wave's maxima added; empty when a sneak attack failed its check */
+  /** the base dice, then the dice added by each wave's maxima; empty when a sneak attack failed its check */
   readonly waves: readonly (readonly number[])[];
   readonly explosions: number;
-  /** dice, plus and ability, before Defense Points */
+  /** damage of dice, plus and ability, before Defense Points */
   readonly gross: number;
   readonly grossParts: readonly Part[];
-  /** what is left of it after Defense Points, before a parry */
+  /** damage after Defense Points and before a parry */
   readonly net: number;
   readonly direct: boolean;
-  /** what stood against it, null without a parry */
+  /** the parry against it; null without one */
   readonly parry: {
     readonly kind: ParryKind;
     readonly shattered: boolean;
@@ -148,7 +151,7 @@ export interface AttackOutcome extends Outcome {
     readonly counted: number;
     readonly shieldPoints: number;
   } | null;
-  /** what reached the target */
+  /** damage that reached the target */
   readonly taken: number;
   readonly newInjuries: number;
   readonly exhausted: boolean;

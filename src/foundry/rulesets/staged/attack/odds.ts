@@ -22,7 +22,7 @@ interface Chances {
   readonly past: number | null;
   /** chance of each level as the worst wound caused */
   readonly wounds: Readonly<Record<WoundLevel, number>>;
-  /** damage over soak, where one is met */
+  /** distribution of damage over soak, for a single target */
   readonly net: Atoms | null;
   readonly drop: number;
   /** mean damage over soak, of all targets together */

@@ -16,7 +16,7 @@ export interface ActContext {
   readonly changes: readonly Change[];
 }
 
-/** Taking a weapon in hand or putting it away: the text asks nothing for either (SS-043, SS-049). */
+/** Draws a weapon or puts it away; the rules ask no action for either (SS-043, SS-049). */
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
 
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {

@@ -13,7 +13,10 @@ import { fighterOf } from "../body.ts";
 import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** Highest die against highest die: two fighters, or teams (SS-001 … SS-005, SS-019 … SS-029, SS-038 … SS-041). */
+/**
+ * A contest of two fighters or teams, highest die against highest die (SS-001 … SS-005, SS-019 … SS-029, SS-038 …
+ * SS-041).
+ */
 export const contest: ActionRules<ContestContext, ContestOutcome> = {
   id: "contest",
   label: "FRAY.Action.contest",
@@ -32,7 +35,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   applyEffects,
 };
 
-/** Both pools; then, if a beaten team finds no volunteer, its lots. */
+/** The dice of both pools, and then, if a beaten team has no volunteer, its lots. */
 function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   const pools = poolDice(state);
   if (!rolled(state)) return pools;
@@ -40,7 +43,10 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
   return loser ? [...pools, ...lotsWanted(state, loser === "a" ? "own" : "foe")] : pools;
 }
 
-/** Fought, whatever came of it: the round's act, pumped dice, vengeance, hand-to-hand begun (SS-014, SS-P02, SS-P06). */
+/**
+ * The changes a contest costs whatever its result: the fight of the round, pumped dice, vengeance, the end of shooting
+ * (SS-014, SS-P02, SS-P06).
+ */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { own, foe } = state.context;
   const ledger = new FightLedger(reader);
@@ -55,18 +61,21 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
   return ledger.all();
 }
 
-/** The fight of the round, bound as soon as the card is open (SS-015). */
+/** The change that pays with the fight of the round, reserved while the card is still open (SS-015). */
 function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
   return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];
 }
 
-/** What one fought with is what one is known by from now on: the order of the round, shots, the next defence. */
+/**
+ * Makes the cliché fought with the one in use, which then counts for the order of the round, shots and the next
+ * defence.
+ */
 function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger: FightLedger): void {
   const actor = reader.actor(side.leader.actor);
   if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
 }
 
-/** The lost round against the pools as they are now (SS-003, SS-039, SS-P02). */
+/** The changes of the lost round, from the dice and armour that the bearer has now (SS-003, SS-039, SS-P02). */
 function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];

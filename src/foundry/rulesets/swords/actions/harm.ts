@@ -5,13 +5,13 @@ import { fighterOf, isTeam } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 interface SwordsHarm extends HarmContext {
-  /** dice of the cliché in use, or hits of the armour */
+  /** dice of the cliché in use, or hits absorbed by the armour */
   readonly track: "dice" | "armour";
   readonly cliche: string;
   readonly clicheName: string;
 }
 
-/** Dice lost or given back outside a contest: a fall, the token's bar, the gamemaster's word (SS-029, SS-P04). */
+/** Dice lost or given back outside a contest: a fall, the token's bar, the gamemaster's number (SS-029, SS-P04). */
 export const harmAction = harmActionFor<SwordsHarm>({
   actorTypes: ["swords"],
   context(plain, actor, { item, choices }) {

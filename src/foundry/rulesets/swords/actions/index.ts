@@ -6,5 +6,5 @@ import { rollOff } from "./roll-off.ts";
 import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
-/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+/** All actions of the ruleset by their ids; loaded when first needed. */
 export const actions = { act, contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct };

@@ -11,7 +11,7 @@ export interface RecoverContext {
   readonly dice: number;
 }
 
-/** Rest after a fight: dice come back at the world's rate, the armour is whole again (SS-P04, SS-A07). */
+/** Rests after a fight: dice come back at the world's rate, and the armour is mended (SS-P04, SS-A07). */
 export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",
@@ -39,7 +39,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
 };
 
-/** What one cliché gets back at the world's rate: all of it at 0 (SS-P04). */
+/** The dice a cliché gets back by a rest: the world's rate, or all at a rate of 0 (SS-P04). */
 function back(cliche: { dice: number; full: number }, reader: GameReader): number {
   const rate = reader.setting<number>("recoveryDice");
   const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
@@ -49,18 +49,19 @@ function back(cliche: { dice: number; full: number }, reader: GameReader): numbe
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
   fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, reader), 0);
 
-/** Gives dice back and mends the armour. */
+/** Adds to the ledger the dice a fighter gets back and the mended armour. */
 export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   restoreDice(actor, reader, ledger);
   mend(actor, ledger);
 }
 
+/** Adds to the ledger the dice a fighter gets back by a rest. */
 export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
     ledger.lose(actor.uuid, cliche.uuid, -back(cliche, reader), "SS-P04");
 }
 
-/** The armour takes its hits again in the next contest (SS-A07). */
+/** Adds to the ledger the mended armour, which can absorb its hits again (SS-A07). */
 export function mend(actor: ActorDocument, ledger: FightLedger): void {
   const { absorbed } = fighterOf(actor).armour;
   const change: Change = {

@@ -9,28 +9,33 @@ interface Entrant {
   readonly uuid: string;
   readonly actor: string;
   readonly name: string;
-  /** the place so far: dice, and after the point the dice thrown for it */
+  /** the place so far: dice before the decimal point, roll-off dice after it */
   readonly stored: number;
 }
 
 export interface RollOffContext {
   readonly entrants: readonly Entrant[];
-  /** ids of those who tie with each other */
+  /** ids of combatants tied with each other, group by group */
   readonly groups: readonly (readonly string[])[];
 }
 
 export interface RollOffOutcome extends Outcome {
-  /** the new place of each, by id */
+  /** the new place of each combatant by id */
   readonly places: Readonly<Record<string, number>>;
 }
 
-/** After so many throws those who still tie stay together. */
+/** Rolls after which a tie stays a tie. */
 export const MAX_THROWS = 9;
+/** The id of a combatant's n-th die on the card. */
 export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
+/** The face of a combatant's n-th die; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
 
-/** Throw after throw among those who tie, until nobody does (SS-017). */
+/**
+ * Lets tied combatants roll again and again until no tie is left (SS-017). Returns their places, and all dice asked
+ * for.
+ */
 function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
   const { entrants, groups } = state.context;
   const dice: DiceRequest[] = [];
@@ -54,7 +59,7 @@ function parted(state: CardState<RollOffContext>): { places: Record<string, numb
   return { places, dice };
 }
 
-/** Everybody who ties rolls off, again where they tie again: one press settles all of it (SS-017). */
+/** Rolls off all ties of an encounter on one card, again where combatants tie again (SS-017). */
 export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   id: "rollOff",
   label: "FRAY.Action.rollOff",

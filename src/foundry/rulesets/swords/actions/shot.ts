@@ -10,7 +10,7 @@ import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import { shotDice, shotContext, targetsOf } from "../attack/context.ts";
 import type { ShotContext, ShotOutcome } from "../types.ts";
 
-/** A shot: the cliché's dice against the target number to wound and the one to kill (SS-007 … SS-014). */
+/** A shot: the cliché's dice against the target numbers to wound and to kill (SS-007 … SS-014). */
 export const shot: ActionRules<ShotContext, ShotOutcome> = {
   id: "shot",
   label: "FRAY.Action.shot",
@@ -81,10 +81,11 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
   ];
 }
 
+/** The faces of a shot's dice; empty before the roll. */
 export const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
   dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
-/** The gamemaster's modifier moves both numbers the other way: the dice stay as they fell. */
+/** Resolves a shot. The gamemaster's modifier lowers both target numbers, so that the dice stay as rolled. */
 function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   const { context } = state;
   const amended = amendedParts(state.amendments, "SS-047");
@@ -110,7 +111,10 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   };
 }
 
-/** A wound takes one die off the primary cliché, a kill all of them; armour has had its say already (SS-012, SS-013, SS-A08). */
+/**
+ * The changes of a hit: a wound takes one die of the primary cliché, a kill all of them. Armour is already part of the
+ * target numbers (SS-012, SS-013, SS-A08).
+ */
 function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);
   const { actor, cliche } = context.target!;

@@ -18,7 +18,7 @@ export interface TeamContext {
   readonly memberName: string;
 }
 
-/** What a team does besides fighting: choose who leads, lose a member, break up, stand together again (SS-P02). */
+/** Acts of a team besides fighting: naming a leader, dropping a member, breaking up, forming again (SS-P02). */
 export const teamAct: ActionRules<TeamContext, Outcome> = {
   id: "teamAct",
   label: "FRAY.Action.teamAct",
@@ -27,7 +27,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  // A team is led by its owner; but nobody gives up another's fighter, and whoever lent one may call them back.
+  // The team's owner may do all of these except dropping a member, which takes the member's owner.
   owners: ({ choices }) => (choices.act === "dropOut" && typeof choices.member === "string" ? [choices.member] : null),
   context: readAct,
   dice: () => [],

@@ -10,17 +10,20 @@ import type { Loss } from "../../../../rules/swords/types.ts";
 import { takeLoss } from "../../../../rules/swords/damage.ts";
 import { breakUp, teamsLedBy } from "../group/members.ts";
 
-/** What a card does to fighters, against their pools as they are now. */
+/** Adds up the changes of one card, each based on the dice and armour that fighters have by then. */
 export class FightLedger {
   private readonly changes: Change[] = [];
-  /** dice left of a cliché after what this card has done so far, by uuid */
+  /** dice left in a cliché after the changes so far, by its uuid */
   private readonly left = new Map<string, number>();
-  /** teams this card breaks up */
+  /** uuids of teams this card has broken up */
   private readonly broken = new Set<string>();
 
   constructor(private readonly reader: GameReader) {}
 
-  /** A lost round: the armour takes it, or dice go; at none they are defeated (SS-029, SS-038 … SS-041). */
+  /**
+   * Takes the loss of a round from a fighter: the armour absorbs it, or dice are lost; without dice the fighter is
+   * defeated (SS-029, SS-038 … SS-041). Returns the loss, or null when fighter or cliché is gone.
+   */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
     const actor = this.reader.actor(actorUuid);
     const cliche = this.cliche(clicheUuid);
@@ -35,7 +38,8 @@ export class FightLedger {
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);
-    // Hits beyond what the suit can take stand from a suit since taken off: they are written down to what counts.
+    // More hits may be stored than the suit can absorb, from armour since taken off; the change lowers them to those
+    // that count.
     const stored = fighterOf(actor).armour.absorbed;
     this.changes.push({
       kind: "delta",
@@ -48,8 +52,8 @@ export class FightLedger {
   }
 
   /**
-   * Cliché dice go, whatever the armour; the last one takes its fighter out, and with a leader their team (SS-029, SS-P02).
-   * Negative: dice come back.
+   * Takes dice of a cliché, whatever the armour; a negative number gives dice back. Losing the last die takes the
+   * fighter out, and breaks up a team the fighter leads (SS-029, SS-P02).
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.reader.actor(actorUuid);
@@ -75,13 +79,13 @@ export class FightLedger {
     else if (before === 0 && after > 0 && down) this.changes.push(backInTheFight(uuid, name));
   }
 
-  /** Killed outright: no dice are left of the cliché, and they are out (SS-013). */
+  /** Takes all dice of a cliché, and with them the fighter out of the fight (SS-013). */
   kill(actorUuid: string, clicheUuid: string): void {
     const cliche = this.cliche(clicheUuid);
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
   }
 
-  /** Hits the armour takes, or gets back, outside a contest (SS-040). */
+  /** Adds hits to the fighter's armour outside a contest; a negative number mends it (SS-040). */
   wear(actorUuid: string, hits: number): void {
     const actor = this.reader.actor(actorUuid);
     if (!actor) return;
@@ -106,7 +110,7 @@ export class FightLedger {
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
 
-  /** Whether this card breaks a team up now, and has not done so before. */
+  /** Marks a team as broken up by this card; returns false when it was marked before. */
   breaks(team: string): boolean {
     const first = !this.broken.has(team);
     this.broken.add(team);

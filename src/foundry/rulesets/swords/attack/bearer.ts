@@ -6,12 +6,15 @@ import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption 
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
-/** Drawings of lots after which the first listed of the lowest bears it: nobody ties for ever. */
+/** Draws of lots after which the first listed of those tied bears the loss. */
 const MAX_LOTS = 6;
 
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
-/** The one who bears a side's loss; for a team as its window and its lots say (SS-P02). */
+/**
+ * The fighter who bears a side's loss; in a team the volunteer of its reaction, or the member with the lowest lot
+ * (SS-P02).
+ */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const leading = afterPump(chosenCliche(state, who), pumpedBy(state, who));
@@ -23,7 +26,7 @@ export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Beare
   return bearer(side, member, cliche, volunteer !== undefined);
 }
 
-/** What a cliché still holds when the round is lost: pumped dice are gone by then (SS-P06). */
+/** A cliché without its pumped dice, which are gone when the loss is taken (SS-P06). */
 const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   ...cliche,
   dice: payPump({ cliche: cliche.dice, pumped }).value,
@@ -46,7 +49,10 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
   };
 }
 
-/** Everybody throws, the lowest bears it; the lowest who tie throw again. What is still to be thrown, too. */
+/**
+ * Draws lots: all members roll, the lowest bears the loss, and those tied for lowest roll again. Returns them and the
+ * dice asked for.
+ */
 function lots(
   state: CardState<ContestContext>,
   side: SideContext,
@@ -68,13 +74,13 @@ function lots(
   return { lowest: drawing, wanted };
 }
 
-/** The lots a beaten team wants thrown, once it has said that nobody volunteers. */
+/** The dice of the lots that a beaten team asks for once no member has volunteered; none before. */
 export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   return side.team && state.answers[bearWindow(side)]?.option === "lots" ? lots(state, side).wanted : [];
 }
 
-/** What each member threw for it, for the card: one row a drawing. */
+/** The lots on the card: one row for each member and draw. */
 export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const rows: { name: string; faces: readonly number[] }[] = [];

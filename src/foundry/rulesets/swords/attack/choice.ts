@@ -13,26 +13,32 @@ import { bearWindow, poolOf, volunteerOption } from "./state.ts";
 
 type State = CardState<ContestContext>;
 
-/** Before the dice: what is thrown against the defender. It tells the challenger's dice. */
+/**
+ * The line a defender reads before choosing a cliché: the number of dice on the challenger's side. It discloses the
+ * challenger's dice.
+ */
 export function challenged(state: State): Disclosure {
   const { own } = state.context;
   const data = { name: own.name, dice: poolOf(state, "own").value };
   return { of: own.actor, words: { key: "FRAY.Swords.Choice.now", data } };
 }
 
-/** The chances of the round with this cliché and so many dice pumped (SS-001, SS-P06). */
+/**
+ * The line under a cliché and a number of pumped dice: the chances to win and lose the round, in percent (SS-001,
+ * SS-P06).
+ */
 export function afterDefence({ context }: State, cliche: string, pumped: number): Disclosure {
   const { wins, loses } = roundForFoe(context, cliche, pumped);
-  // As words: the number of cases is no count of what is spoken of.
+  // Given as text, so that translation does not take the numbers for plural counts.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
   return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
-/** The chance to win the round with them, as a bar. */
+/** A bar with the chance to win the round with a cliché and a number of pumped dice. */
 export const defenceBar = ({ context }: State, cliche: string, pumped: number): ChoiceBar =>
   chanceBar(context.own.actor, roundForFoe(context, cliche, pumped).wins);
 
-/** After the dice: a beaten team, the dice that decided, and what the loss costs (SS-P02, SS-A13). */
+/** The line a beaten team reads before it chooses a bearer: the deciding dice and the dice lost (SS-P02, SS-A13). */
 export function beatenBy(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
   const { dieA, dieB, cost } = compareContest(state);
@@ -44,14 +50,17 @@ export function beatenBy(state: State, side: SideContext): Disclosure {
   };
 }
 
-/** What is left to a member who bears it: a volunteer loses twice as much (SS-P02, SS-040, SS-041). */
+/**
+ * The line under a member: the dice left after bearing the loss, which is doubled for a volunteer (SS-P02, SS-040,
+ * SS-041).
+ */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
   const key = loss.armour ? "armour" : loss.defeated ? "defeated" : "left";
   return { of: member.actor, words: { key: `FRAY.Swords.Choice.${key}`, data: { dice: loss.cliche } } };
 }
 
-/** Their dice, now and with the loss borne. */
+/** A bar with a member's dice now and after bearing the loss. */
 export function bearingBar(state: State, side: SideContext, member: FighterContext): ChoiceBar {
   const { dice, full } = clicheOf(member, member.inUse);
   const { cliche } = lossOf(state, side, member);

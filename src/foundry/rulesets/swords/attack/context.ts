@@ -25,7 +25,7 @@ import { missileProblems, volleysLeft, rangedTargets } from "../../../../rules/s
 import { acting } from "../../../contract/reading/acting.ts";
 import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
 
-/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
+/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or refuses it. */
 export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
   const own = sideContext(
     { actor: declaration.actor, token: declaration.token },
@@ -59,7 +59,10 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   };
 }
 
-/** Blows want somebody near, as far as the weapon's text says: those who are speedy get there first (SS-014, SS-018). */
+/**
+ * Refuses a contest with a target farther away than the weapon reaches, in squares (SS-014, SS-018); null when in
+ * reach.
+ */
 function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): Refusal | null {
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
   const missing = squaresMissing(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1, reader);
@@ -78,7 +81,7 @@ function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocume
   return actor && reader.combatant(actor, reader.token(side.token));
 }
 
-/** What a declaration says of its own side: the item clicked, or what the dialog chose instead. */
+/** The cliché and weapon chosen for a declaration's own side: by the dialog, or the item clicked. */
 interface Chosen {
   readonly cliche: string | null;
   readonly weapon: string | null;
@@ -93,7 +96,7 @@ function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   };
 }
 
-/** One side as it stands; refused when nobody of it can fight. */
+/** Reads one side of a contest; refused when it has no fighter able to fight. */
 export function sideContext(
   reference: TargetRef,
   reader: GameReader,
@@ -148,7 +151,7 @@ export interface StandingMember {
   readonly dice: number;
 }
 
-/** Members who are there, with the cliché each brings; those without dice are out and left away. */
+/** Members of a team who can fight, each with its cliché; those without dice are left out. */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
     const actor = reader.actor(uuid);
@@ -159,13 +162,13 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
   });
 }
 
-/** Who leads: the one named, while they stand; else whoever has the most dice, the first listed of equals. */
+/** The uuids of possible leaders: the named leader while able to fight, else the members with the most dice. */
 export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
   return members.some((member) => member.actor === named) ? [named] : mayLead(members);
 }
 
-/** Those with the most dice: one of them may be named to lead (SS-P02). */
+/** The uuids of the members with the most dice, of whom one may be named leader (SS-P02). */
 export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
@@ -173,7 +176,7 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
 
-/** A fighter with dice to fight with, and the cliché they take. */
+/** Reads a fighter with the cliché to use, or refuses one without dice. */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -199,7 +202,7 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
   };
 }
 
-/** What is not in hand strikes and shoots at nobody, and can be drawn (SS-043, SS-048, SS-049). */
+/** The refusal of a weapon that is not in hand; it offers to draw one that is carried (SS-043, SS-048, SS-049). */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
   if (!item || !("held" in (item.system as object)) || item.parent?.uuid !== actor.uuid) return refused;
@@ -223,27 +226,27 @@ function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): Wea
   return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };
 }
 
-/** A cliché of a fighter by id; the one in use when there is none of that id. */
+/** A fighter's cliché by its id; the one in use when there is none with that id. */
 export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
   return (
     fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
   );
 }
 
-/** The base target number: the gamemaster's for this shot, the fight's, or the world's (SS-008). */
+/** The base target number: set for this shot, else for the fight, else by the world (SS-008). */
 export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
   return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
 }
 
-/** The gamemaster's own number to kill, for this shot or for the fight; 0: by the rule (SS-047). */
+/** The gamemaster's target number to kill, for this shot or for the fight; 0 to use the rules' (SS-047). */
 export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   return asked > 0 ? asked : Number((combatant?.combat?.system as { killTn?: number } | undefined)?.killTn ?? 0);
 }
 
-/** Reads everything a shot needs (SS-007 … SS-014), or says why it cannot be taken. */
+/** Reads everything a shot needs (SS-007 … SS-014), or refuses it. */
 export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;
@@ -286,7 +289,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   };
 }
 
-/** What somebody shoots with who names nothing: what is in hand first. */
+/** The missile weapon used when none is chosen: one in hand, else the first carried; null without any. */
 function missileOf(actor: ActorDocument): ItemDocument | null {
   const missiles = [...actor.items].filter((item) => item.type === "swordsMissile");
   return missiles.find(isHeld) ?? missiles[0] ?? null;
@@ -307,27 +310,27 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
   return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
 }
 
-/** Dice of a shot: the cliché's alone, no weapon adds any (SS-007, SS-A10). */
+/** The number of dice of a shot: the cliché's alone, as weapons add none (SS-007, SS-A10). */
 export const shotDice = (context: ShotContext): number =>
   poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
-/** Both target numbers of the shot, with their parts (SS-009 … SS-011, SS-047). */
+/** The target numbers to wound and to kill, with their parts (SS-009 … SS-011, SS-047). */
 export function targetsOf(context: ShotContext): RangedTargets {
   const { baseTn, killOverride, target } = context;
   return rangedTargets({ baseTn, coverage: target?.coverage ?? 0, killOverride });
 }
 
-/** Shots of a combatant in this fight, all rounds. */
+/** The number of volleys a combatant has shot in this fight, over all rounds. */
 export function volleysShot(combatant: CombatantDocument | null): number {
   const spent = (combatant?.system as { spent?: readonly { act: string }[] } | undefined)?.spent ?? [];
   return spent.filter((entry) => entry.act === "volley").length;
 }
 
-/** Whether somebody has come to blows in this fight: missiles are over for them (SS-014). */
+/** Tells whether a combatant has fought hand to hand in this fight, which ends shooting (SS-014). */
 export const inHandToHand = (combatant: CombatantDocument | null): boolean =>
   Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged);
 
-/** How many volleys the gamemaster allows in this fight; null for no limit (SS-014). */
+/** The number of volleys the gamemaster allows in this fight; null for no limit (SS-014). */
 export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
   const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;

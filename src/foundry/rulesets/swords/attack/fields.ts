@@ -6,11 +6,11 @@ import type { ContestContext } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
-/** What the dialog shows: the cliché, the weapon and what it is worth here, pumping where the world has it. */
+/** The contest dialog's fields: the cliché, the weapon with its effect here, and pumping where the world allows it. */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;
   const cliche = clicheOf(own.leader, own.leader.inUse);
-  // The foe's rating is one of its numbers: below “everything” the dialog keeps it to itself.
+  // The opponent's rating is hidden from users who may not see its numbers.
   const shown = foe !== null && maySeeNumbers(foe.actor);
   const fields: DialogField[] = [
     {
@@ -78,7 +78,9 @@ export function contestFields(context: ContestContext, declaration: Declaration)
   return fields;
 }
 
-/** What the weapon is worth here: bonus dice for one side, or none; alone its rating, where the foe's is not shown. */
+/**
+ * The hint under the weapon: the bonus dice of one side, or none; only its own rating where the opponent's is hidden.
+ */
 function ratingHint(rating: number, other: number | null): Pick<DialogField, "hint" | "hintData"> {
   if (other === null) return { hint: "FRAY.Swords.Field.rating", hintData: { rating } };
   const { a, b } = weaponBonus({ ratingA: rating, ratingB: other });
@@ -86,7 +88,7 @@ function ratingHint(rating: number, other: number | null): Pick<DialogField, "hi
   return { hint: a > 0 ? "FRAY.Swords.Field.bonus" : theirs, hintData: { bonus: a || b, rating, other } };
 }
 
-/** Weapons in hand, and none. */
+/** The options of the weapon's list: weapons in hand, and bare hands. */
 function weaponChoices(actor: string): { value: string; label: string }[] {
   const items =
     documentOf<ActorDocument>(actor)?.items.filter(

@@ -15,8 +15,8 @@ import { entriesOf } from "../../../../rules/dice/distribution.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
- * Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another, and pumping
- * nothing; in a beaten team nobody volunteers.
+ * Exact odds of one round and of the whole duel. The opponent is taken to use its cliché in use and to pump nothing; in
+ * a beaten team no member volunteers.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
@@ -48,7 +48,10 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   };
 }
 
-/** The chances of one round for the side that is challenged, with a cliché and dice pumped, before any die (SS-001, SS-P06). */
+/**
+ * The chances to win and lose a round for the side challenged, with a cliché and a number of pumped dice (SS-001,
+ * SS-P06).
+ */
 export function roundForFoe(
   context: ContestContext,
   cliche: string,
@@ -64,7 +67,7 @@ export function roundForFoe(
   return { wins: total(losses), loses: total(wins) };
 }
 
-/** A side body by body, its leader first. */
+/** A side as the odds take it: its fighters, the leader first. */
 function bandOf(side: SideContext, pumped: number): BandOdds {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
@@ -86,19 +89,19 @@ const number = (key: string, value: number): Headline => ({
   kind: "number",
 });
 
-/** A chance worth a line: what cannot happen is not shown. */
+/** A headline for a chance; none for a chance of 0. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
 
-/** A round by its margins, and how the whole duel ends. */
+/** The chances of a round by margin, and of the whole duel. */
 interface RoundOdds {
   readonly wins: Chances;
   readonly losses: Chances;
   readonly draw: number;
-  /** null: too large a fight to be worked out before a roll */
+  /** null when the fight is too large to compute before a roll */
   readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
-/** One round by its margins: two fighters, or a team on either side (SS-P02). */
+/** The chances of one round by margin, for two fighters or with teams (SS-P02). */
 function marginsOf(
   a: BandOdds,
   b: BandOdds,
@@ -114,19 +117,22 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** Two fighters, each alone. */
+/** The odds of two single fighters. */
 function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
   const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
   const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
   return { ...marginsOf(a, b, false, settings), duel };
 }
 
-/** A team on either side, or on both (SS-P02). */
+/** The odds with a team on one side or both (SS-P02). */
 function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
   return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
-/** One bar a margin, from the worst loss to the best win; the draw in the middle, beside what is won by no margin (SS-P07). */
+/**
+ * One bar for each margin, from the worst loss to the best win; the draw stands in the middle, beside rounds won or
+ * lost by no margin (SS-P07).
+ */
 function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
   for (let margin = losses.length - 1; margin >= 1; margin--)
@@ -142,7 +148,7 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   return bars;
 }
 
-/** Where the foe's armour no longer helps, if it has hits left (SS-040, SS-041). */
+/** The mark of the margin past the opponent's armour, while the armour can still absorb hits (SS-040, SS-041). */
 function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
@@ -150,7 +156,7 @@ function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): Od
 
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 
-/** Exact odds of one shot, and of all the volleys left (SS-010 … SS-014). */
+/** Exact odds of one shot, and of all volleys left (SS-010 … SS-014). */
 export function shotOddsView(context: ShotContext): OddsView | null {
   const { target, meetIsEnough, volleys } = context;
   if (!target) return null;

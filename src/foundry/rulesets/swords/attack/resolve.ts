@@ -11,7 +11,7 @@ import type { TeamSide } from "../../../../rules/swords/team.ts";
 import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
 import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
-/** The comparison of a contest whose dice are rolled; also what the windows after the dice look at. */
+/** The comparison of a contest whose dice are rolled; the reactions after the dice use it too. */
 export interface Compared {
   readonly winner: Winner;
   readonly loser: Side | null;
@@ -25,7 +25,7 @@ export interface Compared {
   readonly cost: number;
 }
 
-/** Compares both pools by the pure rules: two fighters, or teams behind their leaders (SS-001 … SS-003, SS-P02). */
+/** Compares both pools by the rules, of fighters or of teams with their leaders (SS-001 … SS-003, SS-P02). */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
@@ -69,7 +69,7 @@ function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
   };
 }
 
-/** Resolves a contest whose windows are answered and whose dice are thrown. */
+/** Resolves a contest with all reactions answered and all dice rolled. */
 export function resolveContest(state: CardState<ContestContext>): ContestOutcome {
   const compared = compareContest(state);
   const { loser, difference, cost } = compared;
@@ -77,7 +77,7 @@ export function resolveContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compared, bearer, bearer && blowOn(bearer, difference, cost));
 }
 
-/** What lies on the table while a beaten team makes up its mind: who won, and nothing of what it costs. */
+/** The outcome shown while a beaten team chooses its bearer: the winner, without the loss. */
 export function previewContest(state: CardState<ContestContext>): ContestOutcome {
   return outcomeOf(state, compareContest(state), null, null);
 }
@@ -108,7 +108,7 @@ function outcomeOf(
   };
 }
 
-/** The blow on the one who bears it: by the team's rule, or a single fighter's own (SS-039 … SS-041, SS-P02). */
+/** The loss to its bearer: by the team's rule, or a single fighter's (SS-039 … SS-041, SS-P02). */
 export function blowOn(
   bearer: Bearer,
   difference: number,

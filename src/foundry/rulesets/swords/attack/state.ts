@@ -12,24 +12,24 @@ export type OwnOrFoe = "own" | "foe";
 
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
-/** The window in which the other side picks its cliché, before the dice. */
+/** The id of the reaction in which the side challenged chooses its cliché, before the dice. */
 export const defendWindow = (side: SideContext): string => `defend-${key(side.actor)}`;
 
-/** The window in which the other side says how many dice it pumps, before the dice (SS-P06). */
+/** The id of the reaction in which the side challenged says how many dice it pumps, before the dice (SS-P06). */
 export const pumpWindow = (side: SideContext): string => `pump-${key(side.actor)}`;
 
-/** The window in which a beaten team says who bears it, after the dice. */
+/** The id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
 export const bearWindow = (side: SideContext): string => `bear-${key(side.actor)}`;
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
-/** The cliché a side fights with: declared, answered, or the one in use. */
+/** The cliché a side fights with: declared, chosen in the reaction, or the one in use. */
 export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
   if (who === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
   return clicheOf(foe.leader, state.answers[defendWindow(foe)]?.option ?? foe.leader.inUse);
 }
 
-/** Dice a side pumps for this roll: declared, or answered; never more than the cliché holds (SS-P06). */
+/** The dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché (SS-P06). */
 export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): number {
   const { foe, pumped, settings } = state.context;
   if (who === "own") return pumped;
@@ -37,10 +37,13 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
   return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpWindow(foe)]?.option ?? 0));
 }
 
-/** Dice the gamemaster has given the side that sought the contest, or taken from it, after they lay on the table. */
+/** The dice the gamemaster has added to the challenger's pool after the roll; negative for dice taken away. */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
-/** How many dice the leader of a side throws with a cliché against the other side, with the parts (SS-020, SS-P02, SS-P05, SS-P06). */
+/**
+ * The number of dice a side's leader rolls with a cliché against the other side, with its parts (SS-020, SS-P02,
+ * SS-P05, SS-P06).
+ */
 export function leaderPool({
   side: { leader, vengeance },
   other,
@@ -49,7 +52,7 @@ export function leaderPool({
   modifier = 0,
 }: {
   readonly side: SideContext;
-  /** null: nobody to compare weapons with */
+  /** null when there is no opponent to compare weapons with */
   readonly other: SideContext | null;
   readonly cliche: ClicheNow;
   readonly pumped: number;
@@ -62,7 +65,7 @@ export function leaderPool({
   return { ...pool, parts: splitParts(pool.parts, "FRAY.Part.Cliche", parts) };
 }
 
-/** What the leader of a side throws in this contest, as it was declared and answered. */
+/** The number of dice a side's leader rolls in this contest, as declared and chosen. */
 export function poolOf(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
@@ -87,10 +90,10 @@ export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): stri
   return who === "own" ? `own-${value}` : `foe-${key(side.actor)}-${value}`;
 };
 
-/** The throw of the dice that were added afterwards: those that lie there stay as they fell. */
+/** The id of the dice added after the roll; they are rolled apart, so that the others stay as they are. */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
-/** How many dice a member throws beside the leader: those of their own cliché (SS-P02, SS-P05). */
+/** The number of dice a member rolls to help the leader: those of the member's own cliché (SS-P02, SS-P05). */
 export function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;
@@ -99,7 +102,7 @@ export function helperDice(member: FighterContext): number {
 const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
   `${who}-${key(member.actor)}-${helperDice(member)}`;
 
-/** All throws of both pools: the leaders' dice, and each member's own (SS-P02). */
+/** All dice of both pools: the leaders' and each member's (SS-P02). */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   const { own, foe } = state.context;
   if (!foe) return [];
@@ -113,17 +116,18 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   });
 }
 
-/** Faces of a throw, in the order thrown. */
+/** The faces of one roll on the card, in the order rolled. */
 const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
   state.dice[id]?.terms[0]?.faces ?? [];
 
-/** What the leader threw, added dice last; dice taken are the last ones thrown. */
+/** The faces of a leader's dice, added ones last; dice taken away are the last ones rolled. */
 export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): readonly number[] {
   const thrown = facesOf(state, leaderDie(state, who));
   if (who === "foe") return thrown;
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
+/** The faces of the members' dice on one side, by name. */
 export function memberFaces(
   state: CardState<ContestContext>,
   who: OwnOrFoe,
@@ -132,14 +136,15 @@ export function memberFaces(
   return (side?.members ?? []).map((member) => ({ name: member.name, faces: facesOf(state, memberDie(who, member)) }));
 }
 
-/** Whether both pools lie on the table. */
+/** Tells whether all dice of both pools are rolled. */
 export function rolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** The throw of a member when nobody volunteers, in the n-th drawing of lots (SS-P02). */
+/** The id of a member's die in the n-th draw of lots (SS-P02). */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${key(member.actor)}`;
 
+/** The dice of one draw of lots. */
 export function lotDice(members: readonly FighterContext[], round: number): DiceRequest[] {
   return members.map((member) => ({
     ...die(lotDie(member, round), member.actor, clicheOf(member, member.inUse).dice),
@@ -147,6 +152,7 @@ export function lotDice(members: readonly FighterContext[], round: number): Dice
   }));
 }
 
+/** The faces of a member's lot in one draw; null before it is rolled. */
 export const lotFaces = (
   state: CardState<ContestContext>,
   member: FighterContext,

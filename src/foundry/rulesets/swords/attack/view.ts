@@ -16,12 +16,12 @@ import type { ContestOutcome, PoolOutcome, ContestContext, SideContext } from ".
 import { clicheOf } from "./context.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 
-/** The contest's card, from frozen data alone: both pools in order, the deciding pair, what it costs. */
+/** Builds the contest's card from its stored data alone: both pools in order, the deciding pair, the loss. */
 export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {
   const { own, foe } = state.context;
-  // A beaten team sees what beat it before it says who bears it.
+  // A beaten team sees the dice before it chooses who bears the loss.
   const outcome = frozen ?? (rolled(state) ? previewContest(state) : null);
-  // A foe who seeks the contest has numbers to hide as well as one who is sought.
+  // The opponent's numbers are hidden, whether it is the challenger or the side challenged.
   const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
   const section: CardSection = {
     from: own.actor,
@@ -56,10 +56,10 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
   };
 }
 
-/** Whose numbers are a foe's for this person. */
+/** Tells for each side whether its numbers are hidden from the viewer. */
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
-/** One row a pool, highest first: struck out, deciding, never looked at. */
+/** One row of dice for each pool, highest first, marked as struck out, deciding, or never compared. */
 function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
@@ -89,13 +89,13 @@ function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden
 const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
-/** Members' own throws: their sixes have joined the pool above (SS-P02). */
+/** The rows of the members' own dice; their sixes have joined the leader's pool (SS-P02). */
 function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
   if (!rolled(state)) return [];
   return memberFaces(state, who).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
     secret,
-    // Their sixes lie above: no die is shown twice.
+    // Sixes are shown in the pool above, so they are left out here.
     dice: faces.filter((face) => face !== FACES).map((face) => ({ sides: FACES, face, state: "unused" })),
   }));
 }
@@ -118,7 +118,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
       rule: "SS-001",
     },
   ];
-  // Where every die has met its like there is none that decides.
+  // Where all dice of both pools are tied, none decides.
   if (own.decides || foe.decides)
     found.push({
       words: { key: "FRAY.Swords.Line.dice" },

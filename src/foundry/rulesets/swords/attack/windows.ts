@@ -9,7 +9,10 @@ import { afterBearing, afterDefence, bearingBar, beatenBy, challenged, defenceBa
 
 type State = CardState<ContestContext>;
 
-/** Before the dice the defender picks a cliché, and pumps it; after them a beaten team says who bears it (SS-P02, SS-P06). */
+/**
+ * The reactions of a contest: before the dice the side challenged chooses a cliché and pumps it, after them a beaten
+ * team chooses who bears the loss (SS-P02, SS-P06).
+ */
 export function contestWindows(state: CardState<ContestContext>): ReactionWindow[] {
   const { own, foe, settings } = state.context;
   if (!foe) return [];
@@ -51,7 +54,10 @@ function defence(state: State, side: SideContext): ReactionWindow {
   };
 }
 
-/** Pumped dice are thrown once and lost whatever comes; the last one may be pumped too (SS-P06). */
+/**
+ * The reaction that asks how many dice to pump. Pumped dice are rolled once and then lost; even the last die may be
+ * pumped (SS-P06).
+ */
 function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindow {
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
   const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
@@ -94,7 +100,10 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
   };
 }
 
-/** Each may offer themselves, and nobody another: a volunteer is their own owner’s choice (SS-P02). */
+/**
+ * The reaction in which a beaten team chooses who bears the loss. Only a member's own owner can volunteer that member
+ * (SS-P02).
+ */
 function bear(state: State, side: SideContext, cost: number): ReactionWindow {
   return {
     id: bearWindow(side),

@@ -2,6 +2,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { RollOffContext, RollOffOutcome } from "../actions/roll-off.ts";
 import { faceThrown, MAX_THROWS } from "../actions/roll-off.ts";
 
+/** Draws the card of a roll-off. */
 export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
   view: (outcome, state) => {
     const { context } = state;

@@ -6,6 +6,7 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
 import type { ShotOutcome, ShotContext } from "../types.ts";
 
+/** Draws the card and the odds of a shot. */
 export const shot: Presentation<ShotContext, ShotOutcome> = {
   odds: shotOddsView,
   view: shotView,

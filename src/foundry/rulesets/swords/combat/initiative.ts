@@ -10,9 +10,10 @@ import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
 import type { OrderBy } from "../../../../rules/swords/types.ts";
 
 /**
- * The speedy first, then more dice before fewer, then a roll-off (SS-015 … SS-017). What is stored is dice and, after
- * the point, the die of the roll-off: 3.5; beside it the pace, so that another cliché moves nobody within a round.
- * Surprise is read where it stands, on the fighter.
+ * Initiative without dice at first: speedy combatants before others, then by more dice, then by a roll-off (SS-015 …
+ * SS-017). The stored value is the number of dice with the roll-off's die after the decimal point, as in 3.5. The pace
+ * is stored beside it, so that a change of cliché does not change the order within a round. Surprise is read from the
+ * fighter each time.
  */
 export const initiative: Initiative = {
   policy: "reroll",
@@ -32,7 +33,7 @@ export const initiative: Initiative = {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
   },
-  // Who only rolls off again keeps the pace the order was taken at.
+  // A combatant who only rolls off again keeps the pace stored with the order.
   keeps: (combatant): Record<string, string> =>
     tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
   blocks(combat) {
@@ -45,18 +46,21 @@ export const initiative: Initiative = {
   },
 };
 
-/** 3 and a 5 are 3.5; tied there, a 2 makes it 3.52: who was ahead stays ahead. */
+/**
+ * Adds a roll-off's die as the next decimal digit: 3 and a 5 make 3.5, and a further 2 makes 3.52, so that earlier
+ * digits keep their weight.
+ */
 export function nextDigit(before: number, die: number): number {
   const digits = (String(before).split(".")[1] ?? "").length + 1;
   return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
 }
 
-/** A place in the order as it is stored: dice, first roll-off, and the whole number for further ones. */
+/** A place in the order as stored: dice, first roll-off, and the whole value with further roll-offs. */
 export interface StoredEntry extends OrderEntry {
   readonly stored: number;
 }
 
-/** The blocks of an order: one after another; those who must roll off again stand together until they have. */
+/** The turns of an order, one after another; combatants who must roll off share a block until they have. */
 export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const tied = rollOffs({ entries });
   const stored = new Map(entries.map((entry) => [entry.id, entry.stored]));
@@ -69,7 +73,10 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   return headed(blocks, entries);
 }
 
-/** Says above the first of each band why it acts when it does, where there is more than one band (SS-015). */
+/**
+ * Adds a label above the first turn of each band that says why it acts then, where there is more than one band
+ * (SS-015).
+ */
 function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
   if (new Set(bands.values()).size < 2) return [...blocks];
@@ -85,7 +92,7 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
 const bandOf = (entry: OrderEntry): string =>
   entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
 
-/** Those tied after their first roll-off, parted by the ones that followed. */
+/** Splits combatants tied after their first roll-off by the roll-offs that followed. */
 function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
   const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
   return values.map((value): Block => {
@@ -96,7 +103,7 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
   });
 }
 
-/** Those who must roll off with each other, in an encounter as it stands (SS-017). */
+/** Groups of ids that must roll off with each other in an encounter now (SS-017). */
 export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
   const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
@@ -105,7 +112,7 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
     .filter((members) => members.length > 1);
 }
 
-/** What the order looked at when it was taken: neither dice nor another cliché move anybody within a round. */
+/** The values the order was made from; later changes of dice or cliché do not change it within a round. */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
   const stored = combatant.initiative ?? 0;
   const cliche = Math.max(0, Math.floor(stored));
@@ -122,25 +129,28 @@ interface OrderState {
 
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
-/** Where one stood who is to roll off again in this round; null for one who takes a new place (SS-017). */
+/** The value of a combatant who has to roll off again in this round; null for one who takes a new place (SS-017). */
 function tiedBefore(combatant: CombatantDocument): number | null {
   const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);
   return tiedAt > 0 && tiedRound === combatant.combat?.round ? tiedAt : null;
 }
 
-/** Speed does not count in a team (SS-015). */
+/** The pace of a combatant now; speed does not count in a team (SS-015). */
 function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
   return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
 }
 
-/** Speed and surprise of a combatant as they are now; surprise counts only in the first round (SS-015). */
+/** Speed and surprise of a combatant now; surprise counts only in the first round (SS-015). */
 function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
   return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
 }
 
-/** Dice the order looks at: of the cliché in use, or of all; a team's are its leader's (SS-A09, SS-A12). */
+/**
+ * The number of dice that decides the order: of the cliché in use, or of all; for a team, its leader's (SS-A09,
+ * SS-A12).
+ */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
   const sum = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
@@ -154,9 +164,9 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 }
 
 /**
- * Whether this one's place is to be parted by a die now (SS-017). Those who roll at the same time, or have not rolled
- * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
- * them: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
+ * Tells whether a combatant rolls a die for its place now, to break a tie (SS-017). Those who roll at the same time, or
+ * have not rolled yet, count with their values now, the others with their places. A latecomer tied with a combatant who
+ * never rolled waits until the gamemaster calls for the roll-off, so that neither is ahead for being late.
  */
 function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   const others = (encounterOf(combatant)?.combatants.contents ?? []).filter(

@@ -1,30 +1,31 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
 import { flag, number, text } from "../../../contract/reading/model.ts";
 
-/** What the gamemaster dials for the whole fight: how hard a shot is, how many there are (SS-008, SS-014). */
+/** System data of an encounter: the gamemaster's target numbers and volleys for the whole fight (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** 0: as the world's setting has it */
+      /** base target number; 0 for the world's setting */
       baseTn: number(0, { min: 0, max: 99 }),
-      /** kills from this total; 0: by the rule (SS-047) */
+      /** target number to kill; 0 for the rules' (SS-047) */
       killTn: number(0, { min: 0, max: 99 }),
-      /** missiles before hand-to-hand; −1: no limit, −2: as the world's setting has it */
+      /** volleys before hand-to-hand; −1 for no limit, −2 for the world's setting */
       volleys: number(-2, { min: -2, max: 99 }),
     };
   }
 }
 
+/** System data of a combatant. */
 export class SwordsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** hand-to-hand has begun for this one (SS-014) */
+      /** has fought hand to hand in this fight (SS-014) */
       engaged: flag(),
-      /** "speedy" or "dice", as it was when the order was taken; empty: as the fighter is now (SS-015) */
+      /** "speedy" or "dice", as when the order was made; empty: as the fighter is now (SS-015) */
       pace: text(),
-      /** what a tied roll-off stood at, and its round: the next die only parts those who tied (SS-017) */
+      /** the place of a tie that is rolled off, and its round: the next die only splits those tied (SS-017) */
       tiedAt: number(0, { min: 0, integer: false }),
       tiedRound: number(0, { min: 0 }),
     };

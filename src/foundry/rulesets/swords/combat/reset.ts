@@ -7,7 +7,7 @@ import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-/** Everybody of an encounter, members of teams included, each once. */
+/** All actors of an encounter, members of teams included, each once. */
 export function everybody(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((entry) => entry.actor)
@@ -17,7 +17,10 @@ export function everybody(combat: CombatDocument, reader: GameReader): ActorDocu
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** What the end of a fight gives back: armour, dice at the gamemaster's rate, tags of this fight (SS-A07, SS-P04). */
+/**
+ * Offers to put back at the end of a fight: armour, dice at the gamemaster's rate, marks of this fight (SS-A07,
+ * SS-P04).
+ */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = everybody(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
@@ -59,7 +62,7 @@ const vengeance = (team: ActorDocument): Change[] =>
 const surprise = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
-/** A new contest begins with whole armour (SS-A07); surprise is over with the first round (SS-015). */
+/** The changes at the start of a round: armour is mended before the first (SS-A07), surprise ends after it (SS-015). */
 export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
   const actors = everybody(combat, reader);
   if (combat.round > 1) return actors.flatMap(surprise);

@@ -25,7 +25,10 @@ const upTo = (from: number, to: number): { value: string; label: string }[] =>
 const KILLS = [{ value: "0", label: "FRAY.Swords.Tracker.byRule" }, ...upTo(2, 40)];
 const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(0, 20)];
 
-/** The gamemaster's dials, each one's cliché and missiles, and the roll-off that is still owed (SS-008, SS-014 … SS-017). */
+/**
+ * The ruleset's part of the combat tracker: the gamemaster's numbers and the roll-offs due on top, cliché and volleys
+ * beside each combatant (SS-008, SS-014 … SS-017).
+ */
 export const tracker: TrackerPanel = {
   header(combat, user, reader) {
     const baseTn = baseTnOf(anyone(combat), reader);
@@ -137,7 +140,10 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** All ties of the encounter as one card; the first of those who tie stands for it (SS-017). */
+/**
+ * The declaration that rolls off all ties of the encounter on one card; it needs an actor, and takes the first tied one
+ * (SS-017).
+ */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [first] = tiedGroups(combat).flat();
   const actor = combat.combatants.get(first ?? "")?.actor;
@@ -154,7 +160,7 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
-/** The rung of the usual ladder a number stands on, or above (SS-P01). */
+/** The label of the ladder's step for a target number, or of the next lower step (SS-P01). */
 export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }

@@ -7,14 +7,14 @@ import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
 import { teamFilled } from "./places.ts";
 
-/** Fighters who can stand in a team: with dice, and not fallen (SS-P02). */
+/** Tells whether a token's actor can join a team: a fighter with dice who is not out of the fight (SS-P02). */
 function joins({ actor }: TokenDocument): boolean {
   return actor?.type === "swords" && !actor.statuses.has("dead") && (fighterOf(actor).derived.inUse?.dice ?? 0) > 0;
 }
 
 /**
- * The chosen tokens of fighters become a team, led by whoever has the most dice: an actor of its own with a token beside the
- * leader's. Theirs stay where they stand; in an encounter the team takes their places (SS-P02).
+ * Makes a team of the selected tokens, led by the fighter with the most dice: a new actor with a token beside the
+ * leader's. The members' tokens stay; in an encounter the team takes their places (SS-P02).
  */
 export async function teamOfChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -50,7 +50,7 @@ function teamData({ name, texture, disposition }: TokenDocument, members: readon
   };
 }
 
-/** Whoever owns all of its members owns the team. */
+/** The ownership of a new team: users who own all of its members own it. */
 function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   const owners = host.game.users.filter(
     (user) => !user.isGM && members.every((member) => member.testUserPermission(user, "OWNER")),
@@ -58,10 +58,10 @@ function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   return Object.fromEntries(owners.map(({ id }) => [id, 3]));
 }
 
-/** So many steps away a place is looked for. */
+/** The distance, in squares, up to which a free place is sought. */
 const FAR = 3;
 
-/** The nearest free place beside a token, in pixels; its own where none is free. */
+/** The nearest free place beside a token, in pixels; the token's own where none is free. */
 function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, here] = [gridOf(token), placeOf(token)];
   if (!grid || !here) return { x: token.x, y: token.y };

@@ -5,14 +5,14 @@ import { isTeam, teamOf } from "../body.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
-/** What a card does to clichés and teams, gathered: the part of it that teams need. */
+/** The ledger of a card's changes, as far as teams need it. */
 interface Losses {
   breaks(team: string): boolean;
   lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
   set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
 }
 
-/** The team is no more: every member who still stands loses a die (SS-P02). */
+/** Adds to the ledger the end of a team: every member who can still fight loses a die (SS-P02). */
 export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
@@ -24,7 +24,10 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
   ledger.set(team.uuid, "system.disbanded", true, "FRAY.Change.disbanded", "SS-P02");
 }
 
-/** One leaves in the middle of a fight and is left with nothing (SS-P02). Who led, breaks the team up by falling. */
+/**
+ * Adds to the ledger that a member leaves in the middle of a fight and loses all dice (SS-P02). If it was the leader,
+ * losing the last die breaks the team up.
+ */
 export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
   const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
@@ -33,8 +36,8 @@ export function leave(team: ActorDocument, member: string, reader: GameReader, l
 }
 
 /**
- * The teams that lose their leader when this fighter falls, by whatever hand (SS-P02). One who fights an encounter by
- * alone leads only what fights in an encounter too: a team that stays at home loses nobody.
+ * The teams that lose their leader when this fighter is out of the fight (SS-P02). For one in an encounter, only teams
+ * in an encounter count.
  */
 export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
   const alone = reader.combatant(fighter) !== null;
@@ -46,7 +49,7 @@ export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDoc
   );
 }
 
-/** Every team there is: of the world, and of tokens that fight. */
+/** All teams that are not of tokens alone: those of the world and those in encounters. */
 function teams(): ActorDocument[] {
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
   const found = [...host.game.actors, ...fighting].filter(

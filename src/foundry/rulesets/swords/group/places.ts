@@ -6,11 +6,14 @@ import { standingMembers } from "../attack/context.ts";
 import { isTeam, teamOf } from "../body.ts";
 
 /*
- * Several who fight as one have one turn (SS-005, SS-P02): a team takes the places of its members in an encounter, and they have none
- * beside it. The gamemaster's client sees to it, whoever made or filled the team, or added somebody.
+ * Fighters who fight as a team have one turn (SS-005, SS-P02): the team takes its members' places in an encounter, and
+ * they have none beside it. The active gamemaster's client does this, whoever made or filled the team or added a
+ * combatant.
  */
 
-/** A team was filled, or stands together again: where a member fights it takes the places of all. */
+/**
+ * Gives a team that was filled or formed again the places of its members in every encounter where one of them fights.
+ */
 export const teamFilled = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
@@ -20,7 +23,10 @@ export const teamFilled = (team: ActorDocument): void =>
     }
   });
 
-/** A team was broken up: whoever of it stands on the scene of the fight fights on alone (SS-P02). */
+/**
+ * Adds the members of a team that was broken up to the encounters it fought in, if their tokens are on its scene
+ * (SS-P02).
+ */
 export const teamBroken = (team: ActorDocument): void =>
   asGamemaster(async () => {
     for (const combat of host.game.combats.contents) {
@@ -39,14 +45,14 @@ export const teamBroken = (team: ActorDocument): void =>
     }
   });
 
-/** Somebody was added to an encounter: a team, whose members leave, or a member of one that fights there. */
+/** Puts an encounter in order after a combatant was added: a team's members leave where the team fights. */
 export const combatantJoined = (id: string): void =>
   asGamemaster(async () => {
     const combat = host.game.combats.get(id);
     if (combat) await settle(combat);
   });
 
-/** One after the other, on the client that acts for the table. */
+/** Runs work on the active gamemaster's client only, one piece after another. */
 function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(enqueue("fray.teams", work));
 }
@@ -57,7 +63,10 @@ const stands = (actor: ActorDocument | null): actor is ActorDocument =>
 const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
   stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
-/** The team itself as a combatant, with its token on the scene of the fight; its place in order at once where its members had one. */
+/**
+ * Adds a team as a combatant, with its token on the fight's scene, and gives it a place in the order if its members had
+ * one.
+ */
 async function join(combat: CombatDocument, team: ActorDocument): Promise<void> {
   const members = combat.combatants.filter((entry) => isOf(entry, team));
   const scene = members.find(({ token }) => token)?.token?.parent ?? null;
@@ -73,7 +82,7 @@ const rolled = (combat: CombatDocument, entries: readonly CombatantDocument[]): 
     entries.map(({ id }) => id),
   );
 
-/** Members leave where their team fights, and it is said who. */
+/** Removes members from an encounter where their team fights, and tells the users which. */
 async function settle(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(stands);
   for (const team of teams) {

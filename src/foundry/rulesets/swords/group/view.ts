@@ -15,7 +15,7 @@ import { teamProblems } from "../../../../rules/swords/team.ts";
 import { conditionsOf, tokenOf } from "../../../sheets/view.ts";
 import { swordsTarget } from "../sheet/view.ts";
 
-/** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
+/** Builds the data the team's sheet shows: leader, helpers, members out of the fight (SS-P02). */
 export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);
@@ -46,7 +46,7 @@ export function teamView(actor: ActorDocument): object {
     odds: oddsView(),
   };
 
-  /** Odds of a contest with whoever is targeted now, or why there is none. */
+  /** The odds of a contest with the current target; null without one or where its numbers are hidden. */
   function oddsView(): object | null {
     const target = targetOf(actor);
     if (!target || !maySeeNumbers(target.actor)) return null;
@@ -95,7 +95,7 @@ export function teamView(actor: ActorDocument): object {
   }
 }
 
-/** Toughness and coverage of what a member wears; nothing for nothing. */
+/** The toughness and coverage of a member's armour, as text; empty without armour. */
 function armoured(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";

@@ -1,6 +1,6 @@
 import type { Movement } from "../../../contract/movement.ts";
 
-/** The rules say nothing of movement: everybody walks where they like, and the ruler counts. */
+/** Movement without limits, as the rules have none: every token moves freely, and the ruler only measures. */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Swords.Movement.move", icon: "fa-solid fa-person-walking", order: 0 }],

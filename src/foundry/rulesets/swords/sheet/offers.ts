@@ -6,7 +6,10 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
 import { shotContext } from "../attack/context.ts";
 
-/** What can be clicked to act: clichés with dice, weapons in hand, missile weapons, or the team's own contest. */
+/**
+ * The actions an actor can start with a click: clichés with dice, weapons in hand, missile weapons, or a team's
+ * contest.
+ */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   if (isTeam(actor)) return [{ declaration: declaration("contest"), name: actor.name, img: actor.img, pips: 1 }];

@@ -6,12 +6,12 @@ import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../body.ts";
 
-/** data-action="removeMember" data-member="uuid" */
+/** Removes a member from a team; the click handler of data-action="removeMember" with data-member="uuid". */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }
 
-/** data-action="openMember" data-member="uuid" */
+/** Opens a member's sheet; the click handler of data-action="openMember" with data-member="uuid". */
 function openMember(this: object, _event: Event, target: HTMLElement): void {
   const member = documentOf<ActorDocument & { sheet?: { render(options: object): unknown } }>(target.dataset.member);
   member?.sheet?.render({ force: true });
@@ -23,6 +23,7 @@ const FIGHTER = tabbed("swords/sheet", {
   own: ["gear"],
 });
 
+/** The sheet of a fighter. */
 export class SwordsSheet extends FrayActorSheet {
   static override PARTS = FIGHTER.PARTS;
   static override TABS = FIGHTER.TABS;
@@ -34,6 +35,7 @@ export class SwordsSheet extends FrayActorSheet {
 
 const TEAM = tabbed("swords/team", { head: ["head"], tabs: ["fight", "notes", "effects"] });
 
+/** The sheet of a team. */
 export class SwordsTeamSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     ...FrayActorSheet.DEFAULT_OPTIONS,
@@ -69,18 +71,19 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return member ? { refused: "MemberAlready", data: { name } } : null;
   }
 
-  /** A fighter dropped on the team joins it (SS-P02). */
+  /** Adds a fighter dropped on the sheet to the team (SS-P02). */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
     return this.actor.update({ "system.members": [...plain(teamOf(this.actor).members), { actor: uuid, cliche: "" }] });
   }
 
+  /** Removes a member from the team. */
   async remove(uuid: string): Promise<void> {
     await this.actor.update({
       "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
     });
   }
 
-  /** With which cliché a member fights in this team. */
+  /** Stores the cliché a member fights with in this team. */
   async bring(uuid: string, cliche: string): Promise<void> {
     const members = plain(teamOf(this.actor).members).map((member) =>
       member.actor === uuid ? { ...member, cliche } : member,
@@ -92,6 +95,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
 const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 
+/** The sheet of an item. */
 export class SwordsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("swords");
 

@@ -36,7 +36,7 @@ import {
   tokenOf,
 } from "../../../sheets/view.ts";
 
-/** What the character sheet shows, as plain values with the words filled in. */
+/** Builds the plain values the fighter's sheet shows, with translated words. */
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
   const { derived, dice, armour } = system;
@@ -134,7 +134,7 @@ const suitInGear = (item: ItemDocument): object => {
   });
 };
 
-/** A cliché as a row: its dice drawn, its tags, the odds against the one targeted now, one click to fight. */
+/** The row of a cliché: its dice, its tags, the odds against the current target, and the button to fight. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   const thrown = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
@@ -153,7 +153,7 @@ const does = (value: string) => ({ act: "act", choice: "act", value });
 const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
 
-/** Where a weapon is, and what goes for it. */
+/** The tags that tell whether a weapon is in hand, and if not, whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const held = isHeld(item);
   return [
@@ -162,7 +162,7 @@ const placeTags = (item: ItemDocument): object[] => {
   ];
 };
 
-/** A weapon of the hand as a row: what it adds to a cliché, and whether it is in hand (SS-019, SS-043, SS-049). */
+/** The row of a melee weapon: its rating, and whether it is in hand (SS-019, SS-043, SS-049). */
 const weaponRow = (item: ItemDocument): object => ({
   ...named(item),
   idle: !isHeld(item),
@@ -190,7 +190,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
           { value: context.baseTn, small: localize("FRAY.Part.BaseTarget") },
         ],
     odds: barred ? null : rowOdds(actor, item.uuid, "shot"),
-    // Put away it is drawn first, from the same place.
+    // A weapon put away offers to be drawn in the place of its shot.
     acts: isHeld(item) ? [putAway(item), actOf(item, "shot", "FRAY.Action.shot", { go: true, refused })] : [draw(item)],
   };
 }
@@ -198,7 +198,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
 const volleysLeft = (volleys: number | null): string =>
   volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
-/** Odds against the one targeted now, or why there are none. */
+/** The odds against the current target, or the reason why there are none; null without a target. */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
   const odds = oddsAgainst(actor, item, action);
   if (!odds || "refused" in odds) return odds;
@@ -239,7 +239,7 @@ function oddsAgainst(
   return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
 }
 
-/** The one targeted now: name, and the numbers that matter where they may be seen. */
+/** The current target: its name, and the numbers that matter where the user may see them. */
 export const swordsTarget = (actor: ActorDocument): object | null =>
   targetView(actor, (foe): TargetNumbers => {
     if (isTeam(foe)) return {};
@@ -255,7 +255,7 @@ export const swordsTarget = (actor: ActorDocument): object | null =>
     };
   });
 
-/** What an item's sheet shows beyond its fields: the tables its numbers come from. */
+/** Builds the data an item's sheet shows besides its fields: the tables of its numbers. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
   const rows = <K extends string>(

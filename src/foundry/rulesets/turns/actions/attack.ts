@@ -12,7 +12,10 @@ import { CONCEALED } from "../conditions.ts";
 import { FrayExplodingRoll } from "../dice.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
-/** One blow: no roll to hit, only damage; power and sneak are said before the dice (CT-022 … CT-055, CT-062 … CT-080). */
+/**
+ * An attack without a roll to hit, for damage alone; power and sneak attacks are chosen before the dice (CT-022 …
+ * CT-055, CT-062 … CT-080).
+ */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
@@ -21,7 +24,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   itemTypes: ["turnsWeapon", "turnsSpell"],
   targets: "one",
   contextDefaults: { powerUnbreakable: false },
-  // Whether Dexterity counts, who hides from whom and who is engaged with whom are the gamemaster's to say (CT-A18, CT-065, CT-A22).
+  // Only the gamemaster decides whether Dexterity counts, and who is concealed or engaged (CT-A18, CT-065, CT-A22).
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
@@ -33,7 +36,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   applyEffects,
 };
 
-/** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */
+/** The dice of an attack: for a sneak attack first the check, and the damage only when it succeeds (CT-069, CT-072). */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const roller = declaration.actor;
@@ -58,7 +61,10 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   return requests;
 }
 
-/** The action, the shot, the drawn blade, the broken weapon, the hiding place: gone whatever the dice say. */
+/**
+ * The changes an attack costs whatever its result: the action, the loading, the weapon drawn or broken, the
+ * concealment.
+ */
 function costs(
   outcome: AttackOutcome,
   { card, context, declaration }: CardState<AttackContext>,
@@ -81,7 +87,7 @@ function costs(
   return changes;
 }
 
-/** The action of the turn, bound from the moment the card is open (CT-007). */
+/** The change that pays with the action of the turn, reserved while the card is still open (CT-007). */
 function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
   if (!context.combatant) return [];
   const { weapon, target } = context;
@@ -89,7 +95,7 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
   return [spend(context.combatant, payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data))];
 }
 
-/** Damage against the pools and the parry as they are now. */
+/** The changes of the damage, from the stamina, injuries and parry that the target has now. */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);
   if (!target || !outcome.waves.length) return [];

@@ -26,7 +26,7 @@ export interface DeedContext {
   readonly changes: readonly Change[];
 }
 
-/** What a turn is spent on without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
+/** Deeds of a turn without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
 export const deed = simpleAct<DeedContext>({
   id: "deed",
   actorTypes: ["turns"],
@@ -35,6 +35,7 @@ export const deed = simpleAct<DeedContext>({
     context.combatant ? [spend(context.combatant, payment(card, context.round, context.deed, context.actions))] : [],
 });
 
+/** Icons of the deeds that this action offers. */
 export const ICONS: Partial<Record<Deed, string>> = {
   reload: "fa-solid fa-rotate",
   backpack: "fa-solid fa-suitcase",
@@ -45,7 +46,10 @@ export const ICONS: Partial<Record<Deed, string>> = {
   instruct: "fa-solid fa-comments",
 };
 
-/** Ready and stow are what the sheet's buttons say; which deed that is the place decides (CT-010 … CT-013). */
+/**
+ * The deed a declaration asks for, or null. For the sheet's buttons "ready" and "stow" it depends on the item's place
+ * (CT-010 … CT-013).
+ */
 function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
   if (wanted === "ready") return carried ? readyDeed({ carried: carried === "dropped" ? "backpack" : carried }) : null;

@@ -6,7 +6,10 @@ interface TurnsHarm extends HarmContext {
   readonly direct: boolean;
 }
 
-/** Damage or healing outside an attack: a fall is Direct, all else draws stamina first (CT-023, CT-P01 … CT-P03). */
+/**
+ * Damage or healing from outside an attack: a fall is Direct Damage, all else takes stamina first (CT-023, CT-P01 …
+ * CT-P03).
+ */
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),

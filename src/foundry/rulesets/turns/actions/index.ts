@@ -5,5 +5,5 @@ import { parry } from "./parry.ts";
 import { rest } from "./rest.ts";
 import { surprise } from "./surprise.ts";
 
-/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+/** All actions of the ruleset by their ids; loaded when first needed. */
 export const actions = { attack, parry, deed, rest, harm: harmAction, surprise };

@@ -31,7 +31,7 @@ export interface ParryContext {
   readonly round: number;
 }
 
-/** The whole turn given to defence, with weapon, shield or both, until one's next turn (CT-047, CT-048). */
+/** Spends the whole turn on parrying with weapon, shield or both, until the actor's next turn (CT-047, CT-048). */
 export const parry: ActionRules<ParryContext> = {
   id: "parry",
   label: "FRAY.Action.parry",
@@ -96,7 +96,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   };
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields, weapon);
-  // With nothing in hand to parry with and no hand free, what could be drawn says why it is not.
+  // With nothing in hand to parry with and no free hand, the refusal explains why the first tool cannot be drawn.
   const barred = (weapon ?? shield) ? null : (tools.weapons[0] ?? tools.shields[0] ?? null);
   const said = Object.keys(declaration.choices).some((id) => id === "weapon" || id === "shield");
   const full =

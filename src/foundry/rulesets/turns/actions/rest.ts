@@ -18,7 +18,10 @@ export interface RestContext {
   readonly hours: number;
 }
 
-/** A breather, a night, days in safety: stamina by half or whole, injuries one a day (CT-P04). */
+/**
+ * Rests for a breather, a night, or days in safety: stamina comes back by half or in full, injuries heal one a day
+ * (CT-P04).
+ */
 export const rest: ActionRules<RestContext> = {
   id: "rest",
   label: "FRAY.Action.rest",

@@ -12,7 +12,10 @@ export interface SurpriseOutcome extends Outcome {
   readonly gains: Side | null;
 }
 
-/** The optional d6 before the first round: 1 the opponents, 6 the party gain a surprise round (CT-058 … CT-061). */
+/**
+ * Rolls the optional d6 before the first round: on a 1 the opponents, on a 6 the party get a surprise round (CT-058 …
+ * CT-061).
+ */
 export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
   label: "FRAY.Action.surprise",

@@ -12,7 +12,9 @@ import { fallsFrom } from "../../../../rules/turns/drops.ts";
 import { condition } from "../../../../rules/turns/derived.ts";
 import { parryBlow } from "../../../../rules/turns/parry.ts";
 
-/** What some damage does to an actor as it stands now (CT-023, CT-078, CT-P01 … CT-P03). */
+/**
+ * The changes that damage makes to an actor's stamina and injuries as they are now (CT-023, CT-078, CT-P01 … CT-P03).
+ */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
   const { slots } = derived;
@@ -27,7 +29,7 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
   return bodyChanges(actor, taken.stamina, taken.injuries, reader);
 }
 
-/** Stamina or injuries given back (CT-P04). */
+/** The changes that give stamina or injuries back (CT-P04). */
 export function healingChanges(
   actor: ActorDocument,
   points: { stamina?: number; injuries?: number },
@@ -38,7 +40,10 @@ export function healingChanges(
   return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, reader);
 }
 
-/** From the numbers as they are to the ones given: pools, exhausted, dead, what falls from injured slots. */
+/**
+ * The changes that bring an actor to new numbers of stamina and injuries, with exhaustion, death and things that fall
+ * from injured slots.
+ */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
   const name = shownName(actor);
@@ -90,7 +95,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   return changes;
 }
 
-/** The things whose slots are injured, in the order in which they fall (CT-P03). */
+/** The changes that let things fall whose slots are injured, in the order in which they fall (CT-P03). */
 function dropped(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
   const from = fallsFrom({ things, slots });
@@ -114,7 +119,10 @@ export interface ParriedInput {
   readonly direct: boolean;
 }
 
-/** A blow against the parry as it stands now, and what gets past it (CT-049 … CT-055). */
+/**
+ * The changes of an attack met by the parry in force now: damage to weapon or shield, and the damage past it (CT-049 …
+ * CT-055).
+ */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);
   const { uuid } = actor;

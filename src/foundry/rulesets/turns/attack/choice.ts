@@ -10,26 +10,32 @@ import { parryOdds, sneakChance } from "./odds.ts";
 
 type State = CardState<AttackContext>;
 
-// As words: the number of cases is no count of what is spoken of.
+// A chance in percent, as text, so that translation does not take it for a plural count.
 const ofHundred = (chance: number): string => String(Math.round(chance * 100));
 
-/** The blow that is to be met (CT-024, CT-077). */
+/**
+ * The line a defender reads before choosing a parry: the attack's mean damage (CT-024, CT-077). It discloses the
+ * attacker's numbers.
+ */
 export function blowNow({ context, declaration }: State): Disclosure {
   const mean = decimal(parryOdds(context).mean);
   return { of: declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
 }
 
-/** What a word for the attacker in hiding leads to (CT-069). */
+/**
+ * The line under the gamemaster's choice that the attacker is concealed: the chance that the sneak attack passes its
+ * check, in percent (CT-069).
+ */
 export function afterGrant({ context, declaration }: Pick<State, "context" | "declaration">): Disclosure {
   const data = { chance: ofHundred(sneakChance(context)) };
   return { of: declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
-/** How often the sneak attack passes, as a bar. */
+/** A bar with the chance that the sneak attack passes its check. */
 export const grantBar = ({ context, declaration }: Pick<State, "context" | "declaration">): ChoiceBar =>
   chanceBar(declaration.actor, sneakChance(context));
 
-/** Stamina now, and about so much after what gets past weapon or shield (CT-049 … CT-055). */
+/** A bar with the target's stamina now and, on average, after a parry with weapon or shield (CT-049 … CT-055). */
 export function parryBar({ context, declaration }: State, kind: ParryKind): ChoiceBar {
   const { stamina } = context.target!;
   const past = kind === "weapon" ? 0 : Math.round(parryOdds(context).shield.past);
@@ -37,7 +43,10 @@ export function parryBar({ context, declaration }: State, kind: ParryKind): Choi
   return past ? { ...bar, about: true } : bar;
 }
 
-/** What gets past weapon or shield, and whether it breaks (CT-049 … CT-055). */
+/**
+ * The line under weapon or shield: mean damage past a shield, and the chance in percent that the item breaks (CT-049 …
+ * CT-055).
+ */
 export function afterParry({ context, declaration }: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(context);
   const data: Readonly<Record<string, string>> =

@@ -20,12 +20,12 @@ import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 
 const said = (value: unknown): boolean => value === true || value === "true";
 
-/** Reads everything an attack needs (CT-007 … CT-035), or says why it cannot be. */
+/** Reads everything an attack needs (CT-007 … CT-035), or refuses it. */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, true);
 }
 
-/** The same from anywhere and at any time: what an attack would be worth once one is near and may act. */
+/** Reads an attack without checking distance or action, to show its odds before it is possible. */
 export function attackContextFromAfar(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   return readAttack(declaration, reader, false);
 }
@@ -41,7 +41,8 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (over) return over;
   const weapon = weaponContext(item);
-  // Drawn as it strikes, it needs a hand: what fills them can be let fall for nothing first (CT-011, CT-013).
+  // A weapon drawn as part of the attack needs a free hand; a held thing can be dropped first at no cost (CT-011,
+  // CT-013).
   const full = weapon.draws ? handsRefusal(actor, item) : null;
   if (full) {
     const ready = { action: "deed", choices: { deed: "ready" } };
@@ -59,7 +60,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     if (sneak) problems.push(...newIn(target.sneak.problems, problems));
   }
   const far = measured && target ? distanceRefusal(who, target, weapon.mode, item, reader) : null;
-  // Whether they are hidden is the gamemaster's to judge, on the card; anything else is refused with every reason.
+  // Concealment is for the gamemaster to judge, on the card; any other problem refuses the attack, with all reasons.
   const ask = sneak && target !== null && !far && judged(problems, declaration.choices);
   const refused = ask ? null : allRefusals(problems, far ? [far] : []);
   if (refused) return refused;
@@ -82,8 +83,8 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
 }
 
 /**
- * What is thrown for damage: dice by level, doubled by power, the plus of each, and what is added to all of them; in a sneak
- * attack Dexterity alone, and the plus by setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
+ * The damage dice: their number by level, doubled by a power attack, the plus of each die, and the bonus to the sum. A
+ * sneak attack adds Dexterity alone, and the plus only by setting (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
  */
 export function damageRoll(context: AttackContext): {
   readonly dice: number;
@@ -100,7 +101,7 @@ export function damageRoll(context: AttackContext): {
   };
 }
 
-/** The best ability the attack may use, or the one the attacker names among them (CT-018). */
+/** The best ability bonus the attack may use, or the one the attacker chooses of those (CT-018). */
 function abilityOf(
   declaration: Declaration,
   abilities: Readonly<Record<Ability, number>>,
@@ -140,7 +141,7 @@ function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): 
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
-  // The surprise round takes DEX away by itself (CT-A18), unless the gamemaster says otherwise.
+  // A surprise round takes Dexterity out of defence by itself (CT-A18), unless the gamemaster chooses otherwise.
   const { noDexterity } = blow.declaration.choices;
   const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
   const dexterityCounts = countsDexterity(target) && !(noDexterity === undefined ? surprised : said(noDexterity));

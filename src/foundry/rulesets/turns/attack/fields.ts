@@ -5,7 +5,10 @@ import { abilityChoices } from "../../../../rules/turns/derived.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
-/** What the dialog shows: the ability, power, sneak and all that speaks for and against it (CT-017 … CT-021, CT-044, CT-062 …). */
+/**
+ * The attack dialog's fields: the ability, power and sneak attack, and all facts for and against the latter (CT-017 …
+ * CT-021, CT-044, CT-062 …).
+ */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;
   const fields: DialogField[] = [];
@@ -31,7 +34,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       worth: ability.value,
       rule: sneak ? "CT-077" : weapon.mode === "ranged" ? "CT-021" : "CT-017",
     });
-  // Nothing of a spell could break: its power is the gamemaster's leave alone (CT-A13).
+  // A spell has nothing that could break, so a power attack with it needs the gamemaster's leave (CT-A13).
   if (!weapon.spell || context.powerUnbreakable) {
     const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });
     fields.push({
@@ -57,14 +60,14 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
   return fields;
 }
 
-/** What a power attack does, to the weapon too where it can break. */
+/** The hint for a power attack, which mentions the weapon where it can break. */
 export const powerHint = (breakable: boolean): string =>
   breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole";
 
-/** The attack as a sneak attack, and every condition of it with what the table knows (CT-063 … CT-068). */
+/** The fields for a sneak attack, and its conditions with the facts known about them (CT-063 … CT-068). */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
-  // Concealment is judged on the card: it alone bars nothing here.
+  // Concealment is judged on the card, so it does not disable the field.
   const [barred] = situation?.problems.filter((one) => one.problem !== "not_hidden") ?? [];
   const refused = power ? refusalOf(problem("power_attack")) : barred ? refusalOf(barred) : null;
   const fields: DialogField[] = [

@@ -20,7 +20,10 @@ const number = (key: string, value: number): Headline => ({
 });
 const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
-/** Exact odds before the roll: the distribution of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
+/**
+ * Exact odds before the roll: the distribution of damage that gets through, and its effects (CT-022 … CT-035, CT-045,
+ * CT-050 … CT-055, CT-077, CT-A21).
+ */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
   if (!target) return null;
@@ -34,7 +37,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** A blow that everybody saw coming. */
+/** The odds of an open attack, not a sneak attack. */
 function blowView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
@@ -47,7 +50,7 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
     target: body,
   });
   const { parry } = target;
-  // One who parries with both is asked later; the weapon is what stands until they name the shield (CT-A07).
+  // A target parrying with weapon and shield chooses later; until then the odds assume the weapon (CT-A07).
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
     return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
@@ -68,7 +71,7 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
   return view([...felling(odds, target), expected(odds.mean)], odds.damage, marks(context, target));
 }
 
-/** A sneak attack: its check, its Direct Damage, and the parry that may stop it (CT-069 … CT-078, CT-A21). */
+/** The odds of a sneak attack: its check, its Direct Damage, and a parry that may stop it (CT-069 … CT-078, CT-A21). */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
   const odds = sneakOddsOf(context, target);
@@ -94,7 +97,10 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
   return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, marks(context, target));
 }
 
-/** Weapon and shield side by side for who parries with both: the blow's mean, and what each comes to (CT-050 … CT-055). */
+/**
+ * Compares weapon and shield for a target who parries with both: mean damage of the attack, chance that the weapon
+ * shatters, mean damage past the shield, and chance that the shield is destroyed (CT-050 … CT-055).
+ */
 export function parryOdds(context: AttackContext): {
   readonly mean: number;
   readonly weapon: number;
@@ -115,10 +121,10 @@ export function parryOdds(context: AttackContext): {
   };
 }
 
-/** The chance to pass the check of a sneak attack (CT-069, CT-070). */
+/** The chance to pass the check of a sneak attack, between 0 and 1 (CT-069, CT-070). */
 export const sneakChance = (context: AttackContext): number => sneakOddsOf(context, context.target!).success;
 
-/** The odds of a sneak attack on somebody, as the context stands (CT-069 … CT-078). */
+/** Computes the odds of a sneak attack on the target (CT-069 … CT-078). */
 function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<typeof sneakOdds> {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   return sneakOdds({
@@ -139,13 +145,15 @@ const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: Targe
   overflow,
 });
 
-/** Emptying stamina is what falls first; of who has none left, the chance to kill. */
+/**
+ * Headlines with the chances to exhaust and to kill the target; only to kill, where it has no stamina left or no slots.
+ */
 function felling(odds: { exhausts: number; drops: number }, target: TargetContext): Headline[] {
   const drops = chance("drops", odds.drops);
   return target.slots === null || target.stamina === 0 ? [drops] : [chance("exhausts", odds.exhausts), drops];
 }
 
-/** The damage that exhausts, where that comes before death, else the damage that kills. */
+/** The mark at the damage that exhausts the target, where that comes before death, else at the damage that kills it. */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, drops } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
   const kills = exhausts === null || exhausts === drops;
@@ -168,13 +176,13 @@ function view(
   };
 }
 
-/** Most bars one panel draws before its last; the last takes the tail, less than one in five hundred. */
+/** The most bars of one panel, and the chance below which the highest values share the last bar. */
 const MAX_BARS = 18;
 const TAIL = 0.002;
 
 /**
- * One bar a value, or a few values together where the distribution is wide: none reaches from below the threshold to beyond it,
- * and together they are the whole distribution.
+ * One bar for each value, or for several together where the distribution is wide. No bar spans the threshold, and
+ * together they hold the whole distribution.
  */
 export function bars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;

@@ -9,7 +9,10 @@ import { economy } from "../combat/economy.ts";
 import { gapBetween, squareWorth } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
-/** Why an attack does not get across the distance there is, with what would bring its attacker there (CT-016, CT-019, CT-020). */
+/**
+ * Refuses an attack on a target out of reach or range and says how far the attacker would have to move (CT-016, CT-019,
+ * CT-020); null when it reaches.
+ */
 export function distanceRefusal(
   { token, combatant }: Acting,
   target: { readonly token: string | null; readonly name: string },

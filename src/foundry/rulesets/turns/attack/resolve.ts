@@ -11,7 +11,7 @@ import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
-/** The check of a sneak attack, as far as it is thrown (CT-069 … CT-072). */
+/** The check of a sneak attack; null for other attacks and before its die is rolled (CT-069 … CT-072). */
 export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
   const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
   const { context, amendments } = state;
@@ -23,7 +23,7 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
   return { ...check, totalParts, die };
 }
 
-/** Resolves an attack by the pure rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). */
+/** Resolves an attack by the rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
   const { context, amendments } = state;
@@ -94,7 +94,7 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   const { value: defence } = context.target!.defence;
   const { level, weapon, power, ability } = context;
   const outcome = damage({ level, ...thrown, ability: ability.value + other.value, defence, plus: weapon.plus, power });
-  // The rule adds one bonus; the card names what it is made of.
+  // The rule adds a single bonus; the card lists its parts.
   const parts = outcome.netParts.filter(
     ({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus",
   );

@@ -21,10 +21,11 @@ export interface SneakQuestion {
   readonly finesse: boolean;
   readonly power: boolean;
   readonly engaged: boolean;
-  /** the gamemaster's word on whether they were concealed; null: as it was recorded */
+  /** the gamemaster's decision whether the attacker was concealed; null: as recorded at the start of the turn */
   readonly concealed: boolean | null;
 }
 
+/** Collects the facts for and against a sneak attack, and the problems that follow. */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
@@ -59,22 +60,28 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }
 
-/** Whether a sneak attack is for the gamemaster to judge: nothing the table knows of speaks for it, nothing else against it (CT-065, CT-067). */
+/**
+ * Tells whether a sneak attack is for the gamemaster to judge: its only problem is that the attacker is not concealed,
+ * and that is undecided (CT-065, CT-067).
+ */
 export const judged = (problems: readonly StoredProblem[], choices: Readonly<Record<string, unknown>>): boolean =>
   problems.length === 1 && nameOf(problems[0]!) === "not_hidden" && choices.concealed === undefined;
 
-/** A problem as a card holds it; those of 0.1 hold its name alone. */
+/** A problem as stored on a card; cards of version 0.1 store only its name. */
 type StoredProblem = Problem | string;
 
 const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
 
-/** Concealed as their turn began; outside a fight, as they are (CT-064). */
+/** Tells whether an actor was concealed when the turn began; outside a fight, whether it is now (CT-064). */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
   return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;
 }
 
-/** Why somebody may not hide: a sneak attack was the action of their last turn, and no other has begun (CT-080). */
+/**
+ * The problems that keep a combatant from hiding: a sneak attack was its last turn's action, and no other turn has
+ * begun (CT-080).
+ */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
   const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
@@ -82,7 +89,7 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 
-/** The attacks of a fight that somebody is known for. */
+/** A combatant's attacks and spells in this fight. */
 export function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");

@@ -10,23 +10,29 @@ export const CHECK_DIE = "check";
 export const PARRY_WINDOW = "parry";
 export const CONCEALMENT_WINDOW = "concealment";
 
-/** The faces of the damage throw as the rules take them; null while it is not thrown. */
+/** The faces of the damage roll in the rules' form; null before it is rolled. */
 export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
   const term = state.dice[DAMAGE_DIE]?.terms[0];
   return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
 }
 
-/** What the ruling on a sneak attack is read from. */
+/** The part of a card's state that the ruling on a sneak attack is read from. */
 export type SneakState = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
 
-/** The gamemaster has to say whether the attacker is concealed, or the target distracted (CT-064, CT-065, CT-067). */
+/**
+ * Tells whether the gamemaster has to rule on a sneak attack: is the attacker concealed, or the target distracted
+ * (CT-064, CT-065, CT-067)?
+ */
 export const needsRuling = ({ context, declaration }: SneakState): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);
 
-/** The gamemaster has not yet said whether the attacker is concealed, or the target distracted. */
+/** Tells whether that ruling of the gamemaster is still missing. */
 export const concealmentWaits = (state: SneakState): boolean =>
   needsRuling(state) && !state.answers[CONCEALMENT_WINDOW];
 
-/** The gamemaster has said no: nothing is rolled, nothing spent, and the card says why (CT-064). */
+/**
+ * Tells whether the gamemaster ruled that the attacker is seen: nothing is rolled or spent, and the card says why
+ * (CT-064).
+ */
 export const isSeen = (state: SneakState): boolean =>
   needsRuling(state) && state.answers[CONCEALMENT_WINDOW]?.option === "seen";

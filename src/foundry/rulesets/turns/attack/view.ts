@@ -13,7 +13,7 @@ import { checkOf } from "./resolve.ts";
 import { thrownDamage } from "./state.ts";
 import { waves } from "../../../../rules/turns/attack.ts";
 
-/** The attack's card, from frozen data alone. */
+/** Builds the attack's card from its stored data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
   const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
@@ -89,7 +89,7 @@ function band(outcome: AttackOutcome): ResultBand {
 const unit = ({ direct, newInjuries }: AttackOutcome): string =>
   direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
 
-/** The check, then one row a wave: each row holds what the maxima of the row above have added. */
+/** The rows of dice: the check, then one row for each wave, with the dice added by the maxima of the row above. */
 function diceRows(state: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   const check = checkOf(state);
@@ -161,7 +161,7 @@ function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
     found.push({
       words: {
         key: parry.shattered ? "FRAY.Turns.Note.shattered" : "FRAY.Turns.Note.stopped",
-        // The first number is the one that is counted.
+        // The first number given decides the plural form.
         data: { weapon: standing?.weaponItem?.name ?? "", count: outcome.explosions, net: outcome.net },
       },
       icon: "fa-solid fa-khanda",

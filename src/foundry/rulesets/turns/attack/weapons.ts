@@ -6,6 +6,7 @@ import { weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import type { WeaponContext } from "../types.ts";
 
+/** Reads a weapon or spell item as plain data. */
 export function weaponContext(item: ItemDocument): WeaponContext {
   const spell = item.type === "turnsSpell";
   const system = weaponOf(item);
@@ -24,9 +25,10 @@ export function weaponContext(item: ItemDocument): WeaponContext {
   };
 }
 
-/** Those of some problems that are not known yet. */
+/** Those problems found that are not among the known ones. */
 export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
+/** The problems with the weapon itself: broken, out of hand, not loaded, or unfit for a power or sneak attack. */
 export function weaponProblems(
   actor: ActorDocument,
   item: ItemDocument,

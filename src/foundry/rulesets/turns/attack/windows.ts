@@ -6,7 +6,10 @@ import { afterGrant, afterParry, blowNow, grantBar, parryBar } from "./choice.ts
 import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
-/** Before the dice: the gamemaster judges a sneak attack, and who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
+/**
+ * The reactions before the dice: the gamemaster judges a sneak attack, and a target parrying with weapon and shield
+ * chooses one of them (CT-047, CT-A07).
+ */
 export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
   const judging = concealmentWindow(state);
   if (concealmentWaits(state) || isSeen(state)) return judging;
@@ -68,7 +71,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
   ];
 }
 
-/** The gamemaster's word on a sneak attack that a player has announced (CT-064, CT-065, CT-067). */
+/** The reaction that asks the gamemaster to judge a player's sneak attack (CT-064, CT-065, CT-067). */
 function concealmentWindow(state: SneakState): ReactionWindow[] {
   if (!needsRuling(state)) return [];
   return [

@@ -4,5 +4,5 @@ import { parry } from "./parry.ts";
 import { rest } from "./rest.ts";
 import { surprise } from "./surprise.ts";
 
-/** What people see of its actions: cards and odds. */
+/** Cards and odds of all actions of the ruleset, by the actions' ids. */
 export const cards = { attack, deed, parry, rest, surprise };

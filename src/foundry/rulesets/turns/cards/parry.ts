@@ -3,6 +3,7 @@ import type { Presentation } from "../../../contract/action.ts";
 import type { Note } from "../../../contract/view.ts";
 import type { ParryContext } from "../actions/parry.ts";
 
+/** Draws the card of a parry. */
 export const parry: Presentation<ParryContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -2,6 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RestContext } from "../actions/rest.ts";
 
+/** Draws the card of a rest. */
 export const rest: Presentation<RestContext> = {
   view: (outcome, { declaration, context }) =>
     plainCard({

@@ -2,6 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
 
+/** Draws the card of the surprise roll. */
 export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
   view: (outcome) =>
     plainCard({

@@ -20,14 +20,15 @@ import { allRefusals } from "../refusal.ts";
 import { hidingProblems } from "../attack/situation.ts";
 
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
+/** Tells whether an entry's name is that of a deed. */
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
 
-/** What was done this round besides moving, in order. */
+/** The deeds of a round, without moves, in order. */
 export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
   return spent.map(({ act }) => act).filter(isDeed);
 }
 
-/** Ground covered this round, before and after the action, in the scene's unit (CT-009). */
+/** The distance moved in a round before and after the action, in the scene's unit (CT-009). */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
   let acted = false;
@@ -39,8 +40,8 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Why this combatant may not do a deed now: no action left; and not its side's move, or its turn taken, where the world refuses
- * acts out of turn (CT-002, CT-007).
+ * The problems that keep a combatant from a deed now: no action left; or, where the world refuses acts out of turn, not
+ * its side's move or its turn already taken (CT-002, CT-007).
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -60,18 +61,19 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   return problems;
 }
 
-/** The same as a refusal; advice only, not a stop, when the world says so. */
+/** Refuses a deed for those problems; null where there are none or the economy is only advice. */
 export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
   if (!combatant || shared<string>("economy") === "advice") return null;
   return allRefusals(deedProblems(combatant, deed));
 }
 
-/** Why an actor's player may not hide them now, unless the rules only advise (CT-080). */
+/** Refuses a player's wish to hide the actor now (CT-080); null when allowed or the economy is only advice. */
 export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
+/** One action a turn, and movement up to the actor's speed. */
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
@@ -87,7 +89,7 @@ export const economy: Economy = {
   },
 };
 
-/** The scene's own word for its unit (CT-A16). */
+/** The name of the scene's unit of distance (CT-A16). */
 function unitOf(combatant: CombatantDocument): string {
   const scene = combatant.token?.parent;
   return scene?.grid?.units || "FRAY.Turns.distanceUnit";

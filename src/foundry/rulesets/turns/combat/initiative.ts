@@ -9,7 +9,10 @@ import { combatOf, firstSide, blockSide, sidesInOrder, surprising } from "./side
 
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
 
-/** One d6 a round says which side goes first; nobody has a number of their own (CT-003 … CT-006, CT-A01). */
+/**
+ * Initiative by sides: one d6 a round says which side goes first, and combatants have no number of their own (CT-003 …
+ * CT-006, CT-A01).
+ */
 const sides: SideInitiative = {
   sideOf: blockSide,
   labels: LABELS,
@@ -26,7 +29,7 @@ const sides: SideInitiative = {
     const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
     const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
     if (!opened.surpriseRound) return { "system.first": opened.first, "system.sideDice": stored(entries) };
-    // The same die opens a surprise round now and says who goes first in the round after it (CT-P06).
+    // The same die opens a surprise round now and decides who goes first in the round after it (CT-P06).
     return {
       "system.first": opened.surpriseRound,
       "system.surprise": opponents(opened.surpriseRound),
@@ -37,9 +40,10 @@ const sides: SideInitiative = {
     user.isGM || reader.setting<string>("sideRoller") === "players",
 };
 
-/** Where the die is thrown once a fight, the first throw counts for every round after it. */
+/** Tells whether the setting has the die rolled once a fight: the first roll then counts for all later rounds. */
 const thrownOnce = (reader: GameReader): boolean => reader.setting<string>("sideDie") === "once";
 
+/** Initiative of single combatants, which this ruleset does not roll; the order follows the sides. */
 export const initiative: Initiative = {
   policy: "keep",
   dice: () => null,
@@ -66,7 +70,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** The dead stand at the end of their side, where nobody waits for them. */
+/** 1 for a dead combatant, who is sorted to the end of its side, else 0. */
 function fallen(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;

@@ -3,21 +3,22 @@ import { choice, list, number } from "../../../contract/reading/model.ts";
 import { fields } from "../../../host/host.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 
-/** The sides' die of one round, kept so that going back throws nothing twice (CT-003, CT-A01). */
+/** The sides' die of one round, stored so that going back to the round does not roll again (CT-003, CT-A01). */
 export interface SideDie {
   readonly round: number;
   readonly die: number;
   readonly first: Side;
 }
 
+/** System data of an encounter. */
 export interface TurnsCombat {
-  /** who is surprised; "none" and "both" begin with initiative (CT-056, CT-057) */
+  /** the surprised side; "none" and "both" start with initiative (CT-056, CT-057) */
   readonly surprise: "none" | "party" | "enemies" | "both";
   readonly sideDice: readonly SideDie[];
   readonly done: readonly string[];
 }
 
-/** What a combatant stores beside what all store. */
+/** System data that this ruleset stores on a combatant. */
 export interface TurnsCombatant {
   readonly concealedRound: number;
 }
@@ -36,9 +37,9 @@ export class TurnsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
+      /** the side chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
       side: choice(["token", "party", "enemies"] as const),
-      /** the last round whose turn found it concealed (CT-064) */
+      /** the last round at whose turn it was concealed (CT-064) */
       concealedRound: number(0, { min: 0 }),
     };
   }

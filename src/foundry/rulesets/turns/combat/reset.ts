@@ -8,7 +8,9 @@ import type { TurnsCombatant } from "./models.ts";
 import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
-/** What the end of an encounter puts back: parries, conditions of the fight, crossbows loaded, things picked up. */
+/**
+ * Offers to put back at the end of an encounter: parries, conditions of the fight, unloaded crossbows, dropped things.
+ */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
@@ -54,7 +56,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** A parry that is over: the condition, and what was counted against it (CT-048, CT-A04). */
+/** The changes that end a parry: its condition, and the explosions counted against it (CT-048, CT-A04). */
 export function endOfParry(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
@@ -63,23 +65,29 @@ export function endOfParry(actor: ActorDocument): Change[] {
   return changes;
 }
 
-/** What a turn begins with: the parry before it ends (CT-048), and who is concealed now may sneak in it (CT-064). */
+/**
+ * The changes at the start of a turn: the last parry ends (CT-048), and combatants concealed now are recorded, as they
+ * may make a sneak attack (CT-064).
+ */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
   if (!combatant?.actor || !hasBegun(combatant, reader.setting<string>("sideDie") === "once")) return [];
   const { parry } = bodyOf(combatant.actor);
-  // One declared in this very turn goes on.
+  // A parry declared in this very turn continues.
   const goesOn = !combatant.actor.statuses.has(PARRYING) || (parry.combat === combat.id && parry.round >= combat.round);
   return [...(goesOn ? [] : endOfParry(combatant.actor)), ...concealments(combat, combatant)];
 }
 
-/** Whom the turn finds concealed: them, and those of their side, each of whom may act before it points at them (CT-006, CT-064). */
+/**
+ * The changes that record concealed combatants: the one whose turn begins and all of its side, since each may act
+ * before the turn points at it (CT-006, CT-064).
+ */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = blockSide(begins);
   return (
     combat.combatants
       .filter((one) => blockSide(one) === side && one.actor?.statuses.has(CONCEALED) === true)
-      // Who has walked or acted already has begun their turn before.
+      // Combatants who have moved or acted began their turn earlier.
       .filter(
         (one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(one).length === 0,
       )

@@ -9,7 +9,10 @@ import { combatOf, surprising } from "./sides.ts";
 
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
 
-/** The die of this round and who is surprised above, side, parry and slots beside each (CT-003 … CT-006, CT-056 … CT-061). */
+/**
+ * The ruleset's part of the combat tracker: the round's die and the surprised side on top, side, parry and slots beside
+ * each combatant (CT-003 … CT-006, CT-056 … CT-061).
+ */
 export const tracker: TrackerPanel = {
   header(combat, user) {
     const widgets: TrackerWidget[] = [];
@@ -93,7 +96,7 @@ export const tracker: TrackerPanel = {
         rule: "CT-048",
         label: parryWords(actor, parry),
       });
-    // Before the fight, and while it is somebody's own turn: the rest of the time it would only be in the way.
+    // Shown before the fight and during the combatant's own turn only, to save room at other times.
     if (user.isGM && (!combatant.combat?.started || combatant.combat.combatant?.id === combatant.id)) {
       const choices = (["token", "party", "enemies"] as const).map((value) => ({
         value,
@@ -129,7 +132,10 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** That somebody parries all may see; how much of it is left is one of their numbers. */
+/**
+ * The words of a parry's chip: all users see that the combatant parries, but only those who may see its numbers see
+ * what is left.
+ */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const open = maySeeNumbers(actor.uuid);
   const [arm, shield] = [weapon && weaponItem?.name, shieldPoints ? shieldItem?.name : null];
@@ -141,7 +147,7 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
 
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
-/** The random surprise d6 is a card like any other; it needs somebody of the fight to stand for it. */
+/** The declaration of the surprise roll; it needs an actor, and takes the first of the encounter. Null without one. */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
   if (!actor) return null;

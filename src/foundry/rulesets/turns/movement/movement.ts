@@ -16,7 +16,10 @@ import { turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove, moveProblems } from "../../../../rules/turns/movement.ts";
 import { actingSide, combatOf, blockSide } from "../combat/sides.ts";
 
-/** Up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009, CT-A16). */
+/**
+ * Movement by the rules: up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009,
+ * CT-A16).
+ */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [{ id: "move", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "CT-008" }],
@@ -57,10 +60,10 @@ function verdict(drag: Drag): Verdict {
 
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
-/** Ground that a drag covers, in the scene's unit. */
+/** The length of a drag in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareWorth(token);
 
-/** Ground covered this turn with this drag, split at the action (CT-009). */
+/** The distance moved this turn with this drag, before and after the action (CT-009). */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
@@ -71,7 +74,7 @@ function covered(drag: Drag): { before: number; after: number } {
     : { before: moved.before + way, after: moved.after };
 }
 
-/** What this turn was used for beside moving: a parry (CT-047), or a sneak attack by one who hides again (CT-080). */
+/** Facts that limit movement this turn: a parry (CT-047), a sneak attack, and concealment (CT-080). */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);
   const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
@@ -82,7 +85,7 @@ function unitOf({ token }: Drag): string {
   return token.parent?.grid?.units ?? "";
 }
 
-/** The ground covered, written on the combatant; undone with the move. */
+/** The change that records the distance moved; undone with the move. */
 function after(drag: Drag): Change[] {
   const { combatant } = drag;
   const way = wayOf(drag);

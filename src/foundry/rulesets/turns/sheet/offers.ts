@@ -8,7 +8,7 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
-/** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
+/** The actions an actor can start with a click: attacks or making weapons ready, and the parry; not rest. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");

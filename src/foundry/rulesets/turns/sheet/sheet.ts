@@ -9,6 +9,7 @@ const BODY = tabbed("turns/sheet", {
   own: ["strip", "gear"],
 });
 
+/** The character sheet. */
 export class TurnsSheet extends FrayActorSheet {
   static override PARTS = BODY.PARTS;
   static override TABS = BODY.TABS;
@@ -18,10 +19,14 @@ export class TurnsSheet extends FrayActorSheet {
   }
 }
 
+/** The sheet of an item. */
 export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("turns");
 
-  /** What a way of striking brings along: a reach and its two hands (CT-019), a shot without finesse (CT-020). */
+  /**
+   * Other fields that change with a weapon's mode: two hands for reach (CT-019) and ranged weapons, which lose finesse
+   * (CT-020).
+   */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "turnsWeapon" || field !== "mode") return {};
     return { hands: value === "melee" ? 1 : 2, ...(value === "ranged" ? { finesse: false } : { range: 0 }) };

@@ -41,10 +41,10 @@ import {
 } from "../../../sheets/view.ts";
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 
-/** Kinds of things that lie in the inventory, in the order they are shown. */
+/** Kinds of inventory items, in the order shown. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 
-/** What the character sheet shows, as plain values with the words filled in. */
+/** Builds the plain values the character sheet shows, with translated words. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
@@ -76,7 +76,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Stat[],
     round,
     parry: parry && {
-      // The number that is counted comes first.
+      // The first number given decides the plural form.
       weapon:
         parry.weapon &&
         localize("FRAY.Turns.parryWeapon", {
@@ -105,7 +105,7 @@ export function bodyView(actor: ActorDocument): object {
   };
 }
 
-/** Inventory slots as boxes: filled, free, injured from the end (CT-P03). */
+/** The inventory slots as boxes: filled, free, and injured ones from the end (CT-P03). */
 function injuryBar(
   value: number,
   max: number,
@@ -129,7 +129,10 @@ function injuryBar(
   };
 }
 
-/** What is left to whoever has nothing to strike with: what the text allows, in words (CT-008, CT-010, CT-013, CT-047). */
+/**
+ * The line for a fighter without a usable weapon, with the options the rules leave (CT-008, CT-010, CT-013, CT-047);
+ * null for others.
+ */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
   const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
   const strikes = (item: ItemDocument): boolean => {
@@ -148,7 +151,7 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
   ].join(" · ");
 }
 
-/** A weapon as a row: its dice, what it adds, the odds against the current target, one click to act. */
+/** The row of a weapon or spell: dice, bonus, odds against the current target, and the button to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
@@ -212,14 +215,17 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
 
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
-/** How a thing leaves the hand, and what that takes (CT-012, CT-013). */
+/** Ways to put a thing out of hand, and the actions each takes (CT-012, CT-013). */
 const LAID = ["stow", "drop"] as const;
 const ACTIONS = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
-/** A chance that somebody falls. */
+/** Matches the headlines with the chance to fell the target. */
 const FELLS = /\.(exhausts|drops)$/;
 
-/** Odds of this weapon against the one targeted now, or why there are none: damage, and the chance of any. */
+/**
+ * The odds of a weapon against the current target: mean damage, and the chance to do any; or the reason why there are
+ * none. Null without a target.
+ */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
   if ("refused" in row) return row;
@@ -261,7 +267,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** What an item's sheet shows beyond its fields: the choices of its selects. */
+/** Builds the data an item's sheet shows besides its fields: the options of its lists. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
