@@ -11,17 +11,22 @@ export const DEATHS_DOOR = "fray.deathsDoor";
 
 /** The data of an actor by its type, cast in one place. */
 export const bodyOf = (actor: ActorDocument): CrusadeModel => actor.system as CrusadeModel;
+/** The actor's data as those of a group; the caller has made sure that it is one. */
 export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system as CrusadeGroupModel;
+/** Tells whether the actor is a single character, not a group. */
 export const isBody = (actor: ActorDocument): boolean => actor.type === "crusade";
 
-/** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
+/**
+ * Returns why an actor cannot act at all: it is dead, dying or down, or must roll a death check first; a group has no
+ * member left standing. Null: it can act.
+ */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const name = shownName(actor);
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name }, final: true };
   if (!isBody(actor))
     return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name }, final: true };
   if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name }, final: true };
-  // What comes of the check is unconscious or dead: there is no act between.
+  // A death check ends in unconscious or dead, so no other act can come before it.
   if (actor.statuses.has(DEATHS_DOOR))
     return { refused: "DeathCheckFirst", rule: "EC-116", data: { name }, final: true };
   return null;

@@ -2,7 +2,7 @@ import type { BonusKey } from "../../contract/bonus.ts";
 
 const actorTypes = ["crusade"];
 
-/** What effects may change of a body. */
+/** The numbers of a character that effects may change. */
 export const bonuses: readonly BonusKey[] = [
   { id: "melee", label: "FRAY.Crusade.meleeDefence", rule: "EC-009", actorTypes },
   { id: "ranged", label: "FRAY.Crusade.rangedDefence", rule: "EC-011", actorTypes },

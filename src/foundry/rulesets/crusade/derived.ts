@@ -26,7 +26,7 @@ export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverFull": "full",
 };
 
-/** Squares somebody walks with one action (EC-027); each member of a group walks like anybody. */
+/** The squares an actor may walk with one action (EC-027); a group walks as far as a single character. */
 export function walkOf({ system }: ActorDocument): number {
   return (system as Partial<CrusadeSystem>).derived?.walk?.value ?? WALK_SQUARES;
 }
@@ -44,14 +44,14 @@ export function skillKey(item: ItemDocument): string {
   return plainKey(key || item.name);
 }
 
-/** What an actor calls a skill: as the weapon writes its key, unless the actor's own skill is called otherwise. */
+/** The name of a skill for an actor: that of the actor's own skill if it differs from the key, else the key. */
 export function skillCalled(actor: ActorDocument, key: string): string {
   const plain = plainKey(key);
   const own = actor.items.find((item) => item.type === "crusadeSkill" && skillKey(item) === plain)?.name ?? key;
   return own.toLowerCase() === plain ? key : own;
 }
 
-/** The rating of a skill however its name is written; undefined: does not have it. */
+/** Finds the rating of a skill, however its name is written; undefined: the actor does not have the skill. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
@@ -139,6 +139,7 @@ function fill(track: { damage: number; value: number; max: number; explained: Ex
   track.explained = max;
 }
 
+/** The cover an actor's conditions give it; "none" without such a condition. */
 export function coverOf(actor: ActorDocument): Cover {
   for (const [status, cover] of Object.entries(COVER_STATUS)) if (actor.statuses.has(status)) return cover;
   return "none";
@@ -176,7 +177,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-/** What effects add to skills somebody has; none falls below 0 by them. */
+/** Adds the effects' bonuses to the skill ratings of `gear`, in place, none below 0; returns the same `gear`. */
 function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   for (const [key, rating] of Object.entries(gear.skills)) {
     const more = namedParts(actor, "skill", key, skillCalled(actor, key));
@@ -188,13 +189,13 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   return gear;
 }
 
-/** What effects add to a skill, however its name is written. */
+/** The parts that effects add to a skill's rating, however its name is written; empty: none. */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
   added[plainKey(name)] ?? [];
 
 /**
- * The skill that a melee defence counts: that of the weapon it is made with, Brawl with empty hands, "" where nothing held
- * defends (EC-018 … EC-020, EC-P01).
+ * The skill that a melee defence counts: that of the weapon it is made with, Brawl with empty hands, "" where nothing
+ * held defends (EC-018 … EC-020, EC-P01).
  */
 export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][], id: string | null): string {
   const weapon = held.find(([one]) => one === id)?.[1];

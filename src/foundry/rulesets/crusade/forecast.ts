@@ -63,7 +63,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   };
 }
 
-/** What is held, as it strikes and is loaded; else empty hands (EC-P01). */
+/** The strikes an actor can make with the weapons it holds, and how they are loaded; else with empty hands (EC-P01). */
 function strikesOf(actor: ActorDocument): CrusadeStrike[] {
   const { skills, weaponSkill } = bodyOf(actor).derived;
   const bonus = bonusOf(actor, "attack");
@@ -93,7 +93,10 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     : [{ skill: Math.max(0, (skills.brawl ?? weaponSkill) + bonus), weaponDamage: withDamage(actor, 0).value }];
 }
 
-/** A group strikes nobody unless it shoots: whoever fails against it is hurt (EC-105, EC-A15). */
+/**
+ * A group's numbers for the forecast. It has an attack of its own only if it shoots: in melee it hurts an attacker who
+ * fails against it (EC-105, EC-A15).
+ */
 function groupStats(actor: ActorDocument, reader: GameReader): Stats {
   const { pool, skill, ranged, weaponDamage, derived } = groupOf(actor);
   return {

@@ -20,7 +20,10 @@ import { WEAPON_CATEGORIES } from "../../../rules/crusade/tables.ts";
 import { deriveBody, deriveGroup } from "./derived.ts";
 import type { CrusadeSystem, CrusadeGroupSystem } from "./types.ts";
 
-/** Somebody with two stress tracks. Points lost are stored; maxima, defences and what is left are derived. */
+/**
+ * The data of a character with two stress tracks. Points lost are stored; maxima, defences and what is left are
+ * derived.
+ */
 export class CrusadeModel extends modelOf<CrusadeSystem>() {
   static override defineSchema(): object {
     const attribute = (): object => number(1, { min: 0, max: 20 });

@@ -81,7 +81,7 @@ export interface CrusadeWeapon {
   wound: "cutting" | "piercing" | "blunt";
 }
 
-/** What the rules compute of one body, from what is worn and held now (EC-013). Never stored. */
+/** The values the rules compute for one character from the gear worn and held now (EC-013). Never stored. */
 export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;

@@ -15,7 +15,10 @@ import { attackFields } from "../attack/fields.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
 import { attackWindows } from "../attack/windows.ts";
 
-/** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */
+/**
+ * One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106,
+ * EC-136..157).
+ */
 export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
@@ -28,7 +31,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
   targetChoices: AIMS,
-  // Who may strike more often than is said is asked first (EC-068, EC-073), and what was left may be added on the card.
+  // The dialog opens first where the attacker may strike more often than declared (EC-068, EC-073); strikes left out
+  // can still be added on the card.
   asks: (declaration, reader) => {
     const context = attackContext(declaration, reader);
     return !isRefusal(context) && (unusedAttacks(context) > 0 || declaration.targets.length > context.strikes.length);
@@ -121,7 +125,7 @@ function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   return changes;
 }
 
-/** What FATE bought on this card: the points, and the kinds that are spent for this scene (EC-154, EC-A31). */
+/** Changes that pay for the FATE used on this card and mark each use as spent for this scene (EC-154, EC-A31). */
 function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const actor = reader.actor(declaration.actor);

@@ -24,7 +24,7 @@ export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
   { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];
 
-/** What the throw comes to, the gamemaster's modifiers among its parts (EC-042, EC-127, EC-183). */
+/** Adds up a thrown skill check: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127, EC-183). */
 export function resolveCheck(
   state: Pick<CardState<object>, "dice" | "amendments">,
   skill: number,

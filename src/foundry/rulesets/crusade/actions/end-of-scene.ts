@@ -6,7 +6,10 @@ export interface SceneContext {
   readonly changes: readonly Change[];
 }
 
-/** The gamemaster ends the scene: what may be had once in one may be had again; Dark FATE stays (EC-153, EC-165, EC-A31). */
+/**
+ * The gamemaster ends the scene: what may be had once in one may be had again; Dark FATE stays (EC-153, EC-165,
+ * EC-A31).
+ */
 export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   id: "endOfScene",
   label: "FRAY.Action.endOfScene",
@@ -23,7 +26,7 @@ export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   applyEffects: (_outcome, { context }) => context.changes,
 };
 
-/** The end of a scene as a declaration, by the first of those who get something back; null: nobody does. */
+/** Declares the end of a scene, in the name of the first actor that regains something by it; null: no actor does. */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
   const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);
   return first

@@ -12,7 +12,7 @@ import { firstRefusal } from "../refusal.ts";
 import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
 import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 
-/** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
+/** The uses of FATE that change no dice; below, the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 const TRAITS = ["cheat", "smarter"] as const;
 export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
@@ -29,12 +29,13 @@ export interface FateActContext {
   readonly round: number;
 }
 
+/** Tells whether a use of FATE is a trait that earns the player a point instead of costing one. */
 export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
 const actName = (use: Use): string => `fate-${use}`;
 
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
 
-/** Whose player earns the point: nobody, or one of the world's player characters; the one targeted at first. */
+/** The dialog's field for the player character that earns the point, or none. */
 function earner(context: FateActContext): DialogField {
   const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";

@@ -31,19 +31,21 @@ export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
 }
 
-/** Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130). */
+/**
+ * Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130).
+ */
 export const healAction: ActionRules<HealContext, HealOutcome> = {
   id: "heal",
   label: "FRAY.Action.heal",
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["crusade"],
   targets: "maybe",
-  // Whom: a target may be left over from the fight.
+  // The dialog always opens, as the current target may be left over from the fight and not be the patient.
   dialog: "always",
   price: ACTION_COST.heal,
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
-    // Whom the healer tends: as chosen, else a target of one's own side, else oneself (EC-126).
+    // The patient is the one chosen, else a target on the healer's own side, else the healer (EC-126).
     const patient = reader.actor(patientAmong(declaration, reader) ?? declaration.actor);
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);

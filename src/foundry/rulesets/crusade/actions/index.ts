@@ -9,7 +9,7 @@ import { healAction } from "./heal.ts";
 import { restAction } from "./rest.ts";
 import { skillAction } from "./skill.ts";
 
-/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+/** All actions of this ruleset by the ids that index.ts lists; this file is loaded when one is first needed. */
 export const actions = {
   attack,
   deathCheck: deathCheckAction,

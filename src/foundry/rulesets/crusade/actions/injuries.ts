@@ -2,13 +2,13 @@ import type { CrusadeModel } from "../models.ts";
 import type { Injury } from "../types.ts";
 import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
-/** What of an injury still hurts; a card's own attempt is left out of what was given back already. */
+/** The points of an injury that are not healed yet; points that the given card itself healed count as unhealed. */
 export function stillHurts(body: CrusadeModel, id: string, card = ""): number {
   const at = body.injuries.findIndex((one) => one.id === id);
   return pointsLeft(body, card)[at] ?? 0;
 }
 
-/** Injuries that still hurt and that nobody has tried to heal, the worst first: what a healer looks at (EC-126). */
+/** The unhealed injuries that no healer has tried to heal yet, the worst first (EC-126). */
 export function untended(body: CrusadeModel): Injury[] {
   const left = pointsLeft(body);
   return body.injuries
@@ -17,17 +17,19 @@ export function untended(body: CrusadeModel): Injury[] {
     .sort((one, other) => other.points - one.points);
 }
 
-/** Whether an injury has had its one attempt, on another card than this (EC-126). */
+/** Tells whether the one attempt to heal an injury was made on another card than the given one (EC-126). */
 export function tendedElsewhere(body: CrusadeModel, injury: string, card = ""): boolean {
   return body.tended.some((one) => one.injury === injury && one.id !== card);
 }
 
-/** Whether a card's attempt is the one an injury has: of two made at the same time the first (EC-126). */
+/**
+ * Tells whether a card's attempt is the one that counts for an injury: the first, if two were made at once (EC-126).
+ */
 export function isTheAttempt(body: CrusadeModel, injury: string, card: string): boolean {
   return body.tended.find((one) => one.injury === injury)?.id === card;
 }
 
-/** A stored number, whatever was stored. */
+/** Turns any stored value into a whole number of at least 0. */
 const whole = (stored: unknown): number => Math.max(0, Math.trunc(Number(stored)) || 0);
 
 function pointsLeft(body: CrusadeModel, card = ""): readonly number[] {

@@ -4,7 +4,7 @@ import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/d
 import { documentOf, host } from "../../../host/host.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 
-/** Everybody a scene may have left its mark on: the world's actors, the tokens of that scene, and whoever fights. */
+/** All actors a scene may have changed: the world's, those of the scene's tokens, and those in encounters. */
 export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
     []) as Iterable<TokenDocument>;

@@ -100,7 +100,7 @@ export class BodyLedger {
     running.stressLeft = Math.min(bodyOf(actor).physical.max, running.stressLeft + points);
   }
 
-  /** What a shield block left behind (EC-139..144). */
+  /** Adds the changes that a shield block causes to the shield and its bearer (EC-139..144). */
   block(uuid: string, block: BlockOutcome): void {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
@@ -133,7 +133,9 @@ export class BodyLedger {
       });
   }
 
-  /** The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143). */
+  /**
+   * The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143).
+   */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
     const takesWounds = bodyOf(running.actor).tier === "pc" || this.reader.setting<boolean>("npcWounds");

@@ -11,9 +11,10 @@ import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/cr
 /** The choices that say whom each strike is aimed at (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
+/** The id a target has in the dialog's choices: its token's, or its actor's if it has no token. */
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
-/** Whom a strike is aimed at: as declared, else the targets in their order, the last of them again. */
+/** The target of a strike: the one declared, else that at the strike's place among the targets, or the last of them. */
 export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
   const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
   return named ?? targets[Math.min(index, targets.length - 1)] ?? null;
@@ -57,7 +58,7 @@ interface Sequence {
   readonly pole: boolean;
 }
 
-/** Whether the attacks may be made as declared, in words (EC-023..026, EC-049, EC-068..076). */
+/** Returns why the attacks cannot be made as declared (EC-023..026, EC-049, EC-068..076); null: they can. */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;
   if (!isBody(actor)) return null;
@@ -98,11 +99,11 @@ function planProblems(
     dualWielding: pair.length > 1,
     secondAttack: hasSecondAttack(actor) && !charge,
   });
-  // Who aims later names the foe on the card.
+  // A missing target is no problem yet: the attacker may name it on the card.
   return problems.filter(({ problem }) => problem !== "no_target");
 }
 
-/** The two weapons somebody fights with, those that strike first; none without dual wielding (EC-057, EC-123). */
+/** The two weapons of an actor who wields two, those that strike first in front; else empty (EC-057, EC-123). */
 function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
   const place = (uuid: string): number => {
@@ -115,7 +116,7 @@ function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): stri
   return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
 }
 
-/** The other of two weapons somebody fights with: it swings too unless something else is said (EC-024). */
+/** The second weapon of an actor who wields two: the default for the second strike (EC-024). Null: there is none. */
 export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
   const pair = first === null ? [] : pairOf(actor, [first]);
   return pair[0] === first ? (pair[1] ?? null) : null;

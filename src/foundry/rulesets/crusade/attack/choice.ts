@@ -62,7 +62,7 @@ function blockRows(state: State, index: number): BlockOutcome[] {
   return facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
 }
 
-/** How many faces of the new throw would hit (EC-156). */
+/** Tells, before FATE buys a new throw, how many faces of the die would hit (EC-156). */
 export function afterReroll(state: State, index: number): Disclosure {
   const hits = rerollHits(state, index);
   return {
@@ -71,7 +71,7 @@ export function afterReroll(state: State, index: number): Disclosure {
   };
 }
 
-/** What the faces of the shield's die would do: take the blow, break the shield, hurt the arm (EC-138..144). */
+/** Counts the faces of the shield's die that would absorb the blow, break the shield or hurt the arm (EC-138..144). */
 export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
@@ -88,7 +88,10 @@ export function afterBlock(state: State, index: number): Disclosure {
   };
 }
 
-/** What is left to whoever is struck: as the strike stands, or with another answer (EC-058 … EC-062, EC-100). */
+/**
+ * The bar of points left to the target after this strike, as it stands or with another answer (EC-058 … EC-062,
+ * EC-100).
+ */
 export function barOf(
   state: State,
   index: number,
@@ -105,11 +108,14 @@ export function barOf(
   return { of: actor, was, now: Math.max(0, was - damage), max, parts: damage ? damageParts : [] };
 }
 
-/** How many faces of the new throw would hit, as a chance (EC-156). */
+/** The bar that shows the chance of a hit if FATE buys a new throw (EC-156). */
 export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
-/** What a block leaves where the shield takes the blow on every face; else how many faces take it, as a chance (EC-138). */
+/**
+ * The bar beside a block: the target's points where the shield absorbs the blow on every face, else the chance that it
+ * does (EC-138).
+ */
 export function blockBar(state: State, index: number): ChoiceBar {
   const held = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
   if (held < SHIELD_DIE) return chanceBar(target(state, index).actor, held / SHIELD_DIE, "FRAY.Choice.holds");
@@ -131,7 +137,7 @@ const thrown = (state: State, id: string, sides: number, face: number): State =>
   dice: { ...state.dice, [id]: { id, terms: [{ sides, faces: [face], extra: [] }] } },
 });
 
-/** Why a strike that hits does nothing, in the words of its result. */
+/** Returns the key of the words for a hit that deals no damage: blocked, countered or blunted; else null. */
 export function harmless({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
   if (of !== "hit" || damage) return null;
   const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;

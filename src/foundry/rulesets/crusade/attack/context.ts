@@ -104,6 +104,7 @@ function engagementProblem(
   });
 }
 
+/** Reads one target of an attack and the defence it has against it; refused if it is gone or out. */
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
@@ -178,7 +179,7 @@ function castingOf(actor: ActorDocument): number | null {
   return keys.length ? Math.max(...keys.map((key) => skillIn(skills, key) ?? 0)) : null;
 }
 
-/** How somebody hurts with the best of what is in hand for a melee; empty hands bruise (EC-110, EC-111). */
+/** The kind of wound an actor deals with the melee weapon in hand it knows best; blunt if empty (EC-110, EC-111). */
 function woundOf(actor: ActorDocument): WeaponContext["wound"] {
   const { skills } = bodyOf(actor).derived;
   const held = actor.items
@@ -209,6 +210,7 @@ function declaredModifiers(declaration: Declaration): Part[] {
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
 }
 
+/** Reads the world's settings that an attack depends on. */
 export function attackSettings(reader: GameReader): AttackSettings {
   return {
     critNeedsHit: reader.setting<boolean>("critNeedsHit"),
@@ -225,8 +227,8 @@ export function attackSettings(reader: GameReader): AttackSettings {
 }
 
 /**
- * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
- * the one held before it (EC-A21), the payment is not.
+ * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield
+ * is the one held before it (EC-A21), the payment is not.
  */
 export function shieldContext(
   actor: ActorDocument,
@@ -244,12 +246,15 @@ export function shieldContext(
   return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
 }
 
-/** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
+/**
+ * An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154,
+ * EC-A31).
+ */
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;
   const attacker = reader.actor(declaration.actor);
   const fate = attacker ? fateContext(attacker, reader, card) : context.fate;
-  // Whoever has paid for one strike of the card pays for the others.
+  // Once FATE was bought for one strike of this card, the same pool pays for the others.
   const bought = context.strikes.some((strike) => fateChosen(state, strike));
   const strikes = context.strikes.map((strike) => {
     const foe = strike.target && reader.actor(strike.target.actor);

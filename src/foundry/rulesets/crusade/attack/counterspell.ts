@@ -58,7 +58,7 @@ export function counterDice(state: CardState<AttackContext>, strike: StrikeConte
   ];
 }
 
-/** Null: nobody met the spell. */
+/** The result of the counterspell thrown against a strike; null: none was thrown. */
 export function counterOf(state: CardState<AttackContext>, strike: StrikeContext): CounterOutcome | null {
   const die = faceOfCounter(state, strike);
   if (die === null) return null;

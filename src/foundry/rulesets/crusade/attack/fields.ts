@@ -5,7 +5,7 @@ import type { AttackContext } from "../types.ts";
 import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
-/** What the dialog shows: skill, charge, the further strikes, the gamemaster's word (EC-058, EC-068..076). */
+/** The dialog's fields: skill, charge, further strikes, the gamemaster's ruling (EC-058, EC-068..076). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const [first] = context.strikes;
   const fields: DialogField[] = [
@@ -62,7 +62,7 @@ function held(declaration: Declaration): ItemDocument[] {
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
 }
 
-/** What a further strike may be made with: weapons in hand; after a spell, spells that are not Advanced (EC-076). */
+/** The items a further strike may be made with: weapons in hand, and spells that are not Advanced (EC-076). */
 function usable(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   const spells =
@@ -77,7 +77,7 @@ function holdsPole(declaration: Declaration): boolean {
   );
 }
 
-/** Whom a strike is aimed at, where there is more than one to choose from (EC-068). */
+/** The dialog's field that chooses a strike's target where there are several (EC-068). */
 function aim(index: number, declaration: Declaration): DialogField {
   return {
     id: AIMS[index]!,

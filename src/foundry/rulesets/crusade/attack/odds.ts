@@ -9,8 +9,8 @@ import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Exact odds of the whole sequence: the chance that each strike hits, and what all of them do to whom the first one is aimed at,
- * one bar's block a face where one die decides (EC-058..069, EC-100..106, EC-140).
+ * Exact odds of the whole sequence: the chance that each strike hits, and what all of them do to whom the first one is
+ * aimed at, one bar's block a face where one die decides (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
@@ -75,7 +75,7 @@ interface Way {
 const chanceOf = (ways: readonly Way[], holds: (way: Way) => boolean): number =>
   ways.reduce((sum, way) => sum + (holds(way) ? way.chance : 0), 0);
 
-/** What each face of a strike's die comes to, nothing blocked (EC-058..069, EC-100..106, EC-140). */
+/** The outcome of each face of a strike's die, if nothing is blocked (EC-058..069, EC-100..106, EC-140). */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const { group, defence } = strike.target!;
@@ -107,7 +107,10 @@ function after(first: readonly Way[], second: readonly Way[]): Way[] {
   return [...found.values()];
 }
 
-/** All that the strikes at the first one's target do to it together: what headlines and bars are read from (EC-068, EC-140). */
+/**
+ * All that the strikes at the first one's target do to it together: what headlines and bars are read from (EC-068,
+ * EC-140).
+ */
 function allWays(context: AttackContext): { readonly ways: Way[]; readonly strikes: number } {
   const target = context.strikes[0]!.target!;
   const [first, ...further] = context.strikes

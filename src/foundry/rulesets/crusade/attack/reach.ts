@@ -10,7 +10,7 @@ import { taken } from "../combat/economy.ts";
 import { mayAct } from "../../../../rules/crusade/actions.ts";
 import { lanesTo } from "../movement/lanes.ts";
 
-/** Why a melee weapon does not strike across the distance there is, with what would bring its bearer there (EC-A18). */
+/** Returns why a melee weapon cannot reach the target, and which move would bring its bearer there (EC-A18). */
 export function reachProblem(
   who: Acting,
   target: { readonly token: string | null; readonly name: string },
@@ -45,14 +45,14 @@ function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocumen
 const hasLane = (token: TokenDocument, foe: TokenDocument, reader: GameReader): boolean =>
   lanesTo(token, reader, foe).some(({ legal }) => legal);
 
-/** Whether a move leaves the actions for a blow after it (EC-021, EC-029). */
+/** Tells whether enough actions for a blow are left after a move (EC-021, EC-029). */
 function mayStillStrike({ combatant }: Acting, move: "walk" | "charge", more: readonly "walk"[] = []): boolean {
   if (!combatant) return true;
   const acts = [...taken(reservedThisRound(combatant)), ...more];
   return mayAct({ taken: acts, action: move }).allowed && mayAct({ taken: [...acts, move], action: "fight" }).allowed;
 }
 
-/** Squares somebody may walk and strike after; null: no fight counts them (EC-027, EC-029). */
+/** The squares an attacker may still walk and then strike (EC-027, EC-029); null: not in an encounter, no limit. */
 function walkLeft(who: Acting): number | null {
   const { actor, combatant } = who;
   if (!combatant) return null;

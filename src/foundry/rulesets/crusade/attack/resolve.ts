@@ -41,7 +41,7 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 
-/** What a blow that struck so hard deals, after block, counterspell and blunting. */
+/** The points a blow deals: `struck`, or 0 if it was blocked, countered or blunted. */
 function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
   const stopped =
     isBlunted(state, index) ||
@@ -50,7 +50,7 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
   return stopped ? 0 : struck;
 }
 
-/** What the strikes before this one have dealt to its target on this card. */
+/** The points that earlier strikes of this card have dealt to this strike's target. */
 export function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
@@ -95,7 +95,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
     const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
-    // Members that the blows before it have left nothing of hurt nobody.
+    // If the strikes before have felled every member of the group, none is left to hurt the attacker.
     const melee =
       strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
     return {

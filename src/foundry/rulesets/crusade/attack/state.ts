@@ -3,8 +3,11 @@ import type { AttackContext, StrikeContext } from "../types.ts";
 
 /** Names of the dice and windows of a strike, and what the card holds of them. */
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
+/** The id of the shield's die for a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
+/** The id of the reaction that offers FATE for a strike. */
 export const fateWindow = (strike: StrikeContext): string => `${strike.id}-fate`;
+/** The id of the reaction that offers the target a block with the shield. */
 export const blockWindow = (strike: StrikeContext): string => `${strike.id}-block`;
 
 /** The face that counts: of the throw FATE bought, if one was. */
@@ -13,19 +16,25 @@ export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): 
   return thrown?.terms[0]?.faces[0] ?? null;
 }
 
+/** The use of FATE the attacker chose for a strike; null: none. */
 export function fateChosen(state: CardState<AttackContext>, strike: StrikeContext): "bonus" | "reroll" | null {
   const option = state.answers[fateWindow(strike)]?.option;
   return option === "bonus" || option === "reroll" ? option : null;
 }
 
+/** Tells whether the target chose to block a strike with the shield. */
 export function blockChosen(state: CardState<AttackContext>, strike: StrikeContext): boolean {
   return state.answers[blockWindow(strike)]?.option === "block";
 }
 
+/** The id of the reaction that offers the target a counterspell. */
 export const counterWindow = (strike: StrikeContext): string => `${strike.id}-counter`;
+/** The id of the counterspell's die for a strike. */
 export const counterDie = (strike: StrikeContext): string => `${strike.id}-counterspell`;
+/** The id of the gamemaster's ruling on a counterspell. */
 export const counterRuling = (strike: StrikeContext): string => `${strike.id}-ruling`;
 
+/** Tells whether the target chose to answer a spell with a counterspell. */
 export const spellMet = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
   state.answers[counterWindow(strike)]?.option === "counter";
 
@@ -33,7 +42,7 @@ export const spellMet = (state: CardState<AttackContext>, strike: StrikeContext)
 export const faceOfCounter = (state: CardState<AttackContext>, strike: StrikeContext): number | null =>
   state.dice[counterDie(strike)]?.terms[0]?.faces[0] ?? null;
 
-/** What FATE bought on this card for the other strikes: it counts as spent already (EC-A31). */
+/** The uses of FATE chosen for the other strikes of this card: they count as spent already (EC-A31). */
 export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeContext): ("bonus" | "reroll")[] {
   return state.context.strikes
     .filter((other) => other.id !== strike.id)
@@ -42,8 +51,9 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 }
 
 /**
- * The strikes of this card that the same target's shield blocked before this one, in the order in which they were answered: a
- * reroll can make an earlier strike hit after a later one was blocked, and a free absorption is spent once (EC-153).
+ * The strikes of this card that the same target's shield blocked before this one, in the order in which they were
+ * answered: a reroll can make an earlier strike hit after a later one was blocked, and a free absorption is spent once
+ * (EC-153).
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answered = Object.keys(state.answers);

@@ -38,7 +38,7 @@ function section(
   };
 }
 
-/** What of the Fight action was left (EC-057): the gamemaster may still add it. */
+/** A note on the attacks of the Fight action that were not used (EC-057): the gamemaster may still add them. */
 function unusedNotes(context: AttackContext): Note[] {
   const unused = unusedAttacks(context);
   if (!unused) return [];

@@ -8,10 +8,14 @@ import { skillCalled, skillIn, skillParts, withDamage } from "../derived.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
+/** Tells whether an item is a pole weapon. */
 export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 
-/** What the strikes of a Fight action are made with, in the order declared; a pole strike granted is with the pole again (EC-026, EC-068). */
+/**
+ * The weapons or spells of a Fight action's strikes, in the order declared; a pole strike that was granted uses the
+ * pole again (EC-026, EC-068).
+ */
 export function weaponsOf(
   declaration: Declaration,
   actor: ActorDocument,

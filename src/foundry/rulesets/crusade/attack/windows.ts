@@ -30,10 +30,13 @@ import { blockOf, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
 
 type State = CardState<AttackContext>;
 
-/** What an answer costs, at the right of its name. */
+/** The words for an answer's cost, shown at the right of its name: a point of FATE, or of Dark FATE. */
 const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
-/** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
+/**
+ * The reactions after the dice: FATE for an attacker who missed, a counterspell against a spell (EC-054), then the
+ * shield of a target that was hit (EC-137, EC-153..157, EC-A24).
+ */
 export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
   const windows: ReactionWindow[] = [];
   for (const [index, strike] of state.context.strikes.entries()) {
@@ -109,7 +112,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
   ];
-  // Where everything has been bought in this scene, or what can still be bought changes nothing, there is nothing to ask.
+  // No reaction is offered if every use was bought in this scene already or no use left would change the outcome.
   const helps = ({ id, refused }: ReactionOption): boolean =>
     !refused && (id === "reroll" || (id === "bonus" && bonusHelps(state, index)));
   if (!answered && !options.some(helps)) return null;
@@ -126,7 +129,10 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
   };
 }
 
-/** Whether what FATE adds makes anything else of the strike: a hit, or less harm from a group (EC-A24, EC-105). */
+/**
+ * Tells whether the bonus of FATE changes the strike: its result, its damage, or the harm from a group (EC-A24,
+ * EC-105).
+ */
 function bonusHelps(state: State, index: number): boolean {
   const [kept, bought] = [resolveStrike(state, index), resolveStrike(withBonus(state, index), index)];
   return kept.result !== bought.result || kept.damage !== bought.damage || kept.suffered !== bought.suffered;
@@ -185,7 +191,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   };
 }
 
-/** Whether a block answered before has broken the shield. */
+/** Tells whether an earlier block on this card has broken the shield. */
 function brokenBefore(state: CardState<AttackContext>, index: number): boolean {
   const { strikes } = state.context;
   return blockedBefore(state, strikes[index]!).some((other) => blockOf(state, strikes.indexOf(other))?.destroyed);

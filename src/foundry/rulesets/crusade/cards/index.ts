@@ -8,5 +8,5 @@ import { healAction as heal } from "./heal.ts";
 import { restAction as rest } from "./rest.ts";
 import { skillAction as skill } from "./skill.ts";
 
-/** What people see of its actions: cards and odds. */
+/** The cards and odds of this ruleset's actions, by action. */
 export const cards = { act, attack, command, deathCheck, endOfScene, fate, heal, rest, skill };

@@ -12,12 +12,12 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/** Why one more act may not follow those spent this round (EC-021..044). */
+/** Returns why an act cannot follow those already spent this round (EC-021..044); null: it can. */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: taken(spent), action: act });
   const refusal = firstRefusal(problems);
   const left = remaining + cost;
-  // Some are left, and not enough: how many it takes is said.
+  // Some actions are left but too few: the refusal says how many the act takes.
   const few = refusal?.refused === "NoActions" && left > 0;
   return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
@@ -40,11 +40,11 @@ interface Acting {
   readonly round: number;
 }
 
-/** What a world that only advises lets pass, with the reason of each. */
+/** Collects the refusals that a world set to advise only lets pass. */
 export class Advice {
   readonly given: Refusal[] = [];
 
-  /** The problem where it stops; where it does not, the problem is kept as advice. */
+  /** Returns the problem if the world enforces the rules; else keeps it as advice and returns null. */
   check(problem: Refusal | null): Refusal | null {
     if (!problem || !advises()) return problem;
     this.given.push(problem);
@@ -52,7 +52,7 @@ export class Advice {
   }
 }
 
-/** What was let pass, as a card says it. */
+/** Notes on a card for the refusals that were let pass. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   given.map(({ refused, data, rule }) => ({
     words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },

@@ -5,13 +5,13 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { FateContext } from "../types.ts";
 import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 
-/** Where what FATE bought in a scene is kept (EC-A31). */
+/** The path, in the actor's data, of the uses of FATE it has spent in this scene (EC-A31). */
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * Who pays, what is in that pool, and what has been bought in this scene (EC-154, EC-159, EC-165, EC-A31). Whom staff
- * runs has a pool of its own on top of Dark FATE: when it is empty, Dark FATE pays. What other open cards have bought
- * is gone already; `card` is the one that asks.
+ * The pool of FATE that pays for an actor, the points in it, and the uses bought in this scene (EC-154, EC-159, EC-165,
+ * EC-A31). An actor run by staff has a pool of its own; when that is empty, Dark FATE pays. Points promised on other
+ * open cards count as spent; `card` is the card that asks.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const open = reservedCosts(card);
@@ -40,7 +40,7 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
   return spender === "pc" ? [own, darkChange(1, reader)] : [own];
 }
 /* Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world, outlives scene and encounter. */
-/** Where the pool is stored. */
+/** The path of the gamemaster's pool, Dark FATE, in the world's data. */
 export const DARK_FATE = "system.crusade.darkFate";
 
 /** Points in the gamemaster's pool (EC-154). */

@@ -44,7 +44,7 @@ function ownInitiative(actor: ActorDocument): number {
   return system.hero ? system.attributes.alacrity : system.derived.weaponSkill;
 }
 
-/** What is added to the die, part by part. */
+/** The bonus added to the initiative die, part by part. */
 export function initiativeBonus(actor: ActorDocument): Explained {
   const own = isBody(actor) && bodyOf(actor).hero ? "Alacrity" : "Skill";
   const parts = [{ label: `FRAY.Part.${own}`, value: ownInitiative(actor), rule: "EC-050" as const }];

@@ -7,7 +7,10 @@ import { COVER_STATUS } from "../derived.ts";
 import { untended } from "../actions/injuries.ts";
 import { endOfScene } from "../actions/scene.ts";
 
-/** What the end of an encounter puts back: conditions of the fight, loaded weapons, the once-a-scene uses (EC-035, EC-A31). */
+/**
+ * The resets offered at the end of an encounter: conditions of the fight, loaded weapons, uses that come back once a
+ * scene (EC-035, EC-A31).
+ */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
@@ -48,7 +51,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return worthOffering(offers);
 }
 
-/** Of the injuries those stay that still hurt and nobody has tended (EC-126). */
+/** Changes that remove the injuries that are healed or that a healer has tended (EC-126). */
 function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const open = untended(body);

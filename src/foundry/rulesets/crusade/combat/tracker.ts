@@ -54,7 +54,7 @@ export function endScene(): void {
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** Who lies there and is not out of it yet (EC-115, EC-118). */
+/** The chips of combatants who are at death's door or dying (EC-115, EC-118). */
 const falls = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",

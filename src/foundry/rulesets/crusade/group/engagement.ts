@@ -15,7 +15,7 @@ export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument 
     : alive;
 }
 
-/** The DR in force; null when nobody stands. */
+/** The difficulty rating in force against a group, part by part; null when no member stands. */
 export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | null): Explained | null {
   const group = groupOf(actor);
   return group.derived.alive ? groupDr({ skill: group.skill, opponents: opponentsNow(actor, combatant) }) : null;

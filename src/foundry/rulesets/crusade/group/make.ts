@@ -24,7 +24,7 @@ interface GroupMade {
   readonly madeOf?: MadeOf;
 }
 
-/** What a group of these foes is: its own numbers are read from one of them, unhalved (EC-077, EC-098, EC-A29). */
+/** The data of a new group actor; its numbers are those of one member, unhalved (EC-077, EC-098, EC-A29). */
 export function groupData(
   actor: ActorDocument,
   size: number,
@@ -92,7 +92,9 @@ function warnOfSkill(actor: ActorDocument): void {
     host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);
 }
 
-/** The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them. */
+/**
+ * The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them.
+ */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map((token) => token.document)
@@ -104,7 +106,10 @@ export async function groupChosenTokens(): Promise<void> {
   for (const kind of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(kind);
 }
 
-/** Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they were is kept. */
+/**
+ * Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they
+ * were is kept.
+ */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
   const [first] = tokens;
   const actor = first!.actor!;
@@ -115,7 +120,7 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
   let from = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
     const members = tokens.slice(from, (from += size));
-    // Wounds already taken go with them, and kill nobody by being added up.
+    // Wounds already taken go into the group, but their sum never fells a member.
     const damage = Math.min(
       each - 1,
       members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
@@ -160,7 +165,7 @@ function standIn(token: TokenDocument): object {
   };
 }
 
-/** How many of this foe stand together: asked, then made (EC-077). */
+/** Asks the gamemaster how many of this foe form a group, then makes the group (EC-077). */
 export function askForGroup(actor: ActorDocument): void {
   runDetached(
     (async () => {

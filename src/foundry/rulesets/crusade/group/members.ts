@@ -6,7 +6,7 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 
 /* A group's tokens are linked to the one group actor; which member a token stands for is a flag of the token. */
 
-/** How a fallen member's token looks: linked tokens share their statuses, so only its own fields may say it. */
+/** The look of a fallen member's token, kept in the token's own fields, as linked tokens share their statuses. */
 const FALLEN = { alpha: 0.35, tint: "#5c5c5c" };
 const STANDING = { alpha: 1, tint: "#ffffff" };
 
@@ -23,9 +23,12 @@ export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).
 /** The token of a member that has fallen. */
 export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
 
+/** The linked tokens of a group's actor, on all scenes. */
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
-/** Members with the highest numbers fall first; their tokens show it, and rise again when the pool comes back (EC-100). */
+/**
+ * Members with the highest numbers fall first; their tokens show it, and rise again when the pool comes back (EC-100).
+ */
 export function fallenMembers(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;
   return tokensOf(actor).flatMap((token): Change[] => {
@@ -41,7 +44,9 @@ export function fallenMembers(actor: ActorDocument): Change[] {
   });
 }
 
-/** Fields of a group's new token: the member it stands for, of one square; nothing where one token is the whole group. */
+/**
+ * Fields of a group's new token: the member it stands for, of one square; nothing where one token is the whole group.
+ */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
   if (group.tokens !== "member") return null;
@@ -72,7 +77,7 @@ function firstFree(taken: ReadonlySet<number>, size: number): number {
   return 0;
 }
 
-/** Where the others stand beside the first: two ranks, in squares. */
+/** The places of the members beside the first, in squares: two ranks. */
 const RANKS = [
   [0, 0],
   [1, 0],
@@ -81,7 +86,7 @@ const RANKS = [
   [0, 2],
 ] as const;
 
-/** The first member was put on the mat: the standing others beside it. */
+/** Places the other standing members beside the first one that was put on the mat. */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);
   const place = placeOf(token);
@@ -103,9 +108,9 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonOb
   });
 }
 
-/** Whether an actor may stand in a group: an average foe, one of many (EC-182). */
+/** Tells whether an actor may be part of a group: an average foe (EC-182). */
 export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 
-/** Whether a token can become a member of a group. */
+/** Tells whether a token can become a member of a group: its actor may, and is not dead. */
 export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");

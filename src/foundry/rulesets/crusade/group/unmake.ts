@@ -4,7 +4,7 @@ import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/d
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";
 
-/** What a group was made of, kept on its actor: enough to take the making back. */
+/** The tokens and damage a group was made of, kept on its actor so that the making can be undone. */
 export interface MadeOf {
   /** groups made at once are taken back at once */
   readonly batch: string;

@@ -13,12 +13,13 @@ import { refusalOf } from "../refusal.ts";
 import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
+/** Words for a move that is refused, with the reason. */
 export const cannot = (reason: Refusal) => ({
   key: "FRAY.Movement.cannot",
   data: { reason: reason.data ? notifyRefusal(reason) : `FRAY.Refused.${reason.refused}` },
 });
 
-/** Somebody of the ruleset, standing, and not of one's own side. */
+/** Tells whether another token is a standing foe of this ruleset for the given token. */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;

@@ -137,7 +137,10 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Whom a charge is run at: the foe targeted, unless it ends beside another and not beside them; else the nearest to its end. */
+/**
+ * The foe that a charge is run at: the target if the charge ends beside it, else a foe that it does end beside, else
+ * the target or, without one, the nearest foe; null: none.
+ */
 function metBy(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const away = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
@@ -186,7 +189,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
   return attackOddsView({ ...context, charge: true });
 }
 
-/** What a finished move costs and changes: pips, the charging condition, cover left behind (EC-029, EC-035, EC-044). */
+/** Changes after a finished move: actions spent, the charging condition, cover left behind (EC-029, EC-035, EC-044). */
 function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const { actor, combatant } = drag;
   const changes: Change[] = [];

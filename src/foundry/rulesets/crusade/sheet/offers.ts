@@ -6,7 +6,7 @@ import { isBody } from "../body.ts";
 import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
-/** What can be clicked to act: weapons, spells, bare hands, skills, or the group's own attack. */
+/** The rows of a sheet that can be clicked to act: weapons, spells, bare hands, skills, or a group's own attack. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   if (!isBody(actor))

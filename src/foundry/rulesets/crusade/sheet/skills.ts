@@ -18,8 +18,9 @@ interface SkillGroup {
 }
 
 /**
- * What the sheet of a weapon, a spell or a skill chooses its skill from: the bearer's, then those of the compendium. What is stored
- * stays the choice as it is written, whether anybody knows it or not; where the bearer lacks it, that is said.
+ * The skills that the sheet of a weapon, a spell or a skill offers: the bearer's, then those of the compendium. The
+ * stored skill stays the choice as it is written, even if unknown; `lacks` has the words for a bearer who does not have
+ * it.
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";

@@ -40,7 +40,7 @@ import {
 import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../../rules/crusade/tables.ts";
 
-/** What the character sheet shows, as plain values with the words filled in. */
+/** The values a character's sheet shows, with all words in the user's language. */
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived } = system;
@@ -175,7 +175,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 
 const DRAW = { act: "act", choice: "act", value: "draw" };
 
-/** How a weapon leaves the hand (EC-040, EC-041). */
+/** The acts that put a weapon out of the hand, with their icons (EC-040, EC-041). */
 const LAID = [
   { act: "sheathe", icon: "fa-solid fa-inbox" },
   { act: "drop", icon: "fa-solid fa-arrow-down" },
@@ -228,7 +228,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** What an item's sheet shows beyond its fields: the choices of its selects. */
+/** The values an item's sheet shows beyond its fields: the choices of its selects. */
 export async function itemView(item: ItemDocument): Promise<object> {
   const chosen = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
