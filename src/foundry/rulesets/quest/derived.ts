@@ -113,6 +113,7 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   return skills;
 }
 
+/** Builds a skill from its percent and the magic on it; it is a Master's at 100 percent before magic. */
 function withMagic(
   key: string,
   name: string,

@@ -52,11 +52,13 @@ export interface QuestWeapon {
   offHand: boolean;
 }
 
+/** System data of a shield. */
 export interface QuestShield {
   size: ShieldSize;
   held: boolean;
 }
 
+/** System data of a skill. */
 export interface QuestSkill {
   key: string;
   percent: number;

@@ -35,6 +35,7 @@ export function abilityKey(item: ItemDocument): string {
  */
 export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
+  // What wounds, gear and riding add to the totals.
   const { strength, stamina, quickness } = system.characteristics;
   const hurt = penalties({ wounds: system.wounds, fatigue: system.fatigue });
   const armour = gear.armour?.system as StagedArmour | undefined;
@@ -119,6 +120,7 @@ function gearOf(actor: ActorDocument): Gear {
       if (system.carried) gear.load += system.load * (system.quantity ?? 1);
       continue;
     }
+    // Of several worn suits only the best protects, but all count as load.
     if (item.type === "stagedArmour") {
       if (!system.worn) continue;
       const best = (gear.armour?.system as StagedArmour | undefined)?.protection ?? -1;

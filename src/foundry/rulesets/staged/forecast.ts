@@ -87,6 +87,7 @@ const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
   range: null,
 });
 
+/** A held weapon as the forecast takes it. */
 function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWeapon {
   const { attack, damage, range, hands, penetration, loading, readied } = weapon;
   return {

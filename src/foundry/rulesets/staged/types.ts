@@ -38,6 +38,7 @@ export interface StagedSystem {
   notes: string;
 }
 
+/** System data of a weapon. */
 export interface StagedWeapon {
   ability: WeaponAbility | "thrown";
   initiative: number;
@@ -56,6 +57,7 @@ export interface StagedWeapon {
   held: boolean;
 }
 
+/** System data of armour. */
 export interface StagedArmour {
   protection: number;
   load: number;
@@ -64,6 +66,7 @@ export interface StagedArmour {
   worn: boolean;
 }
 
+/** System data of a shield. */
 export interface StagedShield {
   defence: number;
   load: number;
@@ -97,6 +100,7 @@ export interface Derived {
   readonly footprint: ReturnType<typeof squaresForSize>;
 }
 
+/** The weapon of an attack, as plain data. */
 export interface WeaponContext {
   /** uuid of the item; null for bare hands */
   readonly item: string | null;
@@ -113,6 +117,7 @@ export interface WeaponContext {
   readonly loading: number;
 }
 
+/** A target of an attack, as plain data. */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -151,6 +156,7 @@ export interface Facts {
   readonly covered: boolean;
 }
 
+/** Everything an attack needs, as plain data frozen on its card. */
 export interface AttackContext {
   readonly name: string;
   readonly weapon: WeaponContext;
@@ -227,6 +233,7 @@ export interface StrikeOutcome {
   }[];
 }
 
+/** The outcome of the rush past the front. */
 export interface RearOutcome {
   readonly attacker: number;
   readonly defender: number;
@@ -235,6 +242,7 @@ export interface RearOutcome {
   readonly defenderParts: readonly Part[];
 }
 
+/** The outcome of an attack: one roll, compared with every target. */
 export interface AttackOutcome extends Outcome {
   readonly rear: RearOutcome | null;
   readonly strikes: readonly StrikeOutcome[];

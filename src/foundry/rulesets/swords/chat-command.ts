@@ -69,6 +69,7 @@ function worldReading(): ContestReading {
   };
 }
 
+/** Rolls both pools and posts the result as a chat message. */
 async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
   const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;

@@ -30,6 +30,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject | null;
 }
 
+/** The numbers of a single fighter; null for one out of the fight or without dice. */
 function singleStats(actor: ActorDocument, reader: GameReader): Stats | null {
   if (actor.statuses.has("dead")) return null;
   const { inUse, sum } = fighterOf(actor).derived;

@@ -108,6 +108,7 @@ export interface SideContext {
   readonly vengeance: boolean;
 }
 
+/** Everything a contest needs, as plain data frozen on its card. */
 export interface ContestContext {
   readonly own: SideContext;
   readonly foe: SideContext | null;
@@ -116,6 +117,7 @@ export interface ContestContext {
   readonly settings: ContestSettings;
 }
 
+/** Settings that decide contests. */
 export interface ContestSettings {
   readonly exhausted: Exhausted;
   readonly goliath: boolean;
@@ -133,6 +135,7 @@ export interface PoolOutcome {
   readonly decides: number;
 }
 
+/** The outcome of a contest. */
 export interface ContestOutcome extends Outcome {
   readonly own: PoolOutcome;
   readonly foe: PoolOutcome;
@@ -186,6 +189,7 @@ export interface ShotContext {
   readonly round: number;
 }
 
+/** The target of a shot, as plain data. */
 export interface ShotTarget {
   readonly actor: string;
   readonly name: string;
@@ -196,6 +200,7 @@ export interface ShotTarget {
   readonly coverage: number;
 }
 
+/** The outcome of a shot. */
 export interface ShotOutcome extends Outcome {
   readonly result: ShotResult;
   readonly total: number;

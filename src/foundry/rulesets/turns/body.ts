@@ -8,8 +8,11 @@ import type { TurnsModel, TurnsWeapon } from "./models.ts";
 import type { StandingParry, TurnsShield, TurnsThing } from "./types.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 
+/** The system data of an actor of this ruleset, typed. */
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
+/** The system data of a weapon, typed. */
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
+/** The system data of a shield, typed. */
 export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
 
 /** Tells whether an actor is dead, by the rules or by a condition the gamemaster has set. */

@@ -75,6 +75,7 @@ function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocu
   return new Map(held.filter(([, injured]) => injured < derived.slots!));
 }
 
+/** A weapon or spell as the forecast takes it. */
 function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
   const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
   const weapon = item.type === "turnsWeapon";

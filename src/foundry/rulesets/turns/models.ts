@@ -79,6 +79,7 @@ const thing = (carried: Place, slots = 1): Record<string, object> => ({
   slots: number(slots, { min: 0, max: 20 }),
 });
 
+/** The system data of a weapon. */
 export interface TurnsWeapon extends TurnsThing {
   die: (typeof DICE)[number];
   mode: AttackMode;

@@ -36,6 +36,7 @@ export interface TurnsShield extends TurnsThing {
   points: { value: number; max: number };
 }
 
+/** System data of armour. */
 export interface TurnsArmour extends TurnsThing {
   points: number;
   worn: boolean;
@@ -112,6 +113,7 @@ export interface TargetContext {
   readonly sneak: SneakSituation;
 }
 
+/** Everything an attack needs, as plain data frozen on its card. */
 export interface AttackContext {
   readonly name: string;
   readonly level: number;

@@ -36,6 +36,7 @@ const ACTS = {
 } as const satisfies Readonly<Record<string, ActionId | null>>;
 export type ActName = keyof typeof ACTS;
 
+/** An act without dice, as plain data. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActName;
@@ -87,6 +88,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   };
 }
 
+/** The changes an act makes to conditions and items, or a refusal. */
 function changesOf(
   name: ActName,
   actor: ActorDocument,

@@ -22,6 +22,7 @@ import { patientField, patientUuid } from "./patient.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
+/** A spell to cast, as plain data frozen on its card. */
 export interface CastContext {
   readonly name: string;
   readonly spell: string;
@@ -36,6 +37,7 @@ export interface CastContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
+/** The outcome of a spell's test. */
 export interface CastOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
@@ -108,6 +110,7 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
   effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
 
+/** Reads the caster, the spell and the patient, or refuses a spell that cannot help. */
 function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -141,6 +144,10 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
   };
 }
 
+/**
+ * The changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a mortal
+ * wound.
+ */
 function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];
   if (context.effect === "modifier")
@@ -157,6 +164,7 @@ function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>,
         },
       },
     ];
+  // Healing: first a patient without a mortal wound, then one with it.
   const patient = reader.actor(context.patient);
   if (!patient) return [];
   const state = patientOf(patient);

@@ -9,6 +9,7 @@ import { refusalOf } from "../refusal.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
 
+/** An escape, as plain data frozen on its card. */
 export interface FleeContext {
   readonly name: string;
   readonly skill: SkillContext;
@@ -18,6 +19,7 @@ export interface FleeContext {
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
 }
 
+/** The outcome of an escape. */
 export interface FleeOutcome extends Outcome {
   readonly escaped: boolean;
   readonly chaserBonus: number;

@@ -31,6 +31,7 @@ export interface FumbleContext {
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
 
+/** The outcome of a fumble's effect. */
 export interface FumbleOutcome extends Outcome {
   readonly effect: Effect;
   readonly net: number;

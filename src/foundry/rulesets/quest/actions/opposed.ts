@@ -41,6 +41,7 @@ interface Side {
   readonly skill: SkillContext;
 }
 
+/** Both sides of an opposed test, as plain data frozen on its card. */
 export interface OpposedContext {
   readonly own: Side;
   readonly other: Side | null;
@@ -54,6 +55,7 @@ export interface OpposedContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
+/** The outcome of an opposed test. */
 export interface OpposedOutcome extends Outcome {
   readonly own: Level;
   readonly other: Level;

@@ -4,12 +4,14 @@ import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { naturalHealing } from "../../../../rules/quest/wounds.ts";
 
+/** A rest, as plain data. */
 export interface RestContext {
   readonly name: string;
   readonly days: number;
   readonly points: number;
   readonly rate: number;
 }
+/** The outcome of a rest. */
 export interface RestOutcome extends Outcome {
   readonly points: number;
 }

@@ -20,6 +20,7 @@ interface Scout {
   readonly skill: SkillContext;
 }
 
+/** The scouts and their modifiers, as plain data frozen on the card. */
 export interface ScoutContext {
   readonly scouts: readonly Scout[];
   readonly modifier: readonly Part[];
@@ -28,6 +29,7 @@ export interface ScoutContext {
   readonly encounter: string;
 }
 
+/** The outcome of scouting: levels in the order of the scouts, and the party's gain or loss. */
 export interface ScoutOutcome extends Outcome {
   readonly levels: readonly Level[];
   readonly spots: boolean;

@@ -4,6 +4,7 @@ import { questOf } from "../body.ts";
 import { deathChanges } from "../attack/apply.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
+/** A death by a mortal wound, as plain data. */
 export interface SuccumbContext {
   readonly name: string;
   readonly deadline: number;

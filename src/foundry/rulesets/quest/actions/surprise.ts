@@ -11,6 +11,7 @@ import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, statedDistance } from "../movement/distance.ts";
 
+/** One actor in a surprise, with the skill rolled. */
 export interface One {
   readonly actor: string;
   readonly name: string;
@@ -18,6 +19,7 @@ export interface One {
   readonly pc: boolean;
 }
 
+/** A surprise of one side by the other, as plain data frozen on its card. */
 export interface SurpriseContext {
   readonly kind: SurpriseKind;
   readonly attacker: One;
@@ -27,6 +29,7 @@ export interface SurpriseContext {
   readonly usual: StatedDistanceOf | null;
 }
 
+/** The outcome of a surprise, by target. */
 export interface SurpriseOutcome extends Outcome {
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;

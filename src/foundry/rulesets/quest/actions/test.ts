@@ -12,6 +12,7 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.ts";
 
+/** A skill test, as plain data frozen on its card. */
 export interface TestContext {
   readonly name: string;
   readonly skill: SkillContext;
@@ -20,6 +21,7 @@ export interface TestContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
+/** The outcome of a skill test. */
 export interface TestOutcome extends Outcome {
   readonly roll: number | null;
   readonly level: Level;

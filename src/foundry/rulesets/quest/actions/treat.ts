@@ -25,6 +25,7 @@ import { difficultyFields, difficultyParts, TEST_CHOICES } from "./test-fields.t
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];
 
+/** A treatment, as plain data frozen on its card. */
 export interface TreatContext {
   readonly name: string;
   readonly patient: string;
@@ -36,6 +37,7 @@ export interface TreatContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
+/** The outcome of a treatment. */
 export interface TreatOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
@@ -126,6 +128,7 @@ export function neededStep(patient: ActorDocument): Step {
   return hp <= 0 ? "stabilise" : "minor";
 }
 
+/** Reads the healer, the patient and the step of treatment, or refuses one that is not possible. */
 function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -182,6 +185,7 @@ export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | n
     : { refused: "QuestTooLate", rule: "OQ-075", data: { name: shownName(patient), round: deadline } };
 }
 
+/** The changes of a treatment: hit points back for a minor wound, a new state for a mortal one. */
 function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
   const patient = reader.actor(context.patient);
   if (!patient) return [];

@@ -11,10 +11,12 @@ import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
+/** A roll to wake, as plain data. */
 export interface WakeContext {
   readonly name: string;
   readonly skill: SkillContext;
 }
+/** The outcome of a roll to wake. */
 export interface WakeOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;

@@ -43,6 +43,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const { actor, name, token } = who;
   const attacker: Stand = { actor, token, combatant: reader.combatant(actor, token) };
   const manoeuvre = manoeuvreOf(declaration, actor);
+  // The weapon, and the action it takes.
   const item = reader.item(declaration.item);
   const arm = item ? armOf(item, questOf(actor)) : bareHands(actor);
   if ("refused" in arm)
@@ -51,6 +52,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
       : arm;
   const late = economyOf(attacker, manoeuvre, item);
   if (late) return late;
+  // The target, and the distance to it.
   const reference = declaration.targets[0] ?? null;
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
@@ -66,11 +68,13 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
       ? statedReachProblem(apart, arm.reach, manoeuvre)
       : reachProblem(attacker, target!, metres, arm, reader);
   if (far) return far;
+  // Manoeuvres that this weapon and target do not allow.
   const [unset] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
   if (unset) return refusalOf(unset);
   if (!close && manoeuvre !== "attack")
     return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
+  // All modifiers to the attack's percent.
   const facts = target
     ? situationOf(declaration, attacker, target, close, metres, arm.range, reader)
     : { parts: [], critical: false, applies: [] };
@@ -174,12 +178,14 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   const system = questOf(actor);
   const { derived } = system;
   const state = roundState(actor, combatant);
+  // Facts and acts of the target that count in its defence.
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts =
     kind === "close"
       ? closeModifiers({ applies: closeDefence(target, attacker, reader.combat(actor, token)) }).parts
       : [];
   const stance = stanceOf(target);
+  // A defence with its percent, or the problem that rules it out.
   const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const judged = checkDefence({

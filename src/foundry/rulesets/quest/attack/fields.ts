@@ -31,6 +31,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
       rule: "OQ-053",
     },
   ];
+  // Modifiers that count automatically, then the choices of the attacker and the gamemaster.
   fields.push(...counted(context));
   if (close)
     fields.push({

@@ -141,6 +141,7 @@ export function resolveStrike(state: State, blow: number): StrikeOutcome {
   };
 }
 
+/** The damage of a blow from its dice, before and after armour. */
 function harmOf(
   state: State,
   blow: number,

@@ -27,6 +27,7 @@ export function attackView(outcome: QuestAttackOutcome | null, state: State, vie
   };
 }
 
+/** Builds the card's section for one blow. */
 function section(blow: number, outcome: StrikeOutcome | null, state: State, viewer: Viewer): CardSection {
   const { weapon, manoeuvre, target } = state.context;
   const name = weapon.name || "FRAY.Weapon.Unarmed";
@@ -90,6 +91,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
+/** The rows of dice of a blow: attack, defence, damage, as far as they are rolled. */
 function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
@@ -108,6 +110,7 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
   return rows;
 }
 
+/** The lines of arithmetic of a blow: attack, defence, damage. */
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
   // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
@@ -145,6 +148,7 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
   return found;
 }
 
+/** The notes on a blow, such as fumbles and missing defences. */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const found: Note[] = [];
   if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });

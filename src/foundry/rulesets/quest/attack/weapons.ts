@@ -20,6 +20,7 @@ interface Arm {
 
 /** Reads the weapon or shield an attack uses, or refuses one that is not held. */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
+  // A shield strikes like a close weapon.
   if (item.type === "questShield") {
     const { size, held } = item.system as QuestShield;
     if (!held) return { refused: "NotHeld", data: { name: item.name } };
@@ -38,6 +39,7 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
   if (system_.toLoad > 0)
     return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
+  // The range in metres, which may depend on Strength.
   const strength = system.characteristics.str;
   const range =
     system_.reach === "close"

@@ -36,6 +36,7 @@ export function isDone(state: State, blow: number): boolean {
   return result !== null && (!wantsDamage(state.context, result) || state.dice[damageDice(blow)] !== undefined);
 }
 
+/** The reaction to one blow, with the odds of each defence. */
 function windowOf(state: State, blow: number): ReactionWindow {
   const { target, settings } = state.context;
   const left = leftBefore(state, blow);
@@ -67,6 +68,7 @@ function windowOf(state: State, blow: number): ReactionWindow {
   };
 }
 
+/** One defence as an option of the reaction. */
 function option(
   id: string,
   icon: string,

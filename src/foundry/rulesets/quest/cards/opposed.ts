@@ -33,6 +33,7 @@ export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   view: (outcome, state) => ({ sections: [section(outcome, state)] }),
 };
 
+/** Builds the card's section with both sides' tests. */
 function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
   const { context, declaration } = state;
   const { own, other } = context;

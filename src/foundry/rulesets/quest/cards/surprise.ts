@@ -27,6 +27,7 @@ export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
   view: (outcome, state) => ({ sections: state.context.unaware.map((_, index) => section(index, outcome, state)) }),
 };
 
+/** Builds the section of one target: the side's stealth against the target's Perception. */
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
   const one = unaware[index]!;

@@ -70,6 +70,7 @@ export function measured(
   return Number.isFinite(least) ? { metres: least, band: distanceBand({ metres: least, weaponRange: reach }) } : null;
 }
 
+/** The longest range in metres of an actor's held weapons; null for close weapons only. */
 function rangeOf(actor: ActorDocument): number | null {
   let range: number | null = null;
   for (const item of actor.items) {

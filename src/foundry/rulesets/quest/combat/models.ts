@@ -22,6 +22,7 @@ export class QuestCombatModel extends CombatModel {
 
 export const INTENTS = ["undecided", "close", "ranged", "unarmed", "move", "spell", "skill", "other"] as const;
 
+/** A statement of intent as stored on a combatant. */
 export interface StoredIntent {
   readonly kind: (typeof INTENTS)[number];
   readonly skill: string;

@@ -53,6 +53,7 @@ export const tracker: TrackerPanel = { header, row, act };
 function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
   const state = combat.system as { light?: string; wind?: string };
   const widgets: TrackerWidget[] = [];
+  // Chips for all users.
   if (combat.started && combat.turn === null)
     widgets.push({
       id: "phase",
@@ -70,6 +71,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       icon: "fa-solid fa-flag-checkered",
       rule: "OQ-009",
     });
+  // Fields and buttons for the gamemaster.
   if (!user.isGM) return widgets;
   widgets.push(
     {
@@ -288,12 +290,14 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
   };
 }
 
+/** The changes made by one of the tracker's widgets, or a refusal; opening the assistant changes nothing. */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
   const late =
     combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat)
       ? { refused: "QuestTurnPassed", rule: "OQ-051" as const }
       : null;
+  // Widgets that players may use for their own combatants.
   if (combatant && widget === "keepOut") return setKeptOut(combatant, Boolean(value), user, combat);
   if (combatant && widget === "distance") return stateDistance(combatant, value, user, combat);
   if (combatant && widget === "intent") {
@@ -305,6 +309,7 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
     if (late) return late;
     return stated(combatant, { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round }, combat);
   }
+  // Widgets for the gamemaster alone.
   if (!user.isGM) return { refused: "GamemasterOnly" };
   if (combatant && widget === "visible")
     return [{ kind: "set", uuid: combatant.uuid, path: "system.intent.visible", value: Boolean(value) }];

@@ -46,6 +46,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
   const state = roundState(actor, reader.combatant(actor, token));
   const movement = questOf(actor).derived.movement.value;
   const others = reader.others(token);
+  // Visible tokens that a lane must not cross.
   const held = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
     .map((other) => reader.body(other)!);
@@ -56,6 +57,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDo
       if (!cells) return [];
       const corners = [cells[0]!, cells.at(-1)!];
       const way = { grid, mover, path: cells, held, corners, uphill: isUphill(token, foe) };
+      // Every reason against the charge: the path, the height, the metres left.
       const reasons = checkChargeWay(way).map(reasonOf);
       const high = heightRefusal(token, foe, "OQ-P14");
       if (high) reasons.push(high);

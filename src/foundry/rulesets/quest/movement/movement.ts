@@ -65,6 +65,7 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   return { reasons, used: checked.state.metres, limit };
 }
 
+/** Checks a charge: metres, straight path, action left, and an opponent beside its end. */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
@@ -87,6 +88,7 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
+/** Builds the verdict on a move; it is at the edge within the last 2 metres of the limit. */
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
   const reason = first?.data ? notifyRefusal(first) : `FRAY.Refused.${first?.refused ?? ""}`;
@@ -122,6 +124,7 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 
+/** The odds of a charge's attack on an opponent; null when no attack is possible. */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {

@@ -62,6 +62,7 @@ export function questView(actor: ActorDocument): object {
       },
     ] satisfies Bar[],
     state: stateOf(actor),
+    // Width in pixels of each defence's badge.
     shield: 56,
     defences: [
       defence("FRAY.Quest.Defend.parry", "FRAY.Quest.parryShort", parry),
@@ -163,6 +164,7 @@ interface ArmRow {
   readonly act: "ready" | "reload" | "attack";
 }
 
+/** The act a weapon or shield offers now, with its skill, formula, tags and range in metres. */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
   if (item.type === "questShield") {

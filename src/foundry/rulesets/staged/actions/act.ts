@@ -23,6 +23,7 @@ import { fatigueChange } from "../attack/apply.ts";
 
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
 
+/** An act without dice, with the changes it makes. */
 export interface ActContext {
   readonly act: ActName;
   readonly itemName: string;
@@ -50,6 +51,7 @@ export const act = simpleAct<ActContext>({
   ],
 });
 
+/** Reads an act and collects its changes, or refuses it. */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
@@ -81,6 +83,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
 const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 
+/** Spends a round on loading a weapon, or refuses it. */
 function loading(base: ActContext, who: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
@@ -105,6 +108,7 @@ function loading(base: ActContext, who: ActingContext, item: ItemDocument | null
   };
 }
 
+/** Lets a prone actor stand up, or refuses it. */
 function standing(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(who.combatant, who.actor),
@@ -136,6 +140,7 @@ function guarding(base: ActContext, who: ActingContext): ActContext | Refusal {
   };
 }
 
+/** Draws an item or puts it away, or refuses it; drawing may let other held things fall. */
 function handling(
   base: ActContext,
   { actor }: ActingContext,
@@ -160,6 +165,7 @@ function lettingGo(base: ActContext, who: ActingContext, reader: GameReader): Ac
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
+/** Mounts or dismounts, or refuses an actor without a mount. */
 function riding(base: ActContext, who: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(who.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))

@@ -12,6 +12,7 @@ import { actionCheck, spendAct } from "../combat/economy.ts";
 import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 
+/** A spell to cast, as plain data frozen on its card. */
 export interface CastContext {
   readonly name: string;
   readonly stance: Stance;
@@ -25,6 +26,7 @@ export interface CastContext {
   readonly round: number;
 }
 
+/** The outcome of a concentration roll. */
 export interface CastOutcome extends Outcome {
   readonly needed: boolean;
   readonly ease: number | null;

@@ -25,6 +25,7 @@ interface Attacker {
   readonly bonus: readonly Part[];
 }
 
+/** A try to leave the fight, as plain data frozen on its card. */
 export interface LeaveContext {
   readonly name: string;
   readonly defence: Explained;
@@ -37,6 +38,7 @@ export interface LeaveContext {
   readonly round: number;
 }
 
+/** The outcome of a try to leave the fight. */
 export interface LeaveOutcome extends Outcome {
   readonly total: number;
   readonly parts: readonly Part[];
@@ -85,6 +87,7 @@ export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
       : [],
 };
 
+/** Reads a try to leave the fight, or refuses it. */
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
@@ -137,6 +140,7 @@ export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
+/** The dice of a try: one attack for each attacker, and the actor's own where the setting has it rolled. */
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];
@@ -157,6 +161,7 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
   return [...(rolls ? [own] : []), ...theirs];
 }
 
+/** Compares the actor's Defense Total with all attacks. */
 function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;
   const attacks = attackers.map((attacker) => {

@@ -10,11 +10,13 @@ import type { StagedModel } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
+/** An attack on the holder of a grip. */
 export interface EscapeContext extends AttackContext {
   /** strength of the grip */
   readonly strength: number;
 }
 
+/** The outcome of an attack on the holder of a grip. */
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
   readonly left: number;
@@ -43,6 +45,7 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   applyEffects,
 };
 
+/** Reads the attack on the holder of the actor's grip, or refuses it. */
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
   const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);

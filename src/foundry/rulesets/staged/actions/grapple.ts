@@ -18,6 +18,7 @@ interface Thing {
   readonly held: boolean;
 }
 
+/** A bare-handed attack with its feat. */
 export interface GrappleContext extends AttackContext {
   readonly feat: GrappleFeat;
   readonly needed: number;
@@ -26,6 +27,7 @@ export interface GrappleContext extends AttackContext {
   readonly thing: Thing | null;
 }
 
+/** The outcome of a bare-handed attack. */
 export interface GrappleOutcome extends Outcome {
   readonly attack: AttackOutcome;
   /** the attack's advantage over the defence, and whether it is enough for the feat */
@@ -57,6 +59,7 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   applyEffects,
 };
 
+/** Reads a bare-handed attack, its feat and the thing to take, or refuses it. */
 function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
   const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, reader);
   if ("refused" in context) return context;
@@ -87,6 +90,7 @@ function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   return foe.items.filter(wanted).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
 }
 
+/** The dialog's fields: feat, thing to take, and those of every attack. */
 function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
   const feats: DialogField = {
     id: "feat",
@@ -111,6 +115,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
+/** The changes of a successful feat: a grip, a fall, a weapon out of hand, or an item that changes owner. */
 function applyEffects(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,

@@ -7,11 +7,13 @@ import { woundLevel } from "../../../../rules/staged/damage.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
+/** Damage or healing by hand, with the soak against it. */
 export interface StagedHarm extends HarmContext {
   readonly size: number;
   /** soak that lowers the damage; null when the points given are over soak already */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
 }
+/** The outcome of damage or healing by hand: points over soak, the wound, or the number of wounds healed. */
 export interface StagedHarmed extends Outcome {
   readonly net: number;
   readonly wound: WoundLevel;

@@ -11,6 +11,7 @@ interface Place {
   /** direction from the square held before, as a key of lang/en.json */
   readonly label: string;
 }
+/** A fallen defender's possible places, and the chosen one. */
 export interface LayContext {
   readonly name: string;
   readonly token: string;
@@ -80,6 +81,7 @@ export function layElsewhere(
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 
+/** Reads the free places for a fallen defender, or refuses when there is none. */
 function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
   const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];

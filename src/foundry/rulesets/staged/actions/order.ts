@@ -17,6 +17,7 @@ interface Entrant {
   readonly weaponInit: number;
 }
 
+/** The combatants of an interruption or roll-off, as plain data frozen on its card. */
 export interface OrderContext {
   readonly combat: string;
   readonly round: number;
@@ -31,6 +32,7 @@ export interface OrderContext {
   readonly botchDice: number;
 }
 
+/** The order after an interruption or roll-off. */
 export interface OrderOutcome extends Outcome {
   /** groups of ids in their new order */
   readonly order: readonly (readonly string[])[];
@@ -60,6 +62,7 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
   const waiting: DiceRequest[] = [];
+  // Rolls for one group; those equal are settled among themselves in the next roll.
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
     const totals: Record<string, number> = {};
@@ -89,6 +92,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
 
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
+/** Reads combatants as entrants by their ids. */
 function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   return ids.flatMap((id) => {
     const entry = combat.combatants.get(id);

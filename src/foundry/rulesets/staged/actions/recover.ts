@@ -6,6 +6,7 @@ import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChange, WoundLedger } from "../attack/apply.ts";
 
+/** A rest or a tended wound, as plain data. */
 export interface RecoverContext {
   readonly name: string;
   readonly rest: boolean;

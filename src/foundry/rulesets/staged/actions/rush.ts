@@ -28,6 +28,7 @@ import { layElsewhere } from "./lay.ts";
 
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
+/** Everything a rush needs, as plain data frozen on its card. */
 export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
@@ -43,6 +44,7 @@ export interface RushContext {
   readonly round: number;
 }
 
+/** The outcome of a rush. */
 export interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }

@@ -72,6 +72,7 @@ export class WoundLedger {
   }
 }
 
+/** The changes from an actor's stored wounds to new ones, with the mark of an actor out of the fight. */
 function woundChanges(
   actor: ActorDocument,
   after: Wounds,

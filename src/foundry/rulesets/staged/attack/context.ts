@@ -43,6 +43,7 @@ export function attackContext(
   const who = actingContext(declaration, reader);
   if ("refused" in who) return who;
   const { actor, token, combatant, combat } = who;
+  // The attacker and the weapon must allow an attack.
   const { multiple, refused } = actionCheck(actor, combatant, true);
   const no =
     unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, reader) ?? refused;
@@ -57,6 +58,7 @@ export function attackContext(
   const weak = weakness(reader.item(declaration.item), systemOf(actor), reader);
   if (weak?.refused) return weak.refusal;
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
+  // Where the fight is played by stances, the stance must allow this weapon.
   const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const stance = (combatant && stances?.[combatant.id]) || "forward";
   if (stances) {
@@ -70,6 +72,7 @@ export function attackContext(
     const clumsy = firstRefusal(problems);
     if (clumsy) return clumsy;
   }
+  // Each target, and whether one shot may hit all of them.
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
     const target = targetContext(reference, who, weapon, declaration, reader);
@@ -79,6 +82,7 @@ export function attackContext(
   const friends = friendsAmong(targets, who, reader);
   const spread = spreadRefusal(targets, weapon, friends, reader);
   if (spread) return spread;
+  // The defender in the way, and the attacker's bonus.
   const rear = stances
     ? rearGuard({ who, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
     : null;
@@ -140,6 +144,7 @@ export function bonusOf(
   ];
 }
 
+/** Reads one target with distance, situation, defence and protection, or refuses it. */
 function targetContext(
   reference: TargetRef,
   who: ActingContext,

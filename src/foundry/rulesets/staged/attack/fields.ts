@@ -23,6 +23,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     },
     ...(facts ? (context.weapon.kind === "melee" ? melee(facts) : missile(facts, context, declaration)) : []),
   ];
+  // Choices of the attacker, then of the gamemaster.
   if (context.rear)
     fields.push({
       id: "blocker",
@@ -90,6 +91,7 @@ function scatter({ targets, beside }: AttackContext): DialogField[] {
   ];
 }
 
+/** The fields for the situation of a melee attack. */
 function melee(facts: Facts): DialogField[] {
   const { attackerProne, highGround, defenderProne } = MELEE_MODIFIERS;
   return [
@@ -107,6 +109,7 @@ function melee(facts: Facts): DialogField[] {
   ];
 }
 
+/** The fields for the situation of a shot; without a measured scene, distance and assailants are asked. */
 function missile(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
   const table = MISSILE_MODIFIERS;
   const parts = context.targets[0]!.situation;
@@ -177,6 +180,7 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
   ];
 }
 
+/** A locked field for a fact the scene shows. */
 function known(
   id: string,
   label: string,

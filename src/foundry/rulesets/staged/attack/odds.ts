@@ -63,6 +63,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
       key: "FRAY.Staged.Odds.sum",
       data: { bonus: plus(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
     },
+    // Chances to hit, to pass the front, to fell, and of each wound; then the mean damage over soak.
     headlines: [
       chance(odds.all === null ? "FRAY.Odds.hit" : "FRAY.Staged.Odds.any", odds.hit),
       ...(odds.all === null ? [] : [chance("FRAY.Staged.Odds.all", odds.all)]),

@@ -102,10 +102,12 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
   if (friendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
+  // A lost rush past the front ends the attack.
   const rear = rearOutcome(state);
   if (rear && !rear.through) return { rear, strikes: [], botch: 0, harmless: true };
   const die = stressOf(state.dice[ATTACK_DIE])!;
   const amended = amendedParts(state.amendments, "ST-P02").parts;
+  // The same die counts against every target.
   const strikes = context.targets.map((target): StrikeOutcome => {
     const total = explainRoll([...attackParts(context, target), ...amended], die.value, die.botch);
     const hit = resolveHit({

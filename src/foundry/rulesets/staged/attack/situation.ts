@@ -45,6 +45,7 @@ export function rearGuard({ who, stances, weapon, target, declaration, table }: 
   return blocker ? rearContext(who.actor, blocker, front) : null;
 }
 
+/** Reads the defender to rush past, for the rush's dice and the dialog. */
 function rearContext(
   attacker: ActorDocument,
   blocker: CombatantDocument,

@@ -13,6 +13,7 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   };
 }
 
+/** Builds the section of one target; the first one also carries dice, rush and notes. */
 function section(
   target: TargetContext | null,
   strike: StrikeOutcome | null,
@@ -41,6 +42,7 @@ function subtitle(context: AttackContext, target: TargetContext | null): CardSec
   return { key: "FRAY.Staged.withAt", data: { weapon: context.weapon.name, distance: target.distance } };
 }
 
+/** The result band of the roll against one target. */
 function strikeBand(strike: StrikeOutcome): ResultBand {
   if (!strike.hit)
     return { tone: "miss", word: { key: "FRAY.Result.miss" }, icon: "fa-solid fa-xmark", rule: "ST-P04" };
@@ -84,6 +86,7 @@ function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   return rows.filter((row) => row.dice.length > 0);
 }
 
+/** The line of arithmetic of the rush past the front. */
 function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLine {
   return {
     words: { key: "FRAY.Staged.Line.rear" },
@@ -100,6 +103,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
   };
 }
 
+/** The lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
   const found: ArithmeticLine[] = [
     {
@@ -141,6 +145,7 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   }));
 }
 
+/** The notes on the whole attack. */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
   const found: Note[] = context.notes.map((key) => ({
     words: { key },

@@ -25,6 +25,7 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
     ),
 };
 
+/** The chance to leave: that the actor's total beats all attackers' rolls. */
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
   const own = rolls
@@ -53,6 +54,7 @@ function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[
   return rows.filter((row) => row.dice.length > 0);
 }
 
+/** The lines of arithmetic, one for each attacker. */
 function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLine[] {
   return outcome.attacks.map((attack) => ({
     words: { key: "FRAY.Staged.Line.defence" },

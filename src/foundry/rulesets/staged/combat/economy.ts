@@ -60,6 +60,7 @@ export function roundState(combatant: CombatantDocument | null, actor: ActorDocu
   return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
 }
 
+/** Adds one spent entry to the state of a round. */
 function follow(state: RoundState, entry: SpentEntry): RoundState {
   const data = entry.data ?? {};
   switch (entry.act as Act) {

@@ -37,6 +37,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
         (item) => weaponOf(item).loading,
       ),
     },
+    // Ends all fatigue: 9 levels are more than there are.
     {
       id: "breath",
       words: { key: "FRAY.Staged.Reset.breath" },

@@ -204,6 +204,7 @@ function declaration(action: string, combat: CombatDocument): Declaration {
   return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };
 }
 
+/** The changes made by a widget beside a combatant, or a refusal: rear, interruption, delay. */
 function rowAct(
   widget: string,
   on: boolean,

@@ -63,6 +63,7 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   return last.crowd;
 }
 
+/** Builds a crowd from the marked list of square coordinates. */
 function crowdFrom(places: readonly number[]): Crowd {
   const foes: Square[][] = [];
   const occupied: Square[] = [];

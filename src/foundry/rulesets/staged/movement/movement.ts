@@ -75,6 +75,7 @@ export const movement: Movement = {
   after,
 };
 
+/** Judges the path of a drag by the rules; outside of an encounter, lying on the ground does not count. */
 function judged(
   drag: Drag,
   reader: GameReader,
@@ -94,6 +95,7 @@ function judged(
 
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
+/** Builds the verdict on a drag: its gait, paces, reasons against it, and the first opponent to rush. */
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);

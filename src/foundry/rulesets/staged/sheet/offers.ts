@@ -34,6 +34,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
         combatant && stops() ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems) : null;
       return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
     });
+  // Acts without an item.
   const more: Offer[] = [
     { name: "FRAY.Word.BareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
   ];

@@ -85,6 +85,7 @@ export function bodyView(actor: ActorDocument): object {
       text: signed(derived.penalties.value),
       none: derived.penalties.value === 0,
     },
+    // Width in pixels of each defence's badge.
     shield: 52,
     defences: [
       { label: "FRAY.Staged.Dfn", name: "FRAY.Staged.meleeDefence", ...explained(derived.melee), rule: "ST-001" },
@@ -158,6 +159,7 @@ function gripView(actor: ActorDocument): object | null {
   return grip && { strength: grip.strength, name: grip.by ? shownName(grip.by) : "?" };
 }
 
+/** The speeds in paces by gait, of the mount when riding. */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
   const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({

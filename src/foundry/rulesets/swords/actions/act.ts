@@ -9,6 +9,7 @@ import { isHeld } from "../body.ts";
 
 export type ActName = "draw" | "drop";
 
+/** A weapon drawn or put away, with the changes. */
 export interface ActContext {
   readonly name: string;
   readonly act: ActName;
@@ -19,6 +20,7 @@ export interface ActContext {
 /** Draws a weapon or puts it away; the rules ask no action for either (SS-043, SS-049). */
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: read });
 
+/** Reads which weapon to draw or put away, or refuses it; drawing may need other held things put away. */
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader);
   if ("refused" in who) return who;

@@ -6,6 +6,7 @@ import { fighterOf } from "../body.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 
+/** A rest, as plain data. */
 export interface RecoverContext {
   readonly name: string;
   readonly dice: number;

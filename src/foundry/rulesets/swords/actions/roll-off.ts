@@ -13,12 +13,14 @@ interface Entrant {
   readonly stored: number;
 }
 
+/** Tied combatants, as plain data frozen on the card. */
 export interface RollOffContext {
   readonly entrants: readonly Entrant[];
   /** ids of combatants tied with each other, group by group */
   readonly groups: readonly (readonly string[])[];
 }
 
+/** The outcome of a roll-off. */
 export interface RollOffOutcome extends Outcome {
   /** the new place of each combatant by id */
   readonly places: Readonly<Record<string, number>>;

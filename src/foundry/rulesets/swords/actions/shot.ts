@@ -36,6 +36,7 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
   applyEffects,
 };
 
+/** The shot's dialog: the cliché, and the gamemaster's target numbers. */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
   const { wound, kill } = targetsOf(context);

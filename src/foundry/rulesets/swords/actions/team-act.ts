@@ -11,6 +11,7 @@ import { breakUp, leave } from "../group/members.ts";
 
 type Act = "leader" | "dropOut" | "disband" | "form";
 
+/** An act of a team, as plain data. */
 export interface TeamContext {
   readonly name: string;
   readonly act: Act;
@@ -45,6 +46,7 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   },
 };
 
+/** Reads an act of a team, or refuses it. */
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
   const team = reader.actor(declaration.actor);
   if (!team || !isTeam(team)) return { refused: "NoActor" };

@@ -32,6 +32,7 @@ const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   dice: payPump({ cliche: cliche.dice, pumped }).value,
 });
 
+/** Builds the bearer of a loss from a fighter and the cliché that loses dice. */
 function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {

@@ -35,12 +35,14 @@ export function contestContext(declaration: Declaration, reader: GameReader): Co
   if ("refused" in own) return own;
   const fought = foughtAlready(combatantOfSide(own, reader));
   if (fought) return fought;
+  // The opponent, and whether it is in reach.
   const [reference] = declaration.targets;
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
   const foe = reference ? sideContext(reference, reader) : null;
   if (foe && "refused" in foe) return foe;
   const far = foe && reachProblem(own, foe, reader);
   if (far) return far;
+  // The dice pumped.
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
   const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;
@@ -112,6 +114,7 @@ export function sideContext(
   return { ...base, team: false, leader, members: [], vengeance: false };
 }
 
+/** Reads a team as a side, with leader and members; refused when broken up or unable to fight. */
 function teamContext(
   actor: ActorDocument,
   base: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
@@ -144,6 +147,7 @@ function teamContext(
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
 }
 
+/** A member of a team who can fight, with the cliché brought and its dice. */
 export interface StandingMember {
   readonly actor: string;
   readonly name: string;
@@ -257,6 +261,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
     weapon: null,
   });
   if ("refused" in shooter) return shooter;
+  // The weapon, and whether a volley is left.
   const item = reader.item(declaration.item) ?? missileOf(actor);
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
   const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
@@ -271,6 +276,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   });
   if (trouble) return refusalOf(trouble);
   if (!isHeld(item!)) return notHeld(actor, item, declaration.token);
+  // The target and both target numbers.
   const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
@@ -295,6 +301,7 @@ function missileOf(actor: ActorDocument): ItemDocument | null {
   return missiles.find(isHeld) ?? missiles[0] ?? null;
 }
 
+/** Reads the target of a shot, or refuses it; null without one. */
 function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
   const [reference] = declaration.targets;
   if (!reference) return null;

@@ -48,6 +48,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
   return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
 }
 
+/** One side as the rules take it, with all its dice. */
 function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
   const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
@@ -82,6 +83,7 @@ export function previewContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compareContest(state), null, null);
 }
 
+/** Builds the outcome from the comparison, the bearer and the loss; without a bearer the loss is left out. */
 function outcomeOf(
   state: CardState<ContestContext>,
   compared: Compared,
@@ -121,6 +123,7 @@ export function blowOn(
   return { loss, vengeance: false, leaderLost: false };
 }
 
+/** The outcome of one side's pool. */
 function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly LaidDie[], decides: number): PoolOutcome {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const cliche = chosenCliche(state, who);

@@ -20,6 +20,7 @@ export const pumpWindow = (side: SideContext): string => `pump-${key(side.actor)
 
 /** The id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
 export const bearWindow = (side: SideContext): string => `bear-${key(side.actor)}`;
+/** The option with which a member volunteers. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
 /** The cliché a side fights with: declared, chosen in the reaction, or the one in use. */
@@ -84,6 +85,7 @@ const die = (id: string, roller: string, count: number): DiceRequest => ({
   label: "FRAY.Die.pool",
 });
 
+/** The id of a leader's dice, which includes their number, so that another number is rolled anew. */
 export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): string => {
   const side = who === "own" ? state.context.own : state.context.foe!;
   const { value } = poolOf(state, who, 0);

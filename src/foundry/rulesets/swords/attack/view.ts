@@ -42,6 +42,7 @@ function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideCon
   return { key: "FRAY.Swords.Card.pair", data: { cliche, other: outcome.foe.clicheName } };
 }
 
+/** The result band: a draw, or the winner with the difference. */
 function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): ResultBand {
   if (outcome.winner === "tie")
     return { tone: "tie", word: { key: "FRAY.Swords.Result.draw" }, icon: "fa-solid fa-equals", rule: "SS-A03" };
@@ -100,6 +101,7 @@ function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolea
   }));
 }
 
+/** The lines of arithmetic: pools, deciding dice, and difference against coverage. */
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
   const against = (value: number, parts: ArithmeticLine["parts"]): ArithmeticLine["against"] => ({
@@ -149,6 +151,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   return found;
 }
 
+/** The notes on a contest: the loss and its bearer, pumped dice, dice given or taken. */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
   const found: Note[] = [];
@@ -189,6 +192,7 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
     if (outcome.leaderLost)
       found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
   }
+  // Dice pumped, and dice the gamemaster gave or took.
   for (const who of ["own", "foe"] as const) {
     const dice = pumpedBy(state, who);
     const name = (who === "own" ? state.context.own : state.context.foe!).leader.name;

@@ -27,6 +27,7 @@ export function contestWindows(state: CardState<ContestContext>): ReactionWindow
   return windows;
 }
 
+/** The reaction in which the side challenged chooses its cliché. */
 function defence(state: State, side: SideContext): ReactionWindow {
   return {
     id: defendWindow(side),

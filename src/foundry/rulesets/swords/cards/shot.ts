@@ -18,6 +18,7 @@ const BANDS = {
   kill: { tone: "critical", icon: "fa-solid fa-skull", rule: "SS-013" },
 } as const;
 
+/** Builds the card of a shot. */
 function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): CardView {
   const { context, declaration } = state;
   const faces = facesOf(state);
@@ -37,6 +38,7 @@ function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): C
   });
 }
 
+/** The lines of arithmetic: the total against both target numbers. */
 function lines(outcome: ShotOutcome): ArithmeticLine[] {
   const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
   return [
@@ -52,6 +54,7 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
   ];
 }
 
+/** The notes on a shot: dice lost and defeat. */
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
   const found: Note[] = [];

@@ -165,6 +165,7 @@ export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
+/** The chips of a team: its members, its leader, and vengeance. */
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);

@@ -56,6 +56,7 @@ export function fighterView(actor: ActorDocument): object {
         after: { words: localize("FRAY.Swords.totalDice", total) },
       },
     ] satisfies Bar[],
+    // Width in pixels of each defence's badge.
     shield: 56,
     defences: [
       {
@@ -171,6 +172,7 @@ const weaponRow = (item: ItemDocument): object => ({
   acts: [isHeld(item) ? putAway(item) : draw(item)],
 });
 
+/** The row of a missile weapon: dice, volleys left, odds, and the button to shoot or draw. */
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const token = tokenOf(actor)?.uuid ?? null;
   const context = shotContext(
@@ -217,6 +219,10 @@ function chanceOf(odds: OddsView, key: string): string {
   return found ? percent(found.value) : "";
 }
 
+/**
+ * The odds of a weapon or cliché against the current target, or a refusal; from out of reach the odds are given with
+ * the reason. Null without a target or where its numbers are hidden.
+ */
 function oddsAgainst(
   actor: ActorDocument,
   item: string,

@@ -15,6 +15,7 @@ import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 
+/** A deed without dice, with the changes it makes. */
 export interface DeedContext {
   readonly name: string;
   readonly deed: Deed;
@@ -57,6 +58,7 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   return isDeed(wanted) && wanted in ICONS ? wanted : null;
 }
 
+/** Reads a deed and collects its changes, or refuses it. */
 function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -82,6 +84,7 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   };
 }
 
+/** The changes a deed makes to its item, or a refusal; drawing may let other held things fall. */
 function changesOf(
   wanted: Deed,
   actor: ActorDocument,

@@ -10,6 +10,7 @@ import { deedRefusal } from "../combat/economy.ts";
 import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
+/** A parry to declare: the chosen items, and all that could be chosen. */
 export interface ParryContext {
   readonly name: string;
   readonly weapon: {
@@ -81,6 +82,7 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
   };
 }
 
+/** Reads the weapon and shield to parry with, by choice or by what is in hand, or refuses the parry. */
 function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

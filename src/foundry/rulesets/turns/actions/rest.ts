@@ -9,6 +9,7 @@ import { healingChanges } from "../attack/apply.ts";
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
+/** A rest and its effect, as plain data. */
 export interface RestContext {
   readonly name: string;
   readonly kind: Kind;
@@ -64,6 +65,7 @@ export const rest: ActionRules<RestContext> = {
   },
 };
 
+/** Reads the kind of rest and its effect, or refuses it during a fight. */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

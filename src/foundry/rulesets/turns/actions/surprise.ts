@@ -4,9 +4,11 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
+/** The encounter's data for a surprise roll. */
 export interface SurpriseContext {
   readonly combat: string;
 }
+/** The outcome of a surprise roll. */
 export interface SurpriseOutcome extends Outcome {
   readonly die: number;
   readonly gains: Side | null;

@@ -51,6 +51,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   const { slots } = system.derived;
   const changes: Change[] = [];
   const before = { stamina: system.stamina.value, injuries: system.injuries.value };
+  // Stamina and injuries.
   if (stamina !== before.stamina)
     changes.push({
       kind: "delta",
@@ -70,6 +71,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       min: 0,
       label: { key: "FRAY.Turns.Change.injuries", data: { name, uuid, slots: slots ?? 0 }, rule: "CT-P03" },
     });
+  // Exhaustion and death, or the return from them.
   const { exhausted, dead } = condition({ stamina, injuries, slots });
   if (exhausted && slots !== null && !actor.statuses.has(EXHAUSTED))
     changes.push({
@@ -112,6 +114,7 @@ function dropped(actor: ActorDocument, slots: number, injuries: number): Change[
     }));
 }
 
+/** An attack that meets a parry: net damage, explosions, and the parry's item. */
 export interface ParriedInput {
   readonly kind: ParryKind;
   readonly net: number;
@@ -130,6 +133,7 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: G
   const excess = reader.setting<ShieldExcess>("shieldExcess");
   const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
   const changes: Change[] = [];
+  // Explosions counted against the weapon, which may shatter.
   if (met.kind === "weapon" && blow.explosions)
     changes.push({
       kind: "delta",
@@ -151,6 +155,7 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: G
       value: true,
       label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: standing.weaponItem.name }, rule: "CT-050" },
     });
+  // Points lost by the shield.
   if (met.kind === "shield" && standing.shieldItem && met.parry.shieldPoints !== standing.shieldPoints)
     changes.push({
       kind: "delta",

@@ -30,6 +30,7 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
   return readAttack(declaration, reader, false);
 }
 
+/** Reads an attack, or refuses it; `measured` tells whether distance and action are checked. */
 function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;
@@ -136,6 +137,7 @@ interface Strike {
   readonly power: boolean;
 }
 
+/** Reads the target with defence, parry and the facts for a sneak attack, or refuses it. */
 function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };

@@ -30,6 +30,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const target = context.target!;
   const check = checkOf(state);
   const base = { target: target.actor, check, direct: context.sneak };
+  // A sneak attack that fails its check deals no damage.
   if (context.sneak && !check?.success)
     return {
       ...base,
@@ -48,6 +49,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     };
   const thrown = thrownDamage(state)!;
   const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
+  // The parry, and then the damage that reaches the target.
   const kind = (state.answers[PARRY_WINDOW]?.option ?? "weapon") as ParryKind;
   const met =
     target.parry &&
@@ -89,6 +91,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
 
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
+/** Computes the damage of an open attack. */
 function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
   const other = amendedParts(amendments, "CT-024");
   const { value: defence } = context.target!.defence;

@@ -13,6 +13,7 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
+/** A question for the facts of a sneak attack. */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
@@ -29,6 +30,7 @@ export interface SneakQuestion {
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
+  // Earlier attacks: of the attacker on the target, and of others in melee with it.
   const others = encounterOf(combatant)?.combatants.filter((entry) => entry.id !== combatant?.id) ?? [];
   const attackedLastRound = attacks(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,

@@ -29,6 +29,7 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   return { sections: [section] };
 }
 
+/** The result band of an attack: failed check, parried, no damage, death, or damage. */
 function band(outcome: AttackOutcome): ResultBand {
   const { check, parry, taken, direct } = outcome;
   if (check && !check.success)
@@ -113,6 +114,7 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   return rows;
 }
 
+/** The lines of arithmetic: the check, then the damage. */
 function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
   const target = context.target!;
   const found: ArithmeticLine[] = [];
@@ -148,6 +150,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
   return found;
 }
 
+/** The notes on an attack: weapon drawn or broken, parry, exhaustion. */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const found: Note[] = [];
   const { parry } = outcome;

@@ -16,6 +16,7 @@ export function attackWindows(state: CardState<AttackContext>): ReactionWindow[]
   return [...judging, ...parryWindow(state)];
 }
 
+/** The reaction in which a target parrying with weapon and shield chooses one of them; none otherwise. */
 function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
   const { target } = state.context;
   const parry = target?.parry;

@@ -23,6 +23,7 @@ export interface TurnsCombatant {
   readonly concealedRound: number;
 }
 
+/** The data model of an encounter. */
 export class TurnsCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
@@ -33,6 +34,7 @@ export class TurnsCombatModel extends CombatModel {
   }
 }
 
+/** The data model of a combatant. */
 export class TurnsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {

@@ -5,6 +5,7 @@ import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
+/** The system data of an encounter, typed. */
 export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system as TurnsCombat;
 
 /** The side of a combatant, one of two: all combatants of this ruleset take part (CT-003). */

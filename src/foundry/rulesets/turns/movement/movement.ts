@@ -28,6 +28,7 @@ export const movement: Movement = {
   after,
 };
 
+/** Builds the verdict on a drag: distance against the actor's speed, and in an encounter whose turn it is. */
 function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
