@@ -24,6 +24,8 @@ declare namespace V14 {
   /** Scenes have levels: T14 client/documents/token.d.mts, scene.d.mts and wall.d.mts, common/documents/level.d.mts. */
   interface Token {
     level: string | null;
+    /** in grid spaces */
+    depth: number;
   }
   interface Scene {
     levels: { readonly contents: foundry.abstract.Document.Any[] };

@@ -149,6 +149,7 @@ export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
-/** The cells of the grid that a token covers at a place. */
-export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] =>
-  token.getOccupiedGridSpaces?.(at) ?? token.getOccupiedGridSpaceOffsets(at);
+/** The cells of the grid that a token covers at a place, each once: generation 14 lists one for each step of its depth. */
+export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] => [
+  ...new Map(token.getOccupiedGridSpaceOffsets(at).map((space) => [`${space.i},${space.j}`, space])).values(),
+];

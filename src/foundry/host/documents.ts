@@ -150,8 +150,6 @@ export interface TokenDocument extends HostDocument {
   getCenterPoint(at?: PixelPoint): PixelPoint;
   /** the cells it covers at a place, by rows and columns */
   getOccupiedGridSpaceOffsets(at?: PixelPoint): readonly GridOffset[];
-  /** the same in generation 14, where it has this name */
-  getOccupiedGridSpaces?(at?: PixelPoint): readonly GridOffset[];
 }
 
 /** A place of a scene in pixels. */

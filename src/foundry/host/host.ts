@@ -333,7 +333,7 @@ export interface AppBase {
   _prepareContext(options: object): Promise<object>;
   _onRender(context: object, options: object): void | Promise<void>;
   _onFirstRender(context: object, options: object): void | Promise<void>;
-  readonly position: { readonly left?: number | null };
+  readonly position: { readonly left?: number | null; readonly width?: number | "auto" | null };
   setPosition(position: object): unknown;
   _onClose(options: object): void;
   _configureRenderOptions(options: object): void;

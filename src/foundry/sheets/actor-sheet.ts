@@ -152,12 +152,17 @@ export abstract class FrayActorSheet extends ActorSheet {
     }
   }
 
-  override async _onFirstRender(context: object, options: object): Promise<void> {
+  override async _onFirstRender(context: object, options: { position?: object }): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
-    const left = this.placed ? null : firstLeft(this.actor, this.element.offsetWidth);
+    // The host may give the window its size only after this.
+    const width = Number(this.position.width) || this.element.offsetWidth;
+    const left = this.placed ? null : firstLeft(this.actor, width);
     this.placed = true;
-    if (left !== null) this.setPosition({ left });
+    if (left === null) return;
+    this.setPosition({ left });
+    // Also for a host that puts the window in its place only afterwards.
+    options.position = { ...options.position, left };
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
