@@ -14,11 +14,17 @@ import { openBuilder } from "./apps/open-builder.ts";
 import { openForecast } from "./apps/open-forecast.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
-/** What macros and modules may call, as `game.fray` and `globalThis.fray`. */
+/** The interface for macros and modules: `game.fray` and `globalThis.fray`. */
 const api = {
-  /** Version of this interface and of the public hooks: it grows by one when something in them goes or changes its meaning. */
+  /**
+   * Version of this interface and of the public hooks: it grows by one when something in them goes or changes its
+   * meaning.
+   */
   api: 1 as const,
-  /** What an actor can do now: the rows of its sheet, each with its name, and with the reason where it is barred, in words. */
+  /**
+   * The acts an actor can do now, as the rows of its sheet: each with its name and, where it is barred, the reason in
+   * words.
+   */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
     return offersNow(actor, token).map((offer) => ({
       ...offer,
@@ -36,7 +42,10 @@ const api = {
   press: sendCardCommand,
   harm: askHarm,
   rule: openRule,
-  /** How the encounter looked at would end; for the gamemaster, and for players where numbers are open. */
+  /**
+   * Opens the forecast of the encounter in view; for gamemasters, and for players where the world shows them all
+   * numbers.
+   */
   forecast: openForecast,
   /** The window in which a gamemaster builds an encounter. */
   buildEncounter: openBuilder,
@@ -45,6 +54,7 @@ const api = {
 
 export type FrayInterface = typeof api;
 
+/** Makes the interface available as `game.fray` and `globalThis.fray`. */
 export function publishInterface(): void {
   (host.game as { fray?: FrayInterface }).fray = api;
   (globalThis as { fray?: FrayInterface }).fray = api;

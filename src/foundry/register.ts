@@ -64,7 +64,10 @@ function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly 
   return { bar: [...new Set([HEALTH, ...bar])], value };
 }
 
-/** The face of names and numbers on the canvas, which waits for what is entered here and for nothing that only CSS names. */
+/**
+ * The face of names and numbers on the canvas, which waits for what is entered here and for nothing that only CSS
+ * names.
+ */
 export function registerFonts(): void {
   host.CONFIG.fontDefinitions["Archivo Narrow"] = {
     editor: false,
@@ -84,6 +87,7 @@ export function registerDice(): void {
   }
 }
 
+/** Registers Fray's sheets with the host, for pages of encounters, actors and items. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const { Actor, Item, JournalEntryPage } = host.foundry.documents;
@@ -106,7 +110,9 @@ export function registerSheets(): void {
       });
 }
 
-/** Conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects are fixed. */
+/**
+ * Conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects are fixed.
+ */
 export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
   for (const ruleset of rulesets())

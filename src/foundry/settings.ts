@@ -8,7 +8,7 @@ export const NAMESPACE = "fray";
 /** The key of the setting that says that the gamemaster of this world has seen the welcome. */
 export const WELCOMED = "welcomed";
 
-/** How much a player learns of a foe's numbers. */
+/** The setting for how much of a foe's numbers players see. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
 /** Settings of the shared code; those of the rulesets are in their declarations. */

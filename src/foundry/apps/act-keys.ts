@@ -48,7 +48,7 @@ export function attackNow(): void {
   // Of a ruleset's actions the attack is named first.
   const attacks = (offers: readonly Offer[]): Offer[] =>
     offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
-  // Where none is ready the first is pressed all the same: it says why not, and what would help.
+  // If no attack is ready the first is pressed all the same, so that the user reads why it is barred.
   const offer = attacks(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacks(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);

@@ -6,8 +6,8 @@ import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { playAhead } from "./forecast-worker-client.ts";
 
 /**
- * Has the worker begin and run through an encounter before anybody asks, so that its code is there and compiled for fights of this
- * ruleset; false where one side is empty.
+ * Lets the worker play an encounter before the gamemaster asks for its forecast, so that its code is loaded and
+ * compiled by then. Returns false if one side is empty.
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
   const parties = await gatherParties(combat);

@@ -12,7 +12,7 @@ export interface ForecastParticipant extends ForecastEntry {
   readonly img: string;
 }
 
-/** The fighters of an encounter: those who take part, and those who fight but cannot be counted. */
+/** The fighters of an encounter: the entrants of the forecast, and the names of those it cannot count. */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
   readonly forecast: FightForecast;
@@ -49,6 +49,6 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   return { ruleset, forecast, table: reader, entrants, uncounted };
 }
 
-/** Is there anybody on either side? */
+/** Tells whether each side has at least one fighter. */
 export const bothSides = ({ entrants }: ForecastParties): boolean =>
   ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));

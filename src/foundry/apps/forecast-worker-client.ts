@@ -26,10 +26,10 @@ let last = 0;
 /** The id of the run played ahead of any request, 0 for none. */
 let ahead = 0;
 
-/** How often a fight is played for the forecast's window: so often at most, or until the interval is sure enough. */
+/** The limits of a forecast: the most fights played, and the half width of the interval at which it stops earlier. */
 export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOptions;
 
-/** Milliseconds for which a fight is told ahead at most: with dozens in it a core would be busy for long, perhaps in vain. */
+/** The longest a fight is forecast ahead, in milliseconds: a large fight would keep a core busy, perhaps in vain. */
 const LONGEST_AHEAD = 1000;
 
 function begin(): Worker | null {
@@ -77,8 +77,8 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Plays a fight ahead of any request, as often as the window would: a later request finds the code loaded and compiled, and for
- * the same fight the distributions known. Does nothing after a request; a new request ends it.
+ * Plays a fight ahead of any request, as often as the window would: a later request finds the code loaded and compiled,
+ * and for the same fight the distributions known. Does nothing after a request; a new request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (last > 0) return;

@@ -19,7 +19,7 @@ export const FORECAST_TEMPLATE = template("apps/forecast");
 
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
-/** How the encounter would end if it were fought out from here, told by the ruleset's own functions. */
+/** The window with the forecast: how the encounter would end from here, by the ruleset's own functions. */
 export class ForecastWindow extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-forecast",

@@ -32,7 +32,7 @@ export function registerHotbar(): void {
   });
 }
 
-/** Whose slot it is may run and edit it. */
+/** The host's ownership level of an owner, who may run and edit the macro. */
 const OWNER = 3;
 
 async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promise<void> {

@@ -44,8 +44,9 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Imports a first fight into the world, where it is not yet, and takes all users to its scene: the encounter in the tracker, the
- * first hero chosen with a sheet open, the nearest foe targeted. Documents that the world already has stay as they are.
+ * Imports a first fight into the world, where it is not yet, and takes all users to its scene: the encounter in the
+ * tracker, the first hero chosen with a sheet open, the nearest foe targeted. Documents that the world already has stay
+ * as they are.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });
@@ -77,7 +78,7 @@ async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
   }
 }
 
-/** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */
+/** The place and width of the hero's sheet, in pixels: beside the tools, as narrow as it reads well. */
 const SHEET = { left: 112, top: 64, width: 610 };
 
 /** Selects the first hero for this user, and targets a foe. */

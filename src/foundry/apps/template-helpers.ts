@@ -30,7 +30,7 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
 }
 
 /**
- * Helpers of Fray's templates:
+ * Registers the helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
  *   {{frayPales now max}}    a bar of stripes, one a point
  *   {{frayNum value}}        a number as the language writes it, with a true minus; words stay as they are
@@ -39,8 +39,8 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
  *   {{frayLabel key data…}}  words that stand in a sentence elsewhere, as the label of a field: with a capital
  *   {{frayCapital words}}    the same for words that are in the language spoken already
  *   {{frayFit text}}         "is-long", and "is-longer" past a line, for names that need the smaller type
- *   {{#frayTimes n}}, (frayArray "a" "b")   what Handlebars lacks for chevrons and tabs
- * All packages share one registry: a helper under a common name would be somebody else's too.
+ *   {{#frayTimes n}}, (frayArray "a" "b")   a loop and a list, which Handlebars lacks, for chevrons and tabs
+ * All packages share one registry, so a helper under a common name would replace that of another package.
  */
 export function registerTemplateHelpers(): void {
   const handlebars = (globalThis as unknown as { Handlebars: HandlebarsHost }).Handlebars;

@@ -49,7 +49,10 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
   },
 };
 
-/** Whose sheet and token a tour shows: one's own hero, who is chosen, whose turn it is, or anybody of the encounter. */
+/**
+ * The actor whose sheet and token a tour shows: the user's hero, the controlled token's actor, the actor whose turn it
+ * is, or another of the encounter that the user owns; null: none.
+ */
 function shown(): ActorDocument | null {
   const { user, combat } = host.game;
   const chosen = host.canvas.tokens?.controlled[0]?.actor;

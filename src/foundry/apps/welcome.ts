@@ -24,7 +24,7 @@ export class Welcome extends HandlebarsApp {
   chosen = "";
   /** A press is being carried out: another one waits for nothing and does nothing. */
   busy = false;
-  /** Whether this world has chosen its rules before. */
+  /** True if this world has chosen its rules before, or has actors. */
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
   override async _prepareContext(): Promise<object> {

@@ -155,6 +155,7 @@ export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, want
   if (!wanted() && aim.table === table) await hideAim();
 }
 
+/** Empties the window beside a hovered token, which hides it. */
 export async function hideAim(): Promise<void> {
   if (!aim?.rendered || !aim.table) return;
   aim.table = null;

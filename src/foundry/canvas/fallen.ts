@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
-/** How much of the picture is left of who is out of the fight. */
+/** The opacity of the token of a fighter who is out of the fight. */
 const FAINT = 0.42;
 
 // The placeable's picture is no document: only what is touched here is named.

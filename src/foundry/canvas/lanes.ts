@@ -18,6 +18,7 @@ let drawn: { root: Container; key: string } | null = null;
 /** The token under the pointer: a lane that is closed says why only then. */
 let hovered: string | null = null;
 
+/** Notes the id of the hovered token, whose lane then shows why it is barred; null: none. */
 export function hoverLane(token: string | null): void {
   hovered = token;
 }
@@ -25,6 +26,7 @@ export function hoverLane(token: string | null): void {
 /** Counts what has changed: any document may lengthen a charge, close a way or take a fighter out of the fight. */
 let changes = 0;
 
+/** Has the lanes worked out anew at the next refresh. */
 export function staleLanes(): void {
   changes += 1;
 }
@@ -54,6 +56,7 @@ export function forgetLanes(): void {
   hovered = null;
 }
 
+/** The charge lanes of a token to foes that still stand; empty if its movement has none or its actor is out. */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
   const action = ruleset && ownAction(ruleset.id, token.movementAction);

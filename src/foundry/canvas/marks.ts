@@ -112,7 +112,7 @@ function shield(mark: TokenMark, width: number, side: number): Container {
   return box;
 }
 
-/** How many one token stands for, on a plate at the lower right, clear of the bar below. */
+/** Draws the number of members a token stands for, on a plate at its lower right, clear of the bar below. */
 function plate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();

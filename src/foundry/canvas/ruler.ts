@@ -25,11 +25,11 @@ const FREE: Verdict = {
   words: { key: "FRAY.Movement.free" },
 };
 
-/** Whether this person is a gamemaster whose drags nothing holds: the host's own tool. */
+/** Tells whether the user is a gamemaster with the host's tool of unconstrained movement switched on. */
 const movesFreely = (): boolean =>
   host.game.user.isGM && host.ui.controls?.controls?.tokens?.tools.unconstrainedMovement?.active === true;
 
-/** The ruler says in words and colour how far a walk is, whether a charge is one, and why not. */
+/** The ruler of a drag, which shows in words and colour how far a walk goes, whether a charge is legal, and why not. */
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 

@@ -61,7 +61,7 @@ export function startCanvas(): void {
   Hooks.on("targetToken", (user: { isSelf: boolean }) => {
     if (user.isSelf) redrawSheets();
   });
-  // How far it is to the target decides what can be done now.
+  // The distance to the target decides which acts a sheet offers.
   Hooks.on("updateToken", (token: TokenDocument, changed: object) => {
     if (!PLACE.some((key) => key in changed) || !host.game.user.targets.size) return;
     const targeted = [...host.game.user.targets].some(({ document }) => document === token);

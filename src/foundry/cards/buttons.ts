@@ -114,7 +114,7 @@ export interface QuestionView {
   /** server time, or nothing where there is no limit */
   readonly deadline: number | string;
   readonly asked: string;
-  /** how things stand, for those who choose */
+  /** the present state in words, for the users who choose */
   readonly now: string;
   readonly mine: boolean;
   readonly options: readonly OptionView[];

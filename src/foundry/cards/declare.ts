@@ -37,7 +37,7 @@ function asks(action: AnyAction, options: DeclareOptions): boolean {
   return options.dialog ?? shared<boolean>("dialogByDefault");
 }
 
-/** Whether a click asks for the dialog: Shift turns the person's own default around. */
+/** Tells whether a click opens the dialog: Shift reverses the user's own default. */
 export function wantsDialog(event: Event | null): boolean {
   const held = Boolean((event as MouseEvent | null)?.shiftKey);
   return held !== shared<boolean>("dialogByDefault");

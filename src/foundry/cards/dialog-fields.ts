@@ -8,7 +8,7 @@ export type ShownField = DialogField & { readonly sign: string };
 /** A number with its sign, as it stands beside a modifier: "+20", "−20"; "" without one. */
 export const signOf = (worth: number | undefined): string => (worth === undefined ? "" : signed(worth));
 
-/** Whether a field changes something as it stands. */
+/** Tells whether a field's present value changes the roll: it differs from the default. */
 export const counts = ({ kind, value, choices }: DialogField): boolean =>
   kind === "select" ? Boolean(choices?.length) && value !== choices![0]!.value : kind !== "text" && Boolean(value);
 
@@ -23,7 +23,10 @@ export function chipOf({ kind, label, value, choices, sign }: ShownField): { nam
 /** A row of the dialog: one field, boxes of one kind side by side, or a heading. */
 export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: string } | { readonly heading: string };
 
-/** Fields as rows: boxes of one group side by side, and at the end, under a heading, what does not apply as things stand. */
+/**
+ * Fields as rows: boxes of one group side by side, and at the end, under a heading, what does not apply as things
+ * stand.
+ */
 export function rowsOf<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];
   const idle = fields.filter((field) => field.locked && !counts(field));

@@ -119,7 +119,9 @@ class ActionDialog extends HandlebarsApp {
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 
-  /** The odds that are shown, where there are several ways to meet the deed against the one pressed or the best of them. */
+  /**
+   * The odds that are shown, where there are several ways to meet the deed against the one pressed or the best of them.
+   */
   private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
     const now = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
@@ -127,7 +129,7 @@ class ActionDialog extends HandlebarsApp {
     return { odds: met, shown: { ...oddsContext(met), ways: waysContext(ways, now) } };
   }
 
-  /** Why a field cannot be changed here; "" where it can. */
+  /** Returns, in words, why a field cannot be changed here; "" where it can. */
   private lockOf({ id, locked }: DialogField): string {
     if (locked) return localize("FRAY.Dialog.locked");
     const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
@@ -180,7 +182,7 @@ class ActionDialog extends HandlebarsApp {
   }
 }
 
-/** How far the one target is, where both stand on the scene. */
+/** The distance to the only target, with its unit; "" if not both stand on one scene. */
 function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
   return (from && to && from.parent === to.parent && ruleset.apart?.(from, to, reader)) || "";

@@ -2,7 +2,7 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { encounterOf } from "../contract/reading/strangers.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
-/** What an encounter knows of the turns that have begun in it. */
+/** The part of an encounter that tells which turns have begun in it. */
 interface Begun {
   readonly round: number;
   readonly block?: { readonly members: readonly string[] } | null;
@@ -15,7 +15,10 @@ interface Mark {
   readonly at: number;
 }
 
-/** When the turn under way began in somebody's encounter, in server time; those who act together share one. 0: no fight, or no turn yet. */
+/**
+ * The time at which the present turn of an actor's encounter began, in server milliseconds; combatants who act together
+ * share a turn. 0: no fight, or no turn yet.
+ */
 function turnBegan(actor: ActorDocument, token: TokenDocument | null): number {
   const combat = encounterOf(combatantOf(actor, token)) as Begun | null;
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
@@ -25,6 +28,6 @@ function turnBegan(actor: ActorDocument, token: TokenDocument | null): number {
   return marks[before + 1]?.at ?? marks.at(-1)?.at ?? 0;
 }
 
-/** Whether something that somebody did at a moment belongs to a turn that is over. */
+/** Tells whether an actor's deed of a given server time, in milliseconds, belongs to a turn that is over. */
 export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, at: number): boolean =>
   actor !== null && at < turnBegan(actor, token);

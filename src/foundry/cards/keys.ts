@@ -15,8 +15,8 @@ import { isOfEarlierTurn } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made. Where a move came after it, or there is no such card,
- * the host's own undo of the canvas has them.
+ * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made. Where a move came after it, or there is no such
+ * card, the host's own undo of the canvas has them.
  */
 export function registerKeys(): void {
   const { CONST } = host;
@@ -67,7 +67,7 @@ interface CanvasLayer {
   undoHistory(): Promise<unknown>;
 }
 
-/** What belongs to a turn that is over is the gamemaster's to take back, who is asked. */
+/** Takes back a deed of a turn that is over: asks a gamemaster to confirm first, and only warns a player. */
 function takeBackEarlier(go: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
     host.ui.notifications.warn(localize("FRAY.Key.earlier"));
@@ -83,7 +83,10 @@ function takeBackEarlier(go: () => Promise<unknown>): void {
 /** The age from which a deed is no longer the user's last one, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
-/** When a card of this person's, or one that they took back, last did something; 0: it is another's, or did nothing. */
+/**
+ * The server time, in milliseconds, at which a card of this user, or one they took back, last changed something; 0:
+ * never, or it is another user's.
+ */
 function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
   const { id, name } = host.game.user;
   const own = card.author?.id === id || records.some(({ by, state }) => state === "undone" && by === name);

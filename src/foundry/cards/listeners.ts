@@ -7,12 +7,13 @@ import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { claimOf, partsOf } from "../engine/state.ts";
 
+/** The button with an act of Fray that an event happened on or in; null: none. */
 export function closestAct(event: Event): HTMLElement | null {
   const target = event.target as HTMLElement | null;
   return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
 }
 
-/** Which button of which card this is, however often it is drawn. */
+/** A text that names a button and its card, the same however often they are drawn. */
 function markOf(button: HTMLElement): string {
   const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
   return JSON.stringify([card, Object.entries(button.dataset).sort()]);

@@ -23,10 +23,10 @@ export const CARD_TEMPLATE = template("cards/card");
 /** An answer of a question, as card and notice show it. */
 export const CHOICE_TEMPLATE = template("cards/choice");
 
-/** How often a message, or what it says of itself, has changed here. */
+/** Counts, for each message, how often it has changed on this page. */
 const news = new WeakMap<object, number>();
 const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
-/** Which of the news of its message an element shows. */
+/** The count of changes that an element was drawn with. */
 const newest = new WeakMap<Element, number | undefined>();
 
 /** Every chat message; those of subtype “action” draw themselves as cards. */
@@ -57,8 +57,8 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * One message that cannot be drawn says so in its place, and keeps no other from the log. Of two drawings at a time the
-   * host shows the one that is finished first: what news have overtaken is drawn again.
+   * One message that cannot be drawn says so in its place, and keeps no other from the log. Of two drawings at a time
+   * the host shows the one that is finished first: what news have overtaken is drawn again.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     for (;;) {
@@ -109,7 +109,9 @@ export class FrayChatMessage extends MessageBase {
   }
 }
 
-/** The line of a card that is not for this person: it names neither who acts nor whom, and shows nothing of the dice. */
+/**
+ * The line of a card that is not for this person: it names neither who acts nor whom, and shows nothing of the dice.
+ */
 function withoutNames(html: HTMLElement): HTMLElement {
   const sender = html.querySelector(".message-sender");
   if (sender) sender.textContent = localize("FRAY.Card.private");
@@ -162,7 +164,7 @@ function drawStale(): void {
   }
 }
 
-/** Whether the host has drawn a card again by itself since, in every place where it is shown. */
+/** Tells whether the host has drawn a card again since its last change, in every place where it is shown. */
 function shownAsItIs(message: { readonly id: string }): boolean {
   const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
   return shown.length > 0 && shown.every((html) => newest.get(html) === news.get(message));

@@ -8,10 +8,10 @@ import type { Question } from "./open-questions.ts";
 
 /* A question that nobody answered in time: whoever was asked is told what was taken, and the gamemaster can ask again. */
 
-/** How long it is told, in milliseconds. */
+/** The time for which a missed question stays in view, in milliseconds. */
 const TOLD = 60_000;
 
-/** Open questions this person has to do with, as they last saw them. */
+/** The open questions that concern this user, as they last saw them. */
 let watched = new Map<string, Question>();
 const missed = new Map<string, Question>();
 

@@ -31,7 +31,7 @@ export function openQuestions(): Question[] {
 export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; readonly id: string }): string =>
   `${card.id}-${id}`;
 
-/** Whose deed the question comes of. */
+/** The participant whose deed led to the question: the card's actor. */
 export const byAuthor = ({ card }: Pick<Question, "card">): Participant | undefined =>
   participantIn(card.system.cast, card.system.declaration.actor);
 

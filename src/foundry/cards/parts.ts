@@ -6,6 +6,7 @@ export function partContext(part: Part): object {
   return { label: localize(part.label), value: signed(part.value), rule: part.rule };
 }
 
+/** A number with its sign, with a true minus: +2, −1, +0. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }

@@ -9,7 +9,7 @@ import { justReminded, noteReminder } from "./reminded.ts";
 
 /* A question put to a player is seen wherever they look: a notice above the mat, and in the tracker who is waited for. */
 
-/** Whether anything has been asked since this page was opened: before that there is nothing to draw. */
+/** True once a question was asked since the page was opened; before that there is nothing to draw. */
 let began = false;
 
 async function show(): Promise<void> {
@@ -41,7 +41,7 @@ export function startQuestions(): void {
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, ofCard);
-  // Whether what was missed stands applied is read from whom it befell.
+  // A missed question also tells whether its card was applied, which is read from the actors it changed.
   onActorUpdate(() => began && runDetached(show()));
   host.Hooks.once("ready", () => runDetached(loadActionsInPlay().then(later)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) => (await import("./remind.ts")).hear(reminder);

@@ -3,7 +3,7 @@ import { byAuthor, openQuestions, playersAsked } from "./open-questions.ts";
 import { sound } from "./sounds.ts";
 
 const QUERY = "fray.remind";
-/** How long a page may take to answer, in milliseconds. */
+/** The longest a page may take to answer, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** The actor and card of a reminder. */

@@ -2,10 +2,10 @@
 
 export const PEACE = 10_000;
 
-/** When each question was last reminded of, in milliseconds of the page's own clock. */
+/** The time of each question's last reminder, in milliseconds of the page's own clock. */
 const last = new Map<string, number>();
 
-/** Whether a question was reminded of so lately that a press does nothing. */
+/** Tells whether a question's last reminder is so recent that a press does nothing. */
 export function justReminded(question: string): boolean {
   return performance.now() - (last.get(question) ?? -Infinity) < PEACE;
 }

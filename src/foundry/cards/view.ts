@@ -77,8 +77,8 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * The context of a message that is unsigned or was changed since: its actor and action, as the documents name them, and its
- * state. Nothing else of it is shown.
+ * The context of a message that is unsigned or was changed since: its actor and action, as the documents name them, and
+ * its state. Nothing else of it is shown.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -200,7 +200,7 @@ function affectedActor(card: SignedCard): string {
   return targets[0]?.actor ?? actor;
 }
 
-/** Whether numbers of what lies in this document may be shown: those of its actor, if it is anybody's. */
+/** Tells whether a viewer may see the numbers of a document; one that belongs to no actor hides none. */
 const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
 
 const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({

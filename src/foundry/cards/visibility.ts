@@ -29,12 +29,14 @@ export function maySeeOdds(declaration: Declaration): boolean {
   return declaration.targets.every((target) => who.owns(target.actor));
 }
 
-/** Whether numbers of this actor may be shown to this person: bars, ratings, tooltips. Fellow heroes hide nothing. */
+/**
+ * Tells whether a viewer may see an actor's numbers: bars, ratings, tooltips. Actors with a player as owner hide none.
+ */
 export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
   return who.isGM || who.visibility === "everything" || who.owns(uuid) || Boolean(actorOf(uuid)?.hasPlayerOwner);
 }
 
-/** Whether all dice of a message may be shown to this person: as its card shows them, or, of any other, one's own. */
+/** Tells whether the user may see all dice of a message: those its card shows them, or, without a card, their own. */
 export function maySeeDice(message: MessageDocument): boolean {
   const who = viewer();
   if (who.isGM || who.visibility === "everything") return true;
@@ -48,13 +50,13 @@ export function maySeeDice(message: MessageDocument): boolean {
   return who.visibility === "outcome" && thrown.every((roller) => who.owns(roller));
 }
 
-/** Whether this person may see how a fight would end: it tells of the foes' numbers. */
+/** Tells whether the user may see the forecast of a fight, which gives away the foes' numbers. */
 export function mayForecast(): boolean {
   const who = viewer();
   return who.isGM || who.visibility === "everything";
 }
 
-/** Words to choose by, as far as this person may know them: below “everything” not what tells a foe's numbers. */
+/** The words beside an option, as far as the viewer may know them: below “everything” without a foe's numbers. */
 export function disclosedWords(what: Disclosure | undefined, who: Viewer): string {
   if (!what) return "";
   if (who.isGM || who.visibility === "everything" || who.owns(what.of)) return phrase(what.words);
@@ -72,7 +74,7 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
   readonly made: readonly object[];
 }
 
-/** A bar beside an answer, for those who may know its numbers. */
+/** The bar beside an answer; null if the viewer may not know its numbers. */
 export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView | null {
   if (!bar || !(who.isGM || who.visibility === "everything" || who.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
@@ -88,7 +90,7 @@ export function disclosedBar(bar: ChoiceBar | undefined, who: Viewer): BarView |
   };
 }
 
-/** How the points that would be left come about: those there are, and each part of what goes, or all of it in one. */
+/** The sum behind the points that would be left: the points now, then each part of the loss, or the loss as a whole. */
 function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const lost = was - now;
   const named = parts.map((part) => partContext({ ...part, value: -part.value }));

@@ -4,7 +4,7 @@ import type { CombatDocument, TokenDocument } from "../host/documents.ts";
 import { placeOf } from "../engine/journal/moves.ts";
 import type { Place } from "../engine/journal/moves.ts";
 
-/** How an encounter stood before its first round: what *Reset the fight* puts back (`reset-fight.ts`). */
+/** The state of an encounter before its first round, which *Reset the fight* restores (`reset-fight.ts`). */
 export interface Beginning {
   /** server time, milliseconds */
   readonly at: number;
@@ -19,11 +19,11 @@ export interface Beginning {
   }[];
 }
 
-/** How an encounter began; null: it has not begun, or an older version began it. */
+/** The stored state in which an encounter began; null: it has not begun, or an older version began it. */
 export const beginningOf = ({ system }: CombatDocument): Beginning | null =>
   (system as { began: Beginning | null }).began;
 
-/** Notes how an encounter stands, before it begins. */
+/** Stores the state of an encounter before it begins. */
 export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
   combat.update({ "system.began": beginning(combat) }, { turnEvents: false });
 

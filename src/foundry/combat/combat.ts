@@ -44,7 +44,7 @@ export class FrayCombat extends CombatBase {
     return rulesetById(this.type);
   }
 
-  /** As its ruleset reads it: without those who do not belong. */
+  /** The encounter as its ruleset reads it: without combatants of other rulesets. */
   get known(): CombatDocument {
     return withoutStrangers(this);
   }
@@ -57,7 +57,7 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** Core makes encounters untyped: the picker's choice, else that of the chosen tokens or the world, until a combatant enters. */
+  /** A new encounter's ruleset is the picker's choice, else that of the chosen tokens or the world. */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,
@@ -199,8 +199,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Who acts is done: the next one of their side who has not acted goes on, and where there is none the next block. Those who
-   * act together are all done at the gamemaster's word. A player is done with their own.
+   * Ends the turn. A gamemaster's call ends that of the acting combatant, or of all who act together; then the next
+   * combatant of the side who has not acted goes on, else the next block. A player's call ends only their own turn.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
@@ -286,8 +286,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. Two of a tie
-   * may say so at once: one after the other, or the second would forget the first.
+   * A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. Two of a
+   * tie may say so at once: one after the other, or the second would forget the first.
    */
   markDone(combatantId: string): Promise<void> {
     return enqueue("done", () => this.markDoneNow(combatantId));

@@ -163,7 +163,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
   });
 }
 
-/** How the chance of the players' side went from the beginning to the end. */
+/** Words for the course of the players' chance from beginning to end: it rose, fell or stayed. */
 const courseInWords = (from: number, to: number): string =>
   localize(`FRAY.Summary.course.${to > from ? "rose" : to < from ? "fell" : "stayed"}`, { from, to });
 

@@ -8,7 +8,7 @@ export function opening(combat: object, work: () => Promise<unknown>): Promise<u
   return run;
 }
 
-/** When the round that begins has begun, as far as this client writes it; what was pressed before would be lost. */
+/** Resolves when this client has written the beginning of the round: a press before that would be lost. */
 export async function opened(combat: object): Promise<void> {
   await openings.get(combat);
 }

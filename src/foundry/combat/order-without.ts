@@ -4,9 +4,9 @@ import type { CombatDocument } from "../host/documents.ts";
 import { acts } from "../engine/client.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 
-/** Where the turn goes when combatants leave an encounter. */
+/** The turn that follows when combatants leave an encounter. */
 export interface TurnWithout {
-  /** place of whoever acts then, in the order without those who left */
+  /** the place, from 0, of the combatant who acts then, in the order without those who left */
   readonly turn: number;
   /** no combatant is left who could act in this round */
   readonly over: boolean;
@@ -38,7 +38,10 @@ interface LeftCombat extends CombatDocument {
   nextRound(): Promise<unknown>;
 }
 
-/** The arguments for the host after a removal, so that the turn stays where it belongs, and the write of one client after it. */
+/**
+ * The arguments for the host after a removal, so that the turn stays where it belongs, and the write of one client
+ * after it.
+ */
 export function keptWithout(combat: LeftCombat, given: DescendantsGone): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;
   const acting = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;

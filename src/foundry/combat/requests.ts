@@ -32,11 +32,15 @@ export interface CombatRequest {
   readonly value?: JsonValue;
 }
 
+/** Registers the query by which users ask the active gamemaster to change an encounter. */
 export function registerCombatQuery(): void {
   registerQuery(QUERY, perform);
 }
 
-/** Done, next one, a widget turned: the active gamemaster writes it, anybody else asks them. */
+/**
+ * Carries out a request on an encounter (done, next, a widget turned): the active gamemaster's client writes it, any
+ * other asks that client. Returns true if it was done; a refusal is shown.
+ */
 export async function requestCombat(request: CombatRequest): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
   if (reply && !reply.ok) notify(reply.refusal);

@@ -37,7 +37,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
     const { text, left } = await event.undo();
     done.push({ text, left: left.filter((one) => !notMoved.has(one)) });
   }
-  // Before anybody is put back: no rule has a say in a fight that has not begun.
+  // The encounter goes first: once it has not begun, no rule stands in the way of the fighters' updates.
   await combat.update(
     { round: 0, turn: null, ...replacement("system", began.system) },
     { turnEvents: false, direction: -1 },

@@ -103,10 +103,11 @@ export async function mayGo(combat: FrayCombat): Promise<boolean> {
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
+/** The tokens of all combatants of an encounter that have one. */
 export const fighters = (combat: FrayCombat): TokenDocument[] =>
   combat.combatants.contents.flatMap(({ token }) => token ?? []);
 
-/** Cards of those who fight here, oldest first. */
+/** The cards whose actor or target is a combatant of the encounter, oldest first. */
 function cardsOf(combat: FrayCombat): CardMessage[] {
   const actors = new Set(combat.combatants.contents.map(({ actor }) => actor?.uuid));
   return host.game.messages.contents.filter((message): message is CardMessage => {
@@ -123,6 +124,10 @@ const writtenAt = (card: CardMessage): number[] =>
     .map(({ at }) => at);
 const newest = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
+/**
+ * The cards that have changed documents since a server time, in milliseconds, each with the function that takes it
+ * back.
+ */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const written = writtenAt(card);
@@ -180,6 +185,7 @@ async function undoMove(token: TokenDocument, id: string): ReturnType<Event["und
   return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
 }
 
+/** Words for a move that is taken back; "" for a hidden token. */
 export const moveInWords = (token: TokenDocument): string =>
   token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
 
@@ -232,6 +238,7 @@ async function point(combat: FrayCombat, round: number, combatant: string, more:
   );
 }
 
+/** Posts a message that lists the events taken back and whatever could not be. */
 export async function postReport(
   combat: FrayCombat,
   title: string,

@@ -30,7 +30,7 @@ export function startCombats(): void {
   Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>, options: Stepped = {}) => {
     if ("turn" in changed || "round" in changed) {
       ties(combat);
-      // Whoever takes everything back has taken back what the turns have written, too.
+      // A rewind has taken back the changes of the turns already; then `turnEvents` is false.
       if (options.direction === -1 && acts())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
       for (const entry of combat.combatants) drawSheets(entry.actor);
@@ -74,7 +74,7 @@ export function startCombats(): void {
   });
 }
 
-/** How an encounter was moved on, or back. */
+/** The options of an update that moves an encounter on or back. */
 interface Stepped {
   readonly direction?: number;
   readonly turnEvents?: boolean;

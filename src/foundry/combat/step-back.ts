@@ -25,7 +25,7 @@ interface Ended {
   readonly turn: number;
 }
 
-/** What the start of a round has written by itself. */
+/** The writes that the start of a round has made by itself. */
 interface Opened {
   readonly round: number;
   readonly writes: readonly DocumentWrite[];

@@ -91,7 +91,10 @@ export function trackerContext(
   };
 }
 
-/** Where a bracket round several blocks begins and ends: among those the user sees, never round one alone. */
+/**
+ * Adds to each block its place in the bracket round tied blocks: first, within or last; "" for a block that stands
+ * alone.
+ */
 function bracketed<B extends { readonly tied: string }>(blocks: readonly B[]): object[] {
   const holds = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
   return blocks.map((block, at) => {
@@ -124,7 +127,9 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
   };
 }
 
-/** The number a combatant acts by; where it tells of a foe's own numbers and those are hidden, the place in the order. */
+/**
+ * The number a combatant acts by; where it tells of a foe's own numbers and those are hidden, the place in the order.
+ */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
@@ -249,7 +254,7 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
   };
 }
 
-/** Why a widget cannot be pressed or chosen by this user now. */
+/** Returns, in words, why the user cannot press or choose a widget now; "": they can. */
 function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
   if (disabled) return notifyRefusal(disabled);
   if (!readonly) return "";

@@ -54,9 +54,9 @@ export class FrayCombatTracker extends CombatTracker {
   #next: { fray: object } | null = null;
 
   /**
-   * An encounter, its combatants, their actors and their effects each ask for a render when they change. Nobody sees
-   * those behind another tab, and half of the others would draw what stands there already: focus, tooltip and an open
-   * list of choices stay as they are. Whoever follows the renders by a hook gets them all.
+   * Skips renders that would show nothing new: an encounter, its combatants, their actors and their effects each ask
+   * for one when they change. Skipped are those behind another tab and those with the same content, so that focus,
+   * tooltip and an open list of choices stay. If a module follows the renders by a hook, none is skipped.
    */
   override _canRender(options: { force?: boolean; combat?: unknown }): boolean | void {
     this.#next = null;

@@ -16,13 +16,13 @@ export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   return others.filter((id) => combat.canAct(id)).flatMap((id) => combat.combatants.get(id) ?? []);
 }
 
-/** Returns the names of those who would lose their turn, as a list in words; empty where there are none. */
+/** Returns the names of the combatants who would lose their turn, as a list in words; empty where there are none. */
 export const namesOf = (combat: BlockedCombat): string =>
   waitingIn(combat)
     .map(({ name }) => name)
     .join(", ");
 
-/** Tells the gamemaster whose turn is passed over as those who act together are all done. */
+/** Tells the gamemaster which combatants lose their turn when a block of combatants who act together ends. */
 export function tellPassedOver(combat: BlockedCombat): void {
   const names = namesOf(combat);
   if (names) host.ui.notifications.info(localize("FRAY.Combat.passedOver", { names }));

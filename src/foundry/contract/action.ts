@@ -5,7 +5,10 @@ import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
-/** An action with its actor, item, targets and choices. The only thing a card's author writes; numbers are read from documents. */
+/**
+ * An action with its actor, item, targets and choices. The only thing a card's author writes; numbers are read from
+ * documents.
+ */
 export interface Declaration {
   /** id of the action in its ruleset: "attack", "deathCheck" … */
   readonly action: string;
@@ -179,7 +182,7 @@ export interface Outcome {
   readonly harmless?: boolean;
 }
 
-/** How to look at a card: who looks, and which numbers the world lets them see. */
+/** The user who looks at a card, and which numbers the world lets them see. */
 export interface Viewer {
   readonly isGM: boolean;
   readonly owns: (uuid: string) => boolean;
@@ -214,11 +217,13 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly gamemaster?: boolean;
   /** a card of the game itself: its speaker is whoever declares it, not the actor it was begun with */
   readonly ofTable?: boolean;
-  /** applied as soon as it is frozen, without anybody's press: harm from the token bar, taking cover, reloading */
+  /** applied as soon as it is frozen, without a press: harm from the token bar, taking cover, reloading */
   readonly immediate?: boolean;
   /** both strike on its card: what its actor loses by it, the one target has dealt */
   readonly mutual?: boolean;
-  /** reads the documents as they are, in a tied turn too: it answers what has befallen the actor in it (a death check) */
+  /**
+   * reads the documents as they are, in a tied turn too: it answers what has befallen the actor in it (a death check)
+   */
   readonly live?: boolean;
   /** never opens its dialog, or always does */
   readonly dialog?: "never" | "always";
@@ -245,7 +250,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Fields that contexts have got since this action was first played: older cards are read with these. */
   readonly contextDefaults?: Partial<C>;
 
-  /** Whether this act, as its context stands, is the gamemaster's alone: one paid from their own pool, say. */
+  /** Tells whether only a gamemaster may do this act in its present context: one paid from their own pool, say. */
   reservedForGamemaster?(context: C): boolean;
 
   /** Fields of the dialog, ticked from what the table knows. */
@@ -267,14 +272,14 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly price?: number;
 
   /**
-   * What of the costs is bound already while the card is open: the act of the round, what its answers have bought. To
-   * every other card it counts as paid; `costs` writes it.
+   * The costs that are bound already while the card is open: the act of the round, points its answers have spent. Every
+   * other card counts them as paid; `costs` writes them.
    */
   reservedCosts?(state: CardState<C>, reader: GameReader): readonly Change[];
 
   /**
-   * The context with what others may have used up since: pools and chances of a scene, read before an answer is taken.
-   * `before`: the table contexts are read from, as it was when a tied turn began.
+   * Reads the context anew before an answer is taken, as other cards may have spent pools and uses of a scene since.
+   * `before`: the table that contexts are read from, as it was when a tied turn began.
    */
   refresh?(state: CardState<C>, reader: GameReader, before: GameReader): C;
 
@@ -292,8 +297,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
 }
 
 /**
- * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest; `defineRuleset` joins
- * the two.
+ * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest; `defineRuleset`
+ * joins the two.
  */
 export type ActionRules<C extends object = JsonObject, O extends Outcome = Outcome> = Omit<
   Action<C, O>,

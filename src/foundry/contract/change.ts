@@ -83,7 +83,7 @@ export const backInTheFight = (uuid: string, name: string): StatusChange => ({
   label: { key: "FRAY.Change.back", data: { name } },
 });
 
-/** How the card names a change: "Tavi 18 → 14" is the words of `key` with the numbers filled in. */
+/** The name of a change on the card: "Tavi 18 → 14" is the words of `key` with the numbers filled in. */
 export interface ChangeLabel {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;

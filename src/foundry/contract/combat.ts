@@ -8,21 +8,27 @@ import type { Words } from "./view.ts";
 /** The treatment of initiative when a round begins. */
 export type RoundPolicy = "keep" | "reset" | "reroll";
 
-/** How an encounter is ordered. Crusade rolls once, turns rolls a side die a round, quest does not roll at all. */
+/**
+ * The way a ruleset orders an encounter. Crusade rolls once, turns rolls a side die a round, quest does not roll at
+ * all.
+ */
 export interface Initiative {
   /** key of the ruleset's setting that holds the RoundPolicy */
   readonly policySetting?: string;
   readonly policy: RoundPolicy;
 
   /**
-   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll at the same time, whose numbers of before no longer hold.
+   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll
+   * at the same time, whose numbers of before no longer hold.
    */
   dice(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): DiceRequest | null;
 
   /** The number stored as Combatant#initiative. */
   value(combatant: CombatantDocument, thrown: RolledFaces | null, reader: GameReader): number;
 
-  /** Fields that order the combatant beside the number, as they are now, written with it: `{ "system.pace": "speedy" }`. */
+  /**
+   * Fields that order the combatant beside the number, as they are now, written with it: `{ "system.pace": "speedy" }`.
+   */
   keeps?(combatant: CombatantDocument, reader: GameReader): Readonly<Record<string, JsonValue>>;
 
   /**
@@ -40,7 +46,10 @@ export interface Initiative {
   /** The reason why the first turn of a round cannot be taken yet: a combatant has not stated an intent. */
   holds?(combat: CombatDocument): Refusal | null;
 
-  /** the reason why acting is out of turn while a round that has begun gives no combatant a turn yet; left out: it is not */
+  /**
+   * the reason why acting is out of turn while a round that has begun gives no combatant a turn yet; left out: it is
+   * not
+   */
   readonly early?: Refusal;
 
   /** One die for the sides, thrown at the start of each round or once. */
@@ -81,7 +90,9 @@ export interface Economy {
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
 }
 
-/** A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster. */
+/**
+ * A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster.
+ */
 export interface TrackerPanel {
   /** pools and buttons above the order */
   header?(combat: CombatDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
@@ -114,8 +125,8 @@ export interface TrackerWidget {
   /** no press for this user, only the words */
   readonly readonly?: boolean;
   /**
-   * Where it stands in a combatant's row: beside the name ("row"), as a mark below it ("mark", the default of chips and pools),
-   * or in the part that unfolds ("more", the default of all that is pressed).
+   * The widget's place in a combatant's row: beside the name ("row"), as a mark below it ("mark", the default of chips
+   * and pools), or in the part that unfolds ("more", the default of all that is pressed).
    */
   readonly place?: "row" | "mark" | "more";
   readonly rule?: RuleId;

@@ -28,7 +28,7 @@ export interface TypeDeclaration {
   readonly actorTypes?: readonly string[];
   /** stands once in an encounter, however many linked tokens it has */
   readonly oneCombatant?: boolean;
-  /** fields below `system` that tie somebody to others, as a copy has them (actors) */
+  /** the fields below `system` that tie an actor to others, with the values that a copy gets (actors) */
   readonly ties?: JsonObject;
   /** picture of a new one */
   readonly img?: string;

@@ -3,11 +3,13 @@ import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
-/** How a ruleset takes part in the forecast of whole fights. */
+/** The functions by which a ruleset takes part in the forecast of whole fights. */
 export interface FightForecast {
   /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
   fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
-  /** The plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts plays. */
+  /**
+   * The plan of a fight between these entries, by the ruleset's settings: plain JSON that src/rules/fights.ts plays.
+   */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
   /** keys of lang/en.json: what the fight does not count, said beside the result */
   readonly leavesOut: readonly string[];
@@ -34,7 +36,10 @@ export interface ForecastEntry {
 /** A distance in whole numbers, as most forecasts are played. */
 export const wholly = (away: number | null): number | null => (away === null ? null : Math.round(away));
 
-/** How far apart any two stand, by their places among the entries; undefined where one of them stands nowhere, or cannot be measured. */
+/**
+ * Measures the distance of every two entries, by their places in the list, in the unit of `measure`; undefined if one
+ * has no token or cannot be measured.
+ */
 export function apart(
   entries: readonly ForecastEntry[],
   measure: (from: TokenDocument, to: TokenDocument) => number | null,

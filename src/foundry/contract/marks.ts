@@ -6,6 +6,6 @@ export interface TokenMark {
   readonly text: string;
   /** a short caption above the number: a key of lang/en.json */
   readonly label?: string;
-  /** one of a foe's numbers: not for those who may not see them */
+  /** true for one of a foe's numbers: hidden from users who may not see them */
   readonly secret?: boolean;
 }

@@ -35,7 +35,9 @@ export interface Drag {
   readonly grid: Grid;
   /** all that the token covers where the drag begins */
   readonly body: Body;
-  /** cells passed one by one, start first; for a large token the one it is moved by; without a grid places a cell apart */
+  /**
+   * cells passed one by one, start first; for a large token the one it is moved by; without a grid places a cell apart
+   */
   readonly cells: readonly Cell[];
   /** only the corners of the drag (start, waypoints, end) */
   readonly corners: readonly Cell[];
@@ -135,18 +137,23 @@ export interface Movement {
   verdict(drag: Drag, reader: GameReader): Verdict;
   /** Lanes to show while this action is chosen. */
   lanes?(action: string, token: TokenDocument, reader: GameReader): readonly Lane[];
-  /** Where the drag must stop for a rush, or null. */
+  /** Returns the rush that a drag must stop for, or null. */
   rush?(drag: Drag, reader: GameReader): Rush | null;
-  /** The cheapest way round walls and whoever stands there, both ends included; null: the straight one, or none at all. */
+  /**
+   * Finds the cheapest way round walls and other tokens, both ends included; null: the straight one, or none at all.
+   */
   way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
   /**
-   * Does a little of what `way` will need for a drag from where a token stands, ahead of it; whether there is more. What `way`
-   * answers does not depend on it.
+   * Does, ahead of a drag from a token's place, a little of the work that `way` will need; returns true if more is
+   * left. The answers of `way` do not depend on it.
    */
   foresee?(request: WayGround, reader: GameReader): boolean;
   /** Tells whether two tokens may stand in one square; left out: none may. */
   shares?(token: TokenDocument, other: TokenDocument): boolean;
-  /** Whether a token in whose squares another stands carries it: it is not in its way, and goes where it goes. */
+  /**
+   * Tells whether a token carries another that stands in its squares: the mount does not block the rider, and moves
+   * with it.
+   */
   carries?(mount: TokenDocument, rider: TokenDocument): boolean;
   /** The changes of a finished move: pips, the charging condition, cover lost. Undone with the move. */
   after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];

@@ -1,10 +1,10 @@
 import type { Problem } from "../../rules/problem.ts";
 import type { Refusal } from "./action.ts";
 
-/** How the problems that a ruleset's rules name become refusals. */
+/** The functions that turn the problems a ruleset's rules name into refusals. */
 export interface Refusals {
   refusalOf(problem: Problem): Refusal;
-  /** The first of them; null where there is none. */
+  /** The refusal of the first problem; null where there is none. */
   firstRefusal(problems: readonly Problem[]): Refusal | null;
 }
 

@@ -7,6 +7,7 @@ import type { Ruleset } from "./ruleset.ts";
 const byId = new Map<string, Ruleset>();
 const byActorType = new Map<string, Ruleset>();
 
+/** Enters the rulesets in the registry, by id and by their types of actors. */
 export function enter(rulesets: readonly Ruleset[]): void {
   for (const ruleset of rulesets) {
     byId.set(ruleset.id, ruleset);
@@ -14,10 +15,12 @@ export function enter(rulesets: readonly Ruleset[]): void {
   }
 }
 
+/** All rulesets in the registry. */
 export function rulesets(): readonly Ruleset[] {
   return [...byId.values()];
 }
 
+/** The ruleset of an id; null: there is none. */
 export function rulesetById(id: string | null | undefined): Ruleset | null {
   return byId.get(id ?? "") ?? null;
 }
@@ -30,6 +33,7 @@ export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined)
 /** Actions every ruleset has: the end of an encounter, the rest of a party. */
 const common = new Map<string, AnyAction>();
 
+/** Enters actions that all rulesets share. */
 export function enterCommon(actions: readonly AnyAction[]): void {
   for (const action of actions) common.set(action.id, action);
 }
@@ -39,8 +43,8 @@ const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
 const resets = new Map<string, Resets>();
 
 /**
- * Loads what a ruleset's actions and its resets do. Whoever declares, reads or draws a card waits for it first; until then `actionOf`
- * knows only what every ruleset has.
+ * Loads what a ruleset's actions and its resets do. Whoever declares, reads or draws a card waits for it first; until
+ * then `actionOf` knows only what every ruleset has.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);
@@ -51,14 +55,16 @@ export async function loadActions(id: string | null | undefined): Promise<void> 
   loaded.set(ruleset.id, actions);
 }
 
-/** A ruleset's changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`. */
+/**
+ * A ruleset's changes at the end of an encounter and at the starts of rounds and turns. Throws before `loadActions`.
+ */
 export function resetsOf({ id }: Ruleset): Resets {
   const found = resets.get(id);
   if (!found) throw new Error(`The resets of "${id}" are not loaded: await loadActions first`);
   return found;
 }
 
-/** Whether there is such an action, loaded or not. */
+/** Tells whether a ruleset has an action, its own or a common one, loaded or not. */
 export function hasAction(ruleset: string, action: string): boolean {
   const known = byId.get(ruleset);
   return Boolean(known && (known.actionIds.includes(action) || common.has(action)));

@@ -42,8 +42,8 @@ export interface Ruleset {
   readonly bonuses?: readonly BonusKey[];
 
   /**
-   * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted by
-   * blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
+   * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted
+   * by blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
    */
   readonly choices?: string;
 
@@ -65,7 +65,10 @@ export interface Ruleset {
   /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
   isOut(actor: ActorDocument): boolean;
 
-  /** Why somebody can do nothing now, out or not (unconscious): one felled so in a tie still has the act of that turn. */
+  /**
+   * Returns why an actor can do nothing now, out or not (unconscious); an actor felled in a tied turn still has its act
+   * of that turn.
+   */
   cannotAct?(actor: ActorDocument): Refusal | null;
 
   /** The actor's points as a line under a name: "14 / 18 stress". Null: nothing to show. */
@@ -74,7 +77,7 @@ export interface Ruleset {
   /** The numbers that attacks on this actor are compared with, shown beside the name to users who may know them. */
   defences?(actor: ActorDocument): readonly Defence[];
 
-  /** How far two tokens are from each other, with the unit: "8 m". Null where the scene cannot tell. */
+  /** The distance of two tokens, with the unit: "8 m". Null where the scene cannot tell. */
   apart?(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null;
 
   /** Other points of an actor that are shown at a glance: FATE, fortune. */
@@ -83,13 +86,20 @@ export interface Ruleset {
   /** The action of one actor that is a night's rest, and what it is told: a party's press does it for each member. */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /** The changes at the end of an encounter and at the starts of rounds and turns; loaded with the actions (`resetsOf`). */
+  /**
+   * The changes at the end of an encounter and at the starts of rounds and turns; loaded with the actions (`resetsOf`).
+   */
   resets(): Promise<Resets>;
 
-  /** The changes at the end of a combatant's turn: conditions that last “until the end of its next turn”. Taken back with the turn. */
+  /**
+   * The changes at the end of a combatant's turn: conditions that last “until the end of its next turn”. Taken back
+   * with the turn.
+   */
   endOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
-  /** The stored data with which a trackable bar of derived value stands at `value`, by path; null: the value is stored. */
+  /**
+   * The stored data with which a trackable bar of derived value stands at `value`, by path; null: the value is stored.
+   */
   writeBar?(actor: ActorDocument, bar: string, value: number): Readonly<Record<string, unknown>> | null;
 
   /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
@@ -137,7 +147,10 @@ export interface RulesetHooks {
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
   companions?(actor: ActorDocument, token: TokenDocument): readonly JsonObject[];
-  /** An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these tokens. */
+  /**
+   * An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these
+   * tokens.
+   */
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
   /** An item lands on an actor: fields to change, or a refusal. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
@@ -145,7 +158,7 @@ export interface RulesetHooks {
   conditionRefusal?(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null;
   /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
   actorChanged?(actor: ActorDocument, changed: JsonObject, reader: GameReader): readonly Change[];
-  /** Somebody was added to an encounter. Active gamemaster only. */
+  /** Called when a combatant was added to an encounter, on the active gamemaster's client only. */
   combatantJoined?(combatant: CombatantDocument): void;
   /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
   conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];

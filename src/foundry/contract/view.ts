@@ -18,10 +18,10 @@ export interface Phrase {
   readonly data?: Readonly<Record<string, string | number | Phrase>>;
 }
 
-/** Words that tell numbers of an actor; `plain`: what is left for those who may know the result alone. */
+/** Words that tell numbers of an actor; `plain`: the words for users who may know the result alone. */
 export interface Disclosure {
   readonly words: Phrase;
-  /** uuid of whose numbers they tell */
+  /** the uuid of the actor whose numbers they tell */
   readonly of: string;
   readonly plain?: Phrase;
 }
@@ -102,7 +102,7 @@ export interface ArithmeticLine {
   readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
   /** aside at the right: “2 over, +1 sabre” */
   readonly aside?: Words;
-  /** about the target's numbers: hidden below “everything” from those who do not own it */
+  /** true if it tells the target's numbers: hidden below “everything” from users who do not own the target */
   readonly secret?: boolean;
   readonly rule?: RuleId;
 }

@@ -167,7 +167,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  /** Adds an actor by uuid: a hero to the heroes, anybody else to the foes, one more if they are there already. */
+  /** Adds an actor by uuid: a hero to the heroes, any other to the foes; one more of it if it is there already. */
   async add(uuid: string): Promise<void> {
     const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
     if (actor?.documentName !== "Actor") return;

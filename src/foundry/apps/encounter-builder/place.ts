@@ -18,7 +18,10 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   );
 }
 
-/** Where somebody of so many cells' side fits, from a column outward and nearest to the middle row; null: nowhere. */
+/**
+ * Finds a free place, in pixels, for a token of `side` cells: from a column outward, nearest to the middle row. Adds
+ * its body to `taken`. Null: there is none.
+ */
 function freePlace(
   scene: SceneDocument,
   taken: Body[],
@@ -47,8 +50,8 @@ function freePlace(
 }
 
 /**
- * Puts a lineup on a scene: heroes that stand there stay, all others are placed, the sides facing one another. Null, and
- * none is placed, where the scene has no room for all.
+ * Puts a lineup on a scene: heroes that stand there stay, all others are placed, the sides facing one another. Null,
+ * and none is placed, where the scene has no room for all.
  */
 export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;

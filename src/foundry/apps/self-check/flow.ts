@@ -30,6 +30,7 @@ export interface Check {
 /** Not tried here, and why. */
 export class Skipped extends Error {}
 
+/** Throws an error with the message unless the condition holds. */
 export function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }

@@ -56,7 +56,7 @@ export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
     const judged = [1, FAR].map((squares) => judge(token, [from, { ...from, x: from.x + squares * size }], action));
     const [near, far] = judged.map((one) => one?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
-    // Where the rules say nothing of movement, the limit is what is walked.
+    // A ruleset without rules of movement gives the walked distance itself as the limit.
     const endless = near.limit === near.used && far.limit === far.used;
     expect(far.legal === endless, `a drag of ${FAR} squares is judged ${far.band}`);
     expect(far.legal || far.reasons.length, "nobody says why it is too far");

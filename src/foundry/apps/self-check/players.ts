@@ -10,7 +10,7 @@ import { inFight } from "./move.ts";
 import type { Asked, Seen } from "./player.ts";
 import { PLAYER_QUERY, shows } from "./player.ts";
 
-/** How long a player's page may take for its part, in milliseconds. */
+/** The longest a player's page may take for its part, in milliseconds. */
 const ANSWER_TIMEOUT = 20_000;
 
 /** Every connected player's page does its part with a code that this window shows meanwhile. */

@@ -41,7 +41,7 @@ interface Line {
   readonly detail: string;
 }
 
-/** The report as text: where it ran, then line by line. In English, for those who read it. */
+/** The report as text: versions and modules, then line by line. In English, for the maintainers who read it. */
 export function reportText(lines: readonly Line[]): string {
   const { game } = host;
   const grid = host.canvas?.ready ? host.canvas.scene?.grid : null;

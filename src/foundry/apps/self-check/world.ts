@@ -3,7 +3,7 @@ import { changesOf } from "../../host/effect-shapes.ts";
 import { isWholesome } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
-/** Whether the host could read everything stored in the world. */
+/** Checks that the host could read every document stored in the world; throws otherwise. */
 export async function documents(): Promise<string> {
   const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
@@ -16,7 +16,9 @@ export async function documents(): Promise<string> {
     .join(", ");
 }
 
-/** Whether every effect of the world's actors and items changes what an effect may change. */
+/**
+ * Checks that every effect of the world's actors and items changes only numbers an effect may change; throws otherwise.
+ */
 export async function effects(): Promise<string> {
   const { actors, items, scenes } = host.game;
   const unlinked = [...scenes].flatMap((scene) =>

@@ -12,7 +12,7 @@ export interface Acting {
   readonly round: number;
 }
 
-/** How every declaration begins: who acts, or why they cannot. */
+/** Reads the actor, token and combatant that a declaration names; a refusal if the actor cannot act. */
 export function acting(
   declaration: Pick<Declaration, "actor" | "token">,
   reader: GameReader,

@@ -42,20 +42,28 @@ const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
 /** Tells whether the scene of a token is divided into cells at all. */
 export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? GRIDLESS) !== GRIDLESS;
 
-/** The ground of a scene in the rules' language; null on no scene, and for others than squares until they are loaded. */
+/**
+ * The ground of a scene in the rules' language; null on no scene, and for others than squares until they are loaded.
+ */
 export function gridOf({ parent }: OnScene): Grid | null {
   if (!parent?.grid.size) return null;
   if (parent.grid.type === SQUARE) return SQUARES;
   return parent.grid.type === GRIDLESS ? (others?.NO_GRID ?? null) : hexesOf(parent);
 }
 
-/** Where on one axis somebody of so many squares stands: snapped as the host snaps, whole ones to squares, others to halves. */
+/**
+ * Snaps a place on one axis, in squares, as the host snaps a token of that length: whole ones to squares, others to
+ * half squares.
+ */
 const snapped = (at: number, long: number): number =>
   Number.isInteger(long) ? Math.round(at) : Math.round(2 * at) / 2;
 
-/** The first square on one axis and how many, for somebody of that extent in squares; who is smaller than one is in one. */
+/**
+ * The first square on one axis and the number of squares that a token of that length fills; a token smaller than a
+ * square fills one.
+ */
 function stretch(at: number, long: number): readonly [first: number, count: number] {
-  // Nothing is less than nothing: no cell is called −0.
+  // Adding 0 turns −0 into 0, as no cell is called −0.
   const start = snapped(at, long) + 0;
   if (long <= 1) return [Math.floor(start + long / 2), 1];
   const first = Math.floor(start);
@@ -82,7 +90,7 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
     const cells = spacesOf(token, corner).map(({ i, j }): Cell => [j, i]);
     const body = grid.covering(cells, width, height);
     const [j, i] = body.at;
-    // Who is smaller than a hex may stand anywhere in it: it is in the one its middle is in.
+    // A token smaller than a hex may stand anywhere in it; it counts as in the hex that holds its middle.
     const small = width < 1 || height < 1;
     const middle = small ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
     shape = { body, small, x: middle.x - corner.x, y: middle.y - corner.y };
@@ -115,7 +123,10 @@ export function bodyOf(token: TokenDocument, at: Spot = token): Body | null {
   return grid ? grid.moved(hexShape(token, grid).body, place) : others!.NO_GRID.body(place, width, height);
 }
 
-/** Where a token stands, in whole pixels, whose first cell is this one. Who is smaller than its square stays in its corner of it. */
+/**
+ * The place, in whole pixels, of a token whose first cell is the given one. A token smaller than its square keeps its
+ * offset within the square.
+ */
 export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const { parent, width, height } = token;
   const { type, size } = parent!.grid;
@@ -141,14 +152,14 @@ export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
   return [j, i];
 }
 
-/** The top left corner of a cell in pixels: where somebody one cell large stands in it. */
+/** The top left corner of a cell in pixels: the place of a token of one cell that stands in it. */
 export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return { x: x * grid.size, y: y * grid.size };
   const corner = grid.getTopLeftPoint({ i: y, j: x });
   return { x: Math.round(corner.x), y: Math.round(corner.y) };
 }
 
-/** The middle of a cell in pixels; without a grid of somebody one cell large who stands there. */
+/** The middle of a cell in pixels; without a grid, the middle of a token of one cell that stands there. */
 export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
   const { type, size } = parent!.grid;
   return type === GRIDLESS || type === SQUARE
@@ -185,8 +196,8 @@ export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDo
 }
 
 /**
- * Fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent. Without a grid 1 and the gap
- * from edge to edge. Nobody is adjacent to somebody on another level, however little their heights differ.
+ * Fewest steps between the nearest cells of two tokens, height included: 0 in one place, 1 adjacent. Without a grid 1
+ * and the gap from edge to edge, in cells. Tokens on different levels are at least 2 apart. Null: not on one scene.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;

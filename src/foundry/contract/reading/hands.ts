@@ -24,7 +24,10 @@ const hands = (item: ItemDocument): number => (of(item).broken ? 0 : (of(item).h
 const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
-/** Whether a thing is in use: held, worn, in hand; what is neither (a skill, a stunt, a ring in no slot) always is. */
+/**
+ * Tells whether an item is in use: held, worn or in hand. An item that can be none of these (a skill, a stunt) always
+ * is; a destroyed one never.
+ */
 export function inUse(item: ItemDocument): boolean {
   const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
   if (destroyed) return false;
@@ -45,8 +48,8 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
 }
 
 /**
- * Why an item cannot be taken in hand now: both are full, what is drawn `besides` in the same breath included. Beasts have
- * no hands to count.
+ * Returns why an item cannot be taken in hand now: both hands are full, an item drawn `besides` at the same time
+ * included. Null: it can, or it is in hand. Beasts have no hands to count.
  */
 export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
   const drawn = besides && !inHand(besides) ? [besides] : [];
@@ -54,7 +57,8 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 }
 
 /**
- * The items that have to leave the hands for another, as few as possible, weapons before shields; none where it fits or is in hand.
+ * The items that have to leave the hands for another, as few as possible, weapons before shields; none where it fits or
+ * is in hand.
  */
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
@@ -70,7 +74,10 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 /** The choice of a draw that lets go of what is in the way in the same breath. */
 const ROOM = { room: "drop" } as const;
 
-/** Room for an item that is drawn: what is let go of for it where the draw says so, else why there is none and that as the way out. */
+/**
+ * Room for an item that is drawn: what is let go of for it where the draw says so, else why there is none and that as
+ * the way out.
+ */
 export function roomFor(
   actor: ActorDocument,
   item: ItemDocument,
@@ -135,13 +142,13 @@ export interface FieldWrite {
   readonly value: unknown;
 }
 
-/** Whether a write takes something in hand or puts it away; null: it does neither. */
+/** Tells whether a write takes an item in hand (true) or puts it away (false); null: it does neither. */
 const takes = ({ path, value }: FieldWrite): boolean | null =>
   path === "system.held" ? value === true : path === "system.carried" ? value === "hand" : null;
 
 /**
- * Why a thing cannot come to hand by what a card writes now: what was drawn since is in the way. All that
- * is written together counts, what it puts away too.
+ * Returns why a card's writes cannot take an item in hand: an item drawn since is in the way. All writes together
+ * count, those that put an item away too. Null: they can, or they do not take it in hand.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((one) => one.uuid === uuid && takes(one))) return null;
@@ -152,7 +159,10 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   return noRoomBeside(item.actor, item, hands(item), held);
 }
 
-/** The first actor with more in hand than two hands hold, of those whose items a card puts in hand or away; and the items. */
+/**
+ * The first actor with more in hand than two hands hold, of those whose items a card puts in hand or away; and the
+ * items.
+ */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
   const touched = writes.filter((one) => takes(one) !== null).map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touched)].flatMap((actor) => {
@@ -164,8 +174,8 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 }
 
 /**
- * Why what is typed in an item's own sheet would put more in hand than its bearer has hands for, and the fields that must
- * stay as they are for that. `typed` has the form's values by path.
+ * Returns why values typed in an item's own sheet would fill more hands than its bearer has, and the fields that must
+ * keep their values for that reason. `typed` has the form's values by path.
  */
 export function typedHandsRefusal(
   item: ItemDocument,

@@ -10,8 +10,8 @@ const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
 
 /**
- * How many squares one token stands above or below another: 0 at one height, 1 where a step leads up to it or their bodies reach
- * beside each other, and so on; a fraction of a square for who stands a little higher.
+ * The squares one token stands above or below another: 0 at one height, or where the lower one's body reaches up to the
+ * other; a fraction of a square for a token that stands a little higher.
  */
 export function squaresAbove(from: Standing, to: Standing): number {
   const [low, high] = from.elevation <= to.elevation ? [from, to] : [to, from];
@@ -19,13 +19,18 @@ export function squaresAbove(from: Standing, to: Standing): number {
   return Math.max(0, (high.elevation - low.elevation) / square - (squaresTall(low) - 1));
 }
 
-/** How much higher or lower a token stands than a weapon reaches across, in the unit of the scene; "" where it reaches. */
+/**
+ * The difference of two tokens' heights, with the scene's unit, where a weapon's reach, in squares, cannot bridge it;
+ * "" where it can.
+ */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
   if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";
   return inSceneUnits(Math.abs(from.elevation - to.elevation), from);
 }
 
-/** Why a charge does not reach somebody whatever square beside them it ends on, or null. */
+/**
+ * Returns why a charge cannot reach a target from any square beside it: the target stands too high or low; else null.
+ */
 export function heightRefusal(from: TokenDocument, to: TokenDocument, rule: RuleId): Refusal | null {
   const height = heightApart(from, to);
   return height ? { refused: "TooHigh", rule, data: { name: to.name, height } } : null;

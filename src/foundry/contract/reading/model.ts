@@ -33,6 +33,7 @@ export function number(initial: number, options: { min?: number; max?: number; i
   return new LenientNumber({ required: true, nullable: false, integer: true, initial, ...options });
 }
 
+/** A field for text, empty unless told otherwise. */
 export function text(initial = "", options: object = {}): object {
   return new fields.StringField!({ required: true, blank: true, initial, ...options });
 }
@@ -42,31 +43,37 @@ export function choice<T extends string>(values: readonly T[], initial: T = valu
   return new LenientChoice(values, initial);
 }
 
+/** A field for true or false. */
 export function flag(initial = false): object {
   return new fields.BooleanField!({ required: true, initial });
 }
 
 /**
- * The `value` of a bar that is derived: never stored, but a write of it by anybody's code reaches `_preUpdate`, where
- * `documents/bars.ts` turns it into what is stored.
+ * A field for the `value` of a bar that is derived: never stored, but a write of it by any code reaches `_preUpdate`,
+ * where `documents/bars.ts` turns it into the stored fields.
  */
 export function barValue(): object {
   return new fields.NumberField!({ required: false, nullable: false, initial: undefined });
 }
 
-/** The field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all rulesets. */
+/**
+ * The field `health`: a second, derived name of the ruleset's main bar, so that modules find one path in all rulesets.
+ */
 export function health(): object {
   return schema({ value: barValue(), max: barValue() });
 }
 
+/** A field for formatted text (HTML). */
 export function html(): object {
   return new fields.HTMLField!({ required: true, blank: true });
 }
 
+/** A field that holds further fields, by name. */
 export function schema(inner: object): object {
   return new fields.SchemaField!(inner);
 }
 
+/** A field for a list of elements. */
 export function list(element: object): object {
   return new fields.ArrayField!(element);
 }
@@ -76,6 +83,7 @@ export function data(): object {
   return new fields.ObjectField!({ required: true, nullable: false, initial: () => ({}) });
 }
 
+/** A field for free plain data, or null, its initial value. */
 export function optionalData(): object {
   return new fields.ObjectField!({ required: true, nullable: true, initial: null });
 }

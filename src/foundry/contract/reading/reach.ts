@@ -7,10 +7,13 @@ import type { Refusal } from "../action.ts";
 
 /* Melee on a map: who is near enough, in which words it is said that somebody is not, and what would bring them there. */
 
-/** Whether a melee against whoever is not reached is refused: the gamemaster may judge that, and what is read from afar asks for none. */
+/**
+ * Tells whether a melee attack on a target out of reach is refused: not where the world leaves that to the gamemaster,
+ * nor for a table read from afar.
+ */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 
-/** The same table for whoever asks what a blow would be worth once they are near. */
+/** The same table with reach ignored, to tell the worth of a blow once the attacker is near. */
 export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
 
 /** Squares, or cells of a scene without a grid, from edge to edge, 1 for neighbours; null where no map says how far. */
@@ -18,7 +21,10 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
   return from && to ? reader.distance(from, to) : null;
 }
 
-/** The squares an attacker must come closer until their weapon reaches; 0 in reach, without a map, or where the world waives it. */
+/**
+ * The squares an attacker must come closer until their weapon reaches; 0 in reach, without a map, or where the world
+ * waives it.
+ */
 export function squaresMissing(
   from: TokenDocument | null,
   to: TokenDocument | null,

@@ -7,7 +7,7 @@ import type { Spot } from "./ground.ts";
 
 export type { Spot };
 
-/** Whether a mount carries a rider, as their ruleset says, and stands where the rider stands. */
+/** Tells whether a mount carries a rider by their ruleset and overlaps the rider's place. */
 export function carries(
   mount: TokenDocument,
   rider: TokenDocument,
@@ -23,7 +23,7 @@ export function carries(
 function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot): boolean {
   const size = one.parent?.grid.size;
   if (!size || other.parent !== one.parent) return false;
-  // Most are too far off to be looked at closely: nobody reaches farther than twice their extent and a cell.
+  // Tells tokens far apart by a cheap comparison, in pixels: no body reaches farther than twice its extent and a cell.
   const reach = 2 * size * (1 + Math.max(one.width, one.height, other.width, other.height));
   if (Math.abs(at.x - there.x) > reach || Math.abs(at.y - there.y) > reach) return false;
   return gridOf(one)!.apart(bodyOf(one, at)!, bodyOf(other, there)!) === 0;

@@ -12,7 +12,10 @@ export interface Being {
 
 export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readonly Standing[];
 
-/** The side that the encounter gives a combatant (`system.side` of its model), or null where it leaves that to the token. */
+/**
+ * The side that the encounter gives a combatant (`system.side` of its model), or null where it leaves that to the
+ * token.
+ */
 function statedSide(combatant: CombatantDocument | null): Standing | null {
   const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
   return STANDINGS.find((standing) => standing === side) ?? null;
@@ -27,21 +30,21 @@ const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONS
 export const sideOf = (combatant: CombatantDocument): Standing =>
   rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
 
-/** Where combatants are looked up. */
+/** The function that finds the combatant of an actor. */
 type Fights = Pick<GameReader, "combatant">;
 const FIGHTS: Fights = { combatant: (actor, token) => combatantOf(actor, token) };
 
 const entryOf = ({ actor, token }: Being, fights: Fights): CombatantDocument | null =>
   actor && fights.combatant(actor, token);
 
-/** Whether two are foes: by the sides of the encounter both are in, else by their tokens. */
+/** Tells whether two actors are foes: by their sides in the encounter both are in, else by their tokens. */
 export function areFoes(one: Being, other: Being, fights: Fights = FIGHTS): boolean {
   const [own, their] = [entryOf(one, fights), entryOf(other, fights)];
   if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
   return rules.areFoes(rules.sideOf({ friendly: isFriendly(one) }), rules.sideOf({ friendly: isFriendly(other) }));
 }
 
-/** Whether the actors of two tokens are foes. */
+/** Tells whether the actors of two tokens are foes. */
 export const areFoesOnMat = (one: TokenDocument, other: TokenDocument, fights: Fights = FIGHTS): boolean =>
   areFoes({ actor: one.actor, token: one }, { actor: other.actor, token: other }, fights);
 

@@ -22,7 +22,7 @@ export function foreignReason(entry: CombatantDocument): Refusal | null {
     : { refused: "CombatantUnentered", data: names(entry.name, entry.actor, ruleset) };
 }
 
-/** Why an actor cannot fight by a ruleset: it plays by another, or by none of itself. Null: it can. */
+/** Returns why an actor cannot fight by a ruleset: it plays by another, or it is a party. Null: it can. */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
@@ -56,7 +56,9 @@ export function encounterOf(entry: CombatantDocument | null | undefined): Combat
   return combat ? withoutStrangers(combat) : null;
 }
 
-/** The result of `work`, or of `otherwise` where a document makes it throw, so that the rest of the encounter goes on. */
+/**
+ * The result of `work`, or of `otherwise` where a document makes it throw, so that the rest of the encounter goes on.
+ */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {
     return work();

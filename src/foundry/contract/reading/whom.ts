@@ -11,7 +11,7 @@ function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameRea
   return areFoes(being(actor, token), being(target.actor, target.token), reader);
 }
 
-/** Whether a foe is among the targets: left over from the fight, as likely as not. */
+/** Tells whether a foe is among the targets: most likely one left over from the fight. */
 export const targetsAFoe = (declaration: Declaration, reader: GameReader): boolean =>
   declaration.targets.some((target) => isFoe(declaration, target, reader));
 
