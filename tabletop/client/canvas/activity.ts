@@ -1,4 +1,4 @@
-/** What users show each other while they play: targets, drags and pings. Nothing of it is stored. */
+/** Sends and shows the activity of users while they play: targets, drags, pings and speech. Nothing of it is stored. */
 
 interface DragActivity {
   sceneId: string;
@@ -11,7 +11,7 @@ export class CanvasActivity {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #targets: string | null = null;
 
-  /** Listen to the others; called once, when the game has a socket. */
+  /** Starts to listen to the other clients; called once, when the game has a socket. */
   listen(): void {
     game.socket?.on("userActivity", (userId: string, activity: Record<string, any> = {}) =>
       this.receive(userId, activity),
@@ -27,7 +27,7 @@ export class CanvasActivity {
     game.user.broadcastActivity(activity);
   }
 
-  /** Tell the others one's targets, if they are others than those told last. */
+  /** Sends this user's targets to the others, if they changed since the last time. */
   broadcastTargets(): void {
     const ids = game.user.targets.ids.join();
     if (ids === this.#targets) return;
@@ -35,7 +35,7 @@ export class CanvasActivity {
     this.#broadcastTargets();
   }
 
-  /** One's targets are what another tab has told everybody. */
+  /** Notes that another tab of this user has sent the present targets already, so that they are not sent again. */
   heardTargets(): void {
     this.#targets = game.user.targets.ids.join();
   }
@@ -44,7 +44,7 @@ export class CanvasActivity {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
 
-  /** Tell the others where one drags tokens, ten times a second at most; `done` ends it at once. */
+  /** Sends the planned drags of this user to the others, ten times a second at most; `done` ends them at once. */
   broadcastDrag(done = false): void {
     if (done) {
       if (this.#timer) clearTimeout(this.#timer);
@@ -73,12 +73,12 @@ export class CanvasActivity {
     this.#send({ sceneId: canvas.scene.id, cursor: position, ping: { scene: canvas.scene.id, ...data } });
   }
 
-  /** What a token says, to be said on every client. */
+  /** Sends a speech bubble of a token to the other clients. */
   broadcastBubble(bubble: { tokenId: string; message: string; options: object }): void {
     this.#send({ sceneId: canvas.scene.id, bubble });
   }
 
-  /** Show what another user does. */
+  /** Shows the activity of another user. */
   receive(userId: string, activity: Record<string, any>): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf || !canvas.ready) return;

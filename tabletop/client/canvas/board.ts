@@ -33,7 +33,7 @@ interface Point {
 
 const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "tiles"];
 
-/** The mat: one scene, drawn by PIXI. The global `canvas`. */
+/** The mat, which draws one scene with PIXI: the global `canvas`. */
 export class Canvas {
   app!: PIXI.Application;
   stage!: PIXI.Container;
@@ -41,7 +41,7 @@ export class Canvas {
   primary!: PrimaryCanvasGroup;
   /** the keys of the mat */
   _keyboard: KeyboardControl | null = null;
-  /** the loop of frames, and what the last one took */
+  /** the loop of frames, with the duration of the last one */
   readonly _frame = frame;
   interface!: InterfaceCanvasGroup;
   overlay!: PIXI.Container;
@@ -62,7 +62,7 @@ export class Canvas {
   #pointer!: PointerControl;
   #drawing: Promise<this> = Promise.resolve(this);
   readonly #more = new MoreLayers();
-  /** pixels of the renderer: width and height */
+  /** width and height of the renderer, in pixels */
   screenDimensions: [number, number] = [0, 0];
   readonly perception = new PerceptionManager();
   readonly visibility = new CanvasVisibility();
@@ -113,7 +113,7 @@ export class Canvas {
     return this.scene?.environment?.darknessLevel ?? 0;
   }
 
-  /** Documents drawn here name their layer by this; others are not drawn in the tabletop. */
+  /** The layer that draws documents of this name; null for documents that the tabletop does not draw. */
   getLayerByEmbeddedName(name: string): any {
     return { Token: this.tokens, Wall: this.walls }[name] ?? null;
   }
@@ -124,7 +124,7 @@ export class Canvas {
 
   /* ---- starting ---- */
 
-  /** Build the renderer and the page's element. Done once; drawing does it when needed, and nobody where it is off. */
+  /** Builds the renderer and its element, once; does nothing if the user has switched the canvas off. */
   initialize(): void {
     if (this.initialized || game.settings.get("core", "noCanvas")) return;
     this.initialized = true;
@@ -157,14 +157,14 @@ export class Canvas {
     this.activity.listen();
   }
 
-  /** No more frames a second than these (core.maxFPS). */
+  /** Limits the frames per second (core.maxFPS). */
   limitFrames(limit: number): void {
     frame.maxFPS = limit;
   }
 
   /**
-   * The renderer's ticker stands still; the frame loop drives it while there is something to see. A scene is seen when it
-   * is there: until then what was seen before it stays.
+   * Stops the renderer's own ticker; the frame loop drives it while there is something to draw. While a scene is being
+   * drawn, the picture of the last one stays.
    */
   #rest(): void {
     const { ticker } = this.app;
@@ -205,12 +205,12 @@ export class Canvas {
 
   /* ---- drawing a scene ---- */
 
-  /** Draw a scene, or the viewed one anew; null takes everything away. One drawing waits for the one before it. */
+  /** Draws a scene, or the viewed one again; null removes everything. Drawings run one after the other. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
     const drawn = this.#drawing
       .catch(() => this)
       .then(() => this.#draw(scene).catch((error: unknown) => this.#giveUp(scene, error)));
-    // What went wrong in the middle is seen as far as it came.
+    // If drawing failed half-way, show the part that is there.
     this.#drawing = drawn.finally(() => {
       if (!this.loading) return;
       this.loading = false;
@@ -252,14 +252,14 @@ export class Canvas {
     return this;
   }
 
-  /** A scene that cannot be drawn is told, and leaves an empty mat on which the next one can be. */
+  /** Tells the user that a scene cannot be drawn, and leaves an empty mat for the next one. */
   async #giveUp(scene: any, error: unknown): Promise<this> {
     tellUndrawable(scene, error);
     await this.tearDown();
     return this;
   }
 
-  /** What is selected and targeted now, to be put back when the same scene is drawn anew. */
+  /** Remembers what is selected and targeted; returns a function that restores it. */
   #chosen(): () => void {
     const controlled: string[] = this.tokens?.controlled.map((token: any) => token.id) ?? [];
     const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);
@@ -315,14 +315,14 @@ export class Canvas {
     this.invalidate();
   }
 
-  /** Ask for a frame. */
+  /** Requests a frame. */
   invalidate(): void {
     frame.invalidate();
   }
 
   /* ---- the view ---- */
 
-  /** Show a point of the scene in the middle, at a scale. */
+  /** Moves the view: a point of the scene to the middle of the screen, at a scale. */
   pan({ x, y, scale }: Partial<ViewPosition> = {}): void {
     this.#view.apply({ ...this.#view.position, ...defined({ x, y, scale }) });
   }
@@ -333,12 +333,12 @@ export class Canvas {
     return this.#view.glide(options);
   }
 
-  /** Zoom so that a point of the scene stays where it is on the screen. */
+  /** Zooms so that a point of the scene stays at its place on the screen. */
   zoomAt(point: Point, scale: number): void {
     this.#view.zoomAt(point, scale);
   }
 
-  /** Show the whole scene. */
+  /** Shows the whole scene. */
   resetView(): Promise<boolean> {
     return this.#view.glide(this.#view.whole());
   }
@@ -363,7 +363,7 @@ export class Canvas {
     return { x: point.x + left, y: point.y + top };
   }
 
-  /** Point at something for everybody; a gamemaster's pull brings the others' view there. */
+  /** Shows a ping on all clients; with `pull` a gamemaster also moves the others' view there. */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;
@@ -374,7 +374,7 @@ export class Canvas {
 
   /* ---- words for those who do not see the mat ---- */
 
-  /** Say which token was selected. */
+  /** Announces the selected token to screen readers. */
   announce(token: any): void {
     const bar = token.document.getBarAttribute("bar1");
     const state = bar?.type === "bar" ? `${bar.value} / ${bar.max}` : "";

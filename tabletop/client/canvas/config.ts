@@ -1,6 +1,6 @@
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
-/** The tabletop's entries of `CONFIG.Canvas`; colours are our own. */
+/** Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. */
 export function canvasConfig() {
   return {
     blurStrength: 8,

@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import { BaseGrid, createGrid } from "../../common/grid/index.ts";
 
-/** The grid of a scene: its own if it has prepared one, else made of its data. */
+/** The grid of a scene: the one it has prepared, else one made from its data. */
 export function gridOf(scene: any): BaseGrid {
   if (scene.grid instanceof BaseGrid) return scene.grid;
   const {
@@ -19,7 +19,7 @@ export function gridOf(scene: any): BaseGrid {
   return createGrid(type, { size, distance, units, color, alpha, style, thickness, diagonals });
 }
 
-/** Everything about the size of the canvas, in pixels of the scene. */
+/** The sizes and positions of the canvas and its scene, in pixels of the scene. */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
   const { x, y, width, height, rows, columns } = grid.calculateDimensions(sceneWidth, sceneHeight, padding);

@@ -1,4 +1,4 @@
-/** What the mat shows changes with documents that are not on it: actors, effects, fights. */
+/** Refreshes the mat when documents change that are not on it: actors, effects, combats. */
 
 function tokensOf(actor: any): any[] {
   if (!canvas.ready || !actor) return [];
@@ -9,10 +9,10 @@ function refreshAll(flags: Record<string, boolean>): void {
   if (canvas.ready) canvas.tokens.setAllRenderFlags(flags);
 }
 
-/** The actor an effect bears on: its parent, or its item's. */
+/** The actor that an effect changes: its parent, or its item's parent. */
 const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent);
 
-/** Register the hooks; called once, before any package's. */
+/** Registers the hooks; called once, before any package's. */
 export function followGame(): void {
   Hooks.on("updateActor", (actor: any) => {
     for (const token of tokensOf(actor)) token.renderFlags.set({ refreshBars: true, refreshState: true });
@@ -44,7 +44,7 @@ export function followGame(): void {
   followHistory();
 }
 
-/** Remember what this user did to tokens, so that Ctrl+Z takes it back. */
+/** Registers the hooks that remember this user's changes of tokens, so that Ctrl+Z can undo them. */
 function followHistory(): void {
   const before = new Map<string, { x: number; y: number; elevation: number }>();
   const own = (options: any, userId: string, document: any) =>
@@ -54,7 +54,7 @@ function followHistory(): void {
     if (!own(options, userId, document) || !("x" in changed || "y" in changed || "elevation" in changed)) return;
     const { movement } = document;
     if (movement?.method === "undo") return;
-    // the legs of one drag are one change: the first remembers where it began
+    // the sections of one drag are one change, and the first remembers where it began
     const last = canvas.tokens.history.at(-1)?.data[0]?.movementId;
     if (last && movement?.chain?.includes(last)) return;
     const origin = movement?.origin ?? before.get(document.id);
@@ -75,7 +75,7 @@ function followHistory(): void {
 
 type Own = (options: any, userId: string, document: any) => boolean;
 
-/** The same for walls; a door that was opened is no change of the wall. */
+/** Registers the hooks that remember this user's changes of walls. Opening a door is no change of its wall. */
 function followWalls(own: Own): void {
   const before = new Map<string, any>();
   Hooks.on("preUpdateWall", (document: any, changed: object) => {
@@ -96,7 +96,7 @@ function followWalls(own: Own): void {
   });
 }
 
-/** What changes what is seen: walls, lamps, the scene, who owns whom, and who is blind. */
+/** Registers the hooks that refresh sight: changes of walls, lamps, the scene, ownership and blindness. */
 function followSight(): void {
   const again = (flags: Record<string, boolean>) => (document: any) => {
     if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);

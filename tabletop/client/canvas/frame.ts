@@ -1,9 +1,12 @@
 /**
- * The one loop of the canvas. It draws a frame when something asked for it and stands still otherwise: an idle table
+ * The one loop of the canvas. It draws a frame when one is requested and stands still otherwise, so that an idle table
  * costs nothing.
  */
 
-/** Work done each frame until it returns false. `elapsed` are milliseconds since the last frame of a running loop. */
+/**
+ * A task for each frame until it returns false. `elapsed` is the time since the last frame of a running loop, in
+ * milliseconds.
+ */
 export type FrameTask = (now: number, elapsed: number) => boolean | void;
 
 class FrameLoop {
@@ -11,24 +14,24 @@ class FrameLoop {
   #request = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
-  /** milliseconds of own work in the last frame, without the renderer */
+  /** the tabletop's own work in the last frame, in milliseconds, without the renderer */
   lastCost = 0;
   frames = 0;
-  /** applies what changed since the last frame */
+  /** applies the changes since the last frame */
   apply: () => void = () => undefined;
-  /** draws; gets the milliseconds since the last frame */
+  /** draws a frame */
   render: (now: number) => void = () => undefined;
-  /** frames a second at the most */
+  /** the most frames per second */
   maxFPS = 60;
-  /** others that want every frame, e.g. listeners of the renderer's ticker */
+  /** true while every frame is needed, e.g. by listeners of the renderer's ticker */
   busy: () => boolean = () => false;
 
-  /** Ask for a frame. */
+  /** Requests a frame. */
   invalidate(): void {
     if (this.idle) this.#request = requestAnimationFrame((now) => this.#frame(now));
   }
 
-  /** Run a task each frame. */
+  /** Adds a task that runs each frame. */
   add(task: FrameTask): void {
     if (!this.#tasks.size) this.#last = performance.now();
     this.#tasks.add(task);
@@ -54,10 +57,10 @@ class FrameLoop {
   #frame(now: number): void {
     this.#request = 0;
     const elapsed = Math.max(now - this.#last, 0);
-    // A hair early counts: the screen's own beat is not exact.
+    // The screen's frames are not exactly even, so 2 milliseconds too early counts as in time.
     const early = this.maxFPS < 60 ? 1000 / this.maxFPS - 2 - elapsed : 0;
     if (early > 0) {
-      // Asking for every beat of the screen only to let it pass would keep the whole page drawing.
+      // Wait with a timer: requesting every frame only to skip it would keep the whole page drawing.
       this.#timer = setTimeout(() => {
         this.#timer = undefined;
         this.invalidate();
@@ -79,7 +82,7 @@ class FrameLoop {
 
 export const frame = new FrameLoop();
 
-/** Whether the person asked for less motion; animations then take no time. */
+/** Tells whether the user asked the system for less motion; animations then take no time. */
 export function reducedMotion(): boolean {
   return globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 }

@@ -107,10 +107,10 @@ export const canvas: Record<string, unknown> = {
 /** The branch `foundry.grid`. */
 export const grid = gridBranch;
 
-/** The one canvas of the page, the global `canvas`. */
+/** The one canvas of the page: the global `canvas`. */
 export const board = new Canvas();
 
-/** Fills this area's entries of CONFIG; called once, after the globals exist. */
+/** Fills the canvas' entries of CONFIG; called once, after the globals exist. */
 export function install(): void {
   const config = CONFIG;
   const page = globalThis as unknown as Record<string, unknown>;
@@ -122,7 +122,7 @@ export function install(): void {
   config.Canvas = {
     ...rest,
     ...coreModes(),
-    // packages may name what they would draw; nothing of it is drawn
+    // packages may register visual effects; none of them is drawn
     ...(generation() >= 14 && { vfx: { enabled: false, components: {}, animations: {}, paths: {} } }),
     visionSourceClass: PointVisionSource,
     layers: {

@@ -1,4 +1,7 @@
-/** Documented names of `foundry.canvas` that are there to be read and subclassed, and throw when constructed. */
+/**
+ * Documented names of `foundry.canvas` that are not built: they can be read and subclassed, and throw when
+ * constructed.
+ */
 
 export const canvas = ["SceneManager", "TextureLoader", "TextureExtractor", "FramebufferSnapshot"];
 export const animation = ["SmoothNoise"];

@@ -1,4 +1,4 @@
-/** The page's canvas element: the one there is, or a new one behind everything. */
+/** Finds the page's canvas element, or adds one behind everything. */
 export function mountView(): HTMLCanvasElement {
   const known = document.getElementById("board");
   const view = known instanceof HTMLCanvasElement ? known : document.createElement("canvas");

@@ -1,9 +1,9 @@
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
-/** How much the machine is asked for. */
+/** Settings of the load on the machine. */
 
 let software: boolean | null = null;
 
-/** True where no graphics card draws: then large pictures are not filtered twice. */
+/** True if no graphics card draws; large pictures then have no mipmaps. */
 export function softwareRendering(): boolean {
   if (software !== null) return software;
   const gl = document.createElement("canvas").getContext("webgl2");
@@ -13,21 +13,21 @@ export function softwareRendering(): boolean {
   return (software = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
 }
 
-/** Whether edges are smoothed: with a graphics card, or where the person set the performance mode to the maximum. */
+/** Tells whether edges are smoothed: with a graphics card, or in the highest performance mode. */
 export function smoothEdges(): boolean {
   if (!softwareRendering()) return true;
   if (!game.settings?.settings?.has("core.performanceMode")) return false;
   return game.settings.get("core", "performanceMode") >= CONST.CANVAS_PERFORMANCE_MODES.MAX;
 }
 
-/** Pixels of the canvas for each CSS pixel, either way: half as many in the lowest performance mode. */
+/** Pixels of the canvas per CSS pixel, in either direction: half as many in the lowest performance mode. */
 export function resolution(): number {
   const full = globalThis.devicePixelRatio || 1;
   if (!game.settings?.settings?.has("core.performanceMode")) return full;
   return game.settings.get("core", "performanceMode") <= CONST.CANVAS_PERFORMANCE_MODES.LOW ? full / 2 : full;
 }
 
-/** What of looks is asked of a machine: `canvas.performance`. */
+/** Makes `canvas.performance`, the settings of how much is drawn. */
 export const performanceSettings = () => ({
   mode: CANVAS_PERFORMANCE_MODES.MED,
   mipmap: "OFF",

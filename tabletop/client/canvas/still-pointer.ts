@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** The renderer's own, which it shows to nobody. */
+/** PIXI's private ticker for the pointer. */
 interface PointerTicker {
   pauseUpdate: boolean;
   addTickerListener(): void;
@@ -11,13 +11,13 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Makes what draws. Its ticker that looks for what moves by itself under a pointer that rests ticks only while there is
- * such a thing: otherwise the page would prepare frames for nothing as long as it is open.
+ * Makes a renderer. PIXI's ticker for objects that move under a resting pointer runs only while there are such
+ * objects; otherwise the page would prepare frames for nothing as long as it is open.
  */
 export function restingWithPointer<T>(make: () => T): T {
   const { system } = PIXI.Ticker;
   let ticker: PointerTicker | undefined;
-  // It is seen as it begins to tick.
+  // The ticker is caught as it begins to run.
   system.add = function (this: PIXI.Ticker, ...given: Parameters<PIXI.Ticker["add"]>) {
     if (isPointerTicker(given[1])) ticker = given[1];
     return PIXI.Ticker.prototype.add.apply(this, given);

@@ -4,12 +4,15 @@ import * as PIXI from "pixi.js";
 import { softwareRendering } from "./performance.ts";
 
 /**
- * Textures by address. SVG is drawn at the size asked for, since a browser's own size for it is often tiny; several
- * asking for the same picture share one texture.
+ * Textures by address. SVG is drawn at the requested size, since its own size is often tiny. Requests for the same
+ * picture share one texture.
  */
 
 const TOKEN_PIXELS = 512;
-/** Pictures over this many pixels fill the screen: filtering them twice is what a machine without a card feels. */
+/**
+ * The size in pixels above which pictures get no mipmaps on a machine without a graphics card, where these take
+ * noticeable time.
+ */
 const LARGE = 1024;
 const cache = new Map<string, Promise<PIXI.Texture | null>>();
 const ready = new Map<string, PIXI.Texture>();
@@ -18,13 +21,13 @@ const keyOf = (src: string, pixels: number) => (isSvg(src) ? `${src}@${pixels}` 
 const isSvg = (src: string) => /\.svg(\?|#|$)/i.test(src) || src.startsWith("data:image/svg");
 
 export interface TextureOptions {
-  /** longer side in pixels for vector art */
+  /** the longer side of vector art, in pixels */
   pixels?: number;
-  /** shown when the picture cannot be read */
+  /** the address of a picture to show when this one cannot be read */
   fallback?: string;
 }
 
-/** The texture of a picture, or null where there is none to show. */
+/** Loads the texture of a picture; null where there is none to show. */
 export async function loadTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS, fallback }: TextureOptions = {},
@@ -38,7 +41,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture if it was loaded before. */
+/** The texture, if it was loaded before; else null. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},
@@ -48,17 +51,17 @@ export function getTexture(
 
 const asked = new Map<string, HTMLImageElement>();
 
-/** Asks for pictures that are about to be shown, before there is anything to show them on. */
+/** Starts to load pictures that are about to be shown, before the scene exists. */
 export function askForPictures(sources: Iterable<string>): void {
   for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
 }
 
-/** What was asked for is read in another way. */
+/** Forgets a picture that was requested, since it is read in another way. */
 export const forgetPicture = (src: string): void => void asked.delete(src);
 
 /**
- * How large a picture is, before any of it is decoded.
- * @returns null where it cannot be read, or says no size
+ * Reads the size of a picture, before it is decoded.
+ * @returns null where it cannot be read, or has no size
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
   if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;
@@ -102,7 +105,10 @@ async function read(src: string, pixels: number, key: string): Promise<PIXI.Text
   return texture;
 }
 
-/** @returns null where it lets nobody read what it shows, as an SVG with pages in it: no texture is made of that */
+/**
+ * Draws an SVG at a size. @returns null where the browser refuses to read the result, as with HTML in it; no texture
+ * can be made then
+ */
 function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement | null {
   const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];
   const scale = pixels / Math.max(width, height);

@@ -1,6 +1,6 @@
 import type { CanvasLayer } from "./layers/canvas-layer.ts";
 
-/** Say which scene cannot be drawn and why, to the person and in the console. */
+/** Tells the user, and the console, which scene cannot be drawn and why. */
 export function tellUndrawable(scene: any, error: unknown): void {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
   console.error(error);
@@ -9,7 +9,7 @@ export function tellUndrawable(scene: any, error: unknown): void {
   });
 }
 
-/** Take a layer away, also one that was drawn in part alone: what fails then is no reason to keep it. */
+/** Removes a layer, even one that was drawn only in part; errors on the way are ignored. */
 export async function putAway(layer: CanvasLayer): Promise<void> {
   try {
     await layer.tearDown();

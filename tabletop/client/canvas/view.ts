@@ -8,14 +8,14 @@ interface Point {
   y: number;
 }
 
-/** The point of the scene in the middle of the screen, and how large it is shown. */
+/** A position of the view: the point of the scene in the middle of the screen, and the scale. */
 export interface ViewPosition extends Point {
   scale: number;
 }
 
 const PAN_NAME = "canvas.animatePan";
 
-/** What part of the scene the screen shows. */
+/** The view: the part of the scene that the screen shows. */
 export class View {
   readonly #canvas: any;
   position: ViewPosition = { x: 0, y: 0, scale: 0 };
@@ -24,7 +24,7 @@ export class View {
     this.#canvas = canvas;
   }
 
-  /** The whole scene with a margin, in the part of the screen that the sidebar leaves free. */
+  /** The position that shows the whole scene with a margin, in the part of the screen beside the sidebar. */
   whole(): ViewPosition {
     const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;
     const { width, height } = this.#canvas.app.screen;
@@ -38,7 +38,7 @@ export class View {
     return bounds && bounds.right > screen - 2 && bounds.width < screen / 2 ? bounds.width : 0;
   }
 
-  /** Where the scene begins: as it was left, as the scene says, or all of it. */
+  /** Sets the first position: as the user left it, as the scene says, or the whole scene. */
   start(position: ViewPosition | null): void {
     const initial = this.#canvas.scene.initial;
     const whole = this.whole();
@@ -68,7 +68,7 @@ export class View {
     Hooks.callAll("canvasPan", this.#canvas, this.position);
   }
 
-  /** Keep the page's parts over the mat in place. */
+  /** Moves the page's elements above the mat along with the view. */
   #alignPage(): void {
     const { x, y } = this.#canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 });
     const layer = labelLayer();
@@ -88,7 +88,10 @@ export class View {
     });
   }
 
-  /** Glide to a position; `speed` in pixels a second gives the duration. */
+  /**
+   * Moves the view smoothly; `speed`, in pixels per second, sets the duration (else in milliseconds). Resolves to
+   * false if it was ended early.
+   */
   async glide({
     x,
     y,

@@ -4,8 +4,8 @@ import { frame } from "./frame.ts";
 let watching = false;
 
 /**
- * Packages add, move and draw what they like on the mat and count on a renderer that never rests. Ours rests, so the
- * renderer's own notes of change wake it; who only sets `alpha` or `visible` asks for a frame by a render flag.
+ * Makes changes that packages draw request a frame. Packages count on a renderer that never rests, but this one does,
+ * so PIXI's own notes of changes wake it. A change of `alpha` or `visible` alone needs a render flag.
  */
 export function watchChanges(): void {
   if (watching) return;

@@ -1,6 +1,8 @@
-/** `CONFIG.weatherEffects`: what a scene's weather may be. Nothing of it is drawn: its effects throw when they are made. */
+/**
+ * `CONFIG.weatherEffects`: the weather that a scene may have. None of it is drawn: its effects throw when constructed.
+ */
 
-/** Each by its id, with a word for it. The effects' classes are those of a generation's namespace. */
+/** Makes the effects by id, each with a label. Their classes are those of a generation's namespace. */
 export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
   const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;

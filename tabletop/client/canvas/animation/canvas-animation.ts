@@ -2,7 +2,7 @@ import { frame, reducedMotion } from "../frame.ts";
 
 export type Easing = (progress: number) => number;
 
-/** One number that an animation moves. */
+/** A number that an animation changes. */
 export interface AnimatedAttribute {
   attribute: string;
   parent: any;
@@ -33,12 +33,12 @@ export interface RunningAnimation {
   resolve: (completed: boolean) => void;
 }
 
-/** Moves numbers over time on the canvas' one loop. */
+/** Animates numbers over time, in the canvas' one loop of frames. */
 export class CanvasAnimation {
   static STATES = Object.freeze({ WAITING: 0, RUNNING: 1, PAUSED: 2, COMPLETED: 3, TERMINATED: 4, FAILED: 5 });
   static animations: Record<PropertyKey, RunningAnimation> = {};
 
-  /** Resolves true at the end, false when the animation was ended early. */
+  /** Runs an animation. Resolves to true at its end, to false when it was ended early. */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;
     this.terminateAnimation(name);
@@ -47,7 +47,7 @@ export class CanvasAnimation {
     let resolve!: (completed: boolean) => void;
     const promise = new Promise<boolean>((settle) => (resolve = settle));
     const curve = typeof easing === "function" ? easing : this.#easing(easing);
-    // a page that nobody sees gets no frames: there everything is at its end at once
+    // a hidden page gets no frames: animations there end at once
     const length = reducedMotion() || globalThis.document?.hidden ? 0 : Math.max(0, duration);
     const animation: RunningAnimation = {
       name,
@@ -72,7 +72,7 @@ export class CanvasAnimation {
     return name && typeof known[name] === "function" ? (known[name] as Easing) : (progress) => progress;
   }
 
-  /** One frame; false when there is no next. */
+  /** Runs one frame of an animation; returns false at its end. */
   static #step(animation: RunningAnimation, elapsed: number): boolean {
     if (animation.state !== this.STATES.RUNNING) return false;
     animation.time += elapsed;

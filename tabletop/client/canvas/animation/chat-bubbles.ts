@@ -1,4 +1,6 @@
-/** What tokens say, above them: bubbles in the page over the mat, which go after as long as it takes to read them. */
+/**
+ * Speech bubbles of tokens: elements of the page above the mat, which are removed after the time that reading takes.
+ */
 import { cleanHTML } from "../../applications/clean-html.ts";
 import { labelLayer } from "../rulers/labels.ts";
 
@@ -6,27 +8,27 @@ import { labelLayer } from "../rulers/labels.ts";
 export interface BubbleOptions {
   /** classes of the bubble */
   cssClasses?: string[];
-  /** show who speaks, where a person's settings allow it */
+  /** pans the view to the token, if the user's settings allow it */
   pan?: boolean;
-  /** none where the token is not seen */
+  /** shows no bubble where the token is not visible */
   requireVisible?: boolean;
 }
 
-/** Reading takes this long: milliseconds for a word, and at least. */
+/** The time for reading, in milliseconds: for each word, and at least. */
 const A_WORD = 300;
 const LEAST = 3000;
-/** Above the token, in pixels of the scene. */
+/** The distance from the token, in pixels of the scene. */
 const GAP = 8;
 
 /**
- * The bubbles over the tokens of the mat.
+ * The bubbles of all tokens of the scene.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.animation.ChatBubbles.html
  */
 export class ChatBubbles {
   template = "templates/hud/chat-bubble.hbs";
   readonly #bubbles = new Map<string, HTMLElement>();
 
-  /** The bubbles that are there, by their tokens' ids. */
+  /** The bubbles that are shown, by the ids of their tokens. */
   get bubbles(): Record<string, HTMLElement> {
     return Object.fromEntries(this.#bubbles);
   }
@@ -40,14 +42,14 @@ export class ChatBubbles {
     return element;
   }
 
-  /** Says it on every client. */
+  /** Shows a bubble on every client. */
   async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
     const drawn = token.document ? token : token.object;
     canvas.activity.broadcastBubble({ tokenId: drawn?.id ?? token.id, message, options });
     return drawn ? this.say(drawn, message, options) : null;
   }
 
-  /** Says it here. @returns the bubble, once it is there; null where there is none */
+  /** Shows a bubble on this client. @returns the bubble; null where none is shown */
   async say(
     token: any,
     message: string,

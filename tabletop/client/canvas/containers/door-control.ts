@@ -2,14 +2,14 @@ import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
 
-/** Pixels beside its line at which a door is looked at. */
+/** The distance from the wall's line of the two points at which a door is looked for, in pixels. */
 const BESIDE = 6;
-/** Pixels of the screen. */
+/** The least size of a control, in pixels of the screen. */
 const SMALLEST = 26;
 
 /**
- * The control of a door: a left click opens or closes it, by whoever may; a gamemaster's right click locks or unlocks it.
- * A locked door says that it is. Players never see a secret door.
+ * The control of a door. A left click opens or closes it for users who may; a gamemaster's right click locks or
+ * unlocks it. A locked door shows that it is locked. Players never see a secret door.
  */
 export class DoorControl extends PIXI.Container {
   wall: any;
@@ -29,12 +29,12 @@ export class DoorControl extends PIXI.Container {
     return new PIXI.Point(this.position.x, this.position.y);
   }
 
-  /** Whether this user sees it. */
+  /** Tells whether this user sees the control. */
   get isVisible(): boolean {
     const { wall } = this;
     if (!canvas.dimensions || wall.destroyed || !wall.isDoor) return false;
     if (wall.document.door === CONST.WALL_DOOR_TYPES.SECRET && !game.user.isGM) return false;
-    // a player's tokens see one side of a door: it is asked for both
+    // a player's tokens see one side of a door, so points on both sides are tested
     const { visibility } = canvas;
     if (!visibility.tokenVision) return true;
     const [x, y] = wall.midpoint;
@@ -47,12 +47,12 @@ export class DoorControl extends PIXI.Container {
     return sides.some((point) => visibility.testVisibility(point, { tolerance: 0, object: this }));
   }
 
-  /** As large as the scene says, and never too small to hit. */
+  /** The size that the scene sets, but never too small to click. */
   get #size(): number {
     return Math.max(40 * canvas.dimensions.uiScale, onScreen(SMALLEST));
   }
 
-  /** Whether a point of the scene is on it. */
+  /** Tells whether a point of the scene is on the control. */
   covers({ x, y }: { x: number; y: number }): boolean {
     const reach = this.#size / 2;
     return this.visible && Math.abs(x - this.position.x) <= reach && Math.abs(y - this.position.y) <= reach;
@@ -73,7 +73,7 @@ export class DoorControl extends PIXI.Container {
     this.position.set(x, y);
   }
 
-  /** Show the state of the door as it is now. */
+  /** Shows the present state of the door. */
   refresh(): void {
     const { bg, icon, border } = this;
     if (this.destroyed || !bg || !icon || !border) return;
@@ -104,12 +104,12 @@ export class DoorControl extends PIXI.Container {
     this.refresh();
   }
 
-  /** Doors do nothing for players while the game is paused. */
+  /** True for players while the game is paused: their doors do not move then. */
   get #held(): boolean {
     return game.paused && !game.user.isGM;
   }
 
-  /** Open or close the door. */
+  /** Opens or closes the door. */
   _onMouseDown(_event: unknown): Promise<unknown> | false {
     const { document } = this.wall;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
@@ -129,7 +129,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds });
   }
 
-  /** Lock or unlock the door. */
+  /** Locks or unlocks the door. */
   _onRightDown(_event: unknown): Promise<unknown> | false {
     if (!game.user.isGM) return false;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;

@@ -1,4 +1,4 @@
-/** The picture of a door, which is not drawn: what packages wrap of it is there. */
+/** A stand-in for the picture of a door, which is not drawn; it has the members that packages wrap. */
 import { MISSING, missingClass } from "../../core/missing.ts";
 
 const NAME = "foundry.canvas.containers.DoorMesh";

@@ -2,7 +2,7 @@ import * as PIXI from "pixi.js";
 import type { BaseGrid } from "../../../common/grid/index.ts";
 import { colorOf } from "../color.ts";
 
-/** How a grid's lines look; the numbers are those of the shader. */
+/** The styles of a grid's lines, with their numbers in the shader. */
 export const GRID_STYLES: Record<string, number> = {
   solidLines: 0,
   dashedLines: 1,
@@ -88,7 +88,7 @@ void main() {
   gl_FragColor = vec4(uColor.rgb * alpha, alpha);
 }`;
 
-/** The lines of a grid of squares or hexagons over the whole canvas, in any style, drawn by the graphics card. */
+/** The lines of a grid of squares or hexagons over the whole canvas, in any style, drawn by a shader. */
 export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
   constructor(grid: BaseGrid, width: number, height: number) {
     const geometry = new PIXI.Geometry()
@@ -111,7 +111,7 @@ export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
     );
   }
 
-  /** Thickness of the lines and size of a dot of the screen, in pixels of the scene. */
+  /** Sets the thickness of the lines and the size of a pixel of the screen, both in pixels of the scene. */
   fit(thickness: number, dot: number): void {
     Object.assign(this.shader.uniforms, { uThickness: thickness, uDot: dot });
   }

@@ -1,13 +1,13 @@
 import * as PIXI from "pixi.js";
 
-/** Text that stays sharp when the canvas is zoomed in: it is drawn at twice its size. */
+/** Text that stays sharp when the canvas is zoomed in, for it is drawn at twice its size. */
 export class PreciseText extends PIXI.Text {
   constructor(text = "", style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle) {
     super(text, style);
     this.resolution = 2 * (globalThis.devicePixelRatio || 1);
   }
 
-  /** A style from the tabletop's own and what is asked for. */
+  /** Makes a style from the tabletop's own and the given options. */
   static getTextStyle({ anchor, ...options }: Record<string, any> = {}): PIXI.TextStyle {
     const style = (CONFIG.canvasTextStyle as PIXI.TextStyle).clone();
     Object.assign(style, options);
@@ -16,7 +16,7 @@ export class PreciseText extends PIXI.Text {
   }
 }
 
-/** The canvas' own text: readable on any map. */
+/** The default style of text on the canvas, readable on any map. */
 export function canvasTextStyle(): PIXI.TextStyle {
   return new PIXI.TextStyle({
     fontFamily: ["Archivo Narrow", "Segoe UI", "sans-serif"],

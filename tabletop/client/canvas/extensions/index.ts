@@ -1,4 +1,4 @@
-/** What the public API adds to PIXI's shapes and graphics. What clips shapes by one another is not built. */
+/** The methods that the public API adds to PIXI's shapes and graphics. Clipping shapes by one another is not built. */
 import * as PIXI from "pixi.js";
 import { lineSegmentIntersection } from "../../../common/utils/geometry.ts";
 import { missingFunction } from "../../core/missing.ts";
@@ -8,7 +8,7 @@ interface Point {
   y: number;
 }
 
-/** Adds members that are not there yet; getters stay getters. */
+/** Adds members that a prototype does not have yet; getters stay getters. */
 function extend(prototype: object, members: object): void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(members))) {
     if (!(name in prototype)) Object.defineProperty(prototype, name, { ...descriptor, enumerable: false });
@@ -22,6 +22,7 @@ function lacks(prototype: object, shape: string, names: string): void {
   );
 }
 
+/** Adds the documented methods to circles. */
 export function extendPIXICircle(): void {
   extend(PIXI.Circle.prototype, {
     get center(): Point {
@@ -46,7 +47,7 @@ export function extendPIXICircle(): void {
   );
 }
 
-/** Curves are drawn by straight lines. */
+/** Adds the documented methods to graphics; curves are drawn as straight lines. */
 export function extendPIXIGraphics(): void {
   extend(PIXI.Graphics.prototype, {
     drawPath(this: PIXI.Graphics, ...path: any[]): PIXI.Graphics {
@@ -63,6 +64,7 @@ export function extendPIXIGraphics(): void {
   });
 }
 
+/** Adds the documented methods to polygons. */
 export function extendPIXIPolygon(): void {
   extend(PIXI.Polygon.prototype, {
     get isPositive(): boolean | undefined {
@@ -74,7 +76,7 @@ export function extendPIXIPolygon(): void {
       return points[0] === points.at(-2) && points[1] === points.at(-1);
     },
     clearCache(): void {},
-    /** Positive for polygons that run clockwise on the screen. */
+    /** The area, positive for polygons that run clockwise on the screen. */
     signedArea(this: PIXI.Polygon): number {
       const { points } = this;
       let doubled = 0;
@@ -108,6 +110,7 @@ export function extendPIXIPolygon(): void {
 
 const edge = (a: Point, b: Point): { A: Point; B: Point } => ({ A: a, B: b });
 
+/** Adds the documented methods to rectangles. */
 export function extendPIXIRectangle(): void {
   extend(PIXI.Rectangle.prototype, {
     get center(): Point {
@@ -133,7 +136,7 @@ export function extendPIXIRectangle(): void {
     getBounds(this: PIXI.Rectangle): PIXI.Rectangle {
       return this.clone();
     },
-    /** Whether the two have any point in common, edges among them. */
+    /** Tells whether two rectangles share any point, edges included. */
     overlaps(this: PIXI.Rectangle, other: PIXI.Rectangle): boolean {
       return (
         other.right >= this.left && other.left <= this.right && other.bottom >= this.top && other.top <= this.bottom
@@ -175,6 +178,7 @@ export function extendPIXIRectangle(): void {
   lacks(PIXI.Rectangle.prototype, "Rectangle", "pointsBetween intersectPolygon intersectClipper rotate");
 }
 
+/** Adds all of these methods to PIXI. */
 export function extendPIXI(): void {
   extendPIXICircle();
   extendPIXIGraphics();

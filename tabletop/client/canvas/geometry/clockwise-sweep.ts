@@ -14,17 +14,17 @@ type Heighted = Point & { elevation?: number };
 
 export interface SweepConfig extends CollisionOptions {
   radius?: number;
-  /** how far what asks looks to its sides, in degrees, and where to */
+  /** the angle of view in degrees, and its direction */
   angle?: number;
   rotation?: number;
   /** corners of a full circle */
   density?: number;
 }
 
-/** What packages are told of a wall. */
+/** A wall as packages see it. */
 interface Edge {
   id: string | undefined;
-  /** the wall on the mat, or its document alone */
+  /** the wall's object on the mat, or its document alone */
   object: unknown;
   type: string;
 }
@@ -32,7 +32,7 @@ interface Edge {
 const CORNERS = 64;
 
 /**
- * What light, sight, sound or steps reach from a point between the walls of the scene: the backend of
+ * The area that light, sight, sound or movement reaches from a point between the walls of the scene: the backend of
  * `CONFIG.Canvas.polygonBackends`.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.geometry.ClockwiseSweepPolygon.html
  */
@@ -61,7 +61,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     this.config = { ...config };
   }
 
-  /** Whether an edge counts at all: packages wrap this to leave walls out, for example those that are lower. */
+  /** Tells whether a wall counts at all. Packages wrap this to leave walls out, for example low ones. */
   _testEdgeInclusion(_edge: Edge, ..._more: unknown[]): boolean {
     return true;
   }
@@ -94,7 +94,10 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return this;
   }
 
-  /** Whether a point lies in it. All of it is seen from its origin: only the side that the point looks past is asked. */
+  /**
+   * Tells whether a point lies in the area. Every edge faces the origin, so testing the one edge in the point's
+   * direction is enough.
+   */
   override contains(x: number, y: number): boolean {
     this.#star ??= new Star(this.points, this.origin);
     return this.#star.contains(x, y) ?? super.contains(x, y);
@@ -102,15 +105,18 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
 }
 
 const { _testEdgeInclusion, initialize } = ClockwiseSweepPolygon.prototype;
-/** How these are where no package has wrapped them. */
+/** The methods as they are where no package has wrapped them. */
 const OWN = { _testEdgeInclusion, initialize };
 
-/** Nobody is asked about each wall where nothing is wrapped or overridden: ways are searched by thousands of lines. */
+/**
+ * Tells whether a package has wrapped or overridden these methods. Without one no wall is tested by them, since
+ * searches for ways test thousands of lines.
+ */
 function asksPackages({ prototype }: typeof ClockwiseSweepPolygon): boolean {
   return prototype._testEdgeInclusion !== OWN._testEdgeInclusion || prototype.initialize !== OWN.initialize;
 }
 
-/** Whether a line from one height to another meets what is a floor to a package. */
+/** Tells whether a line from one height to another meets a surface that a package has added. */
 function meetsSurface(origin: Heighted, destination: Heighted, options: CollisionOptions): boolean {
   const [from, to] = [origin.elevation, destination.elevation];
   if (from === undefined || to === undefined || from === to) return false;

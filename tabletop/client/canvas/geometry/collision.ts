@@ -9,30 +9,30 @@ interface Point {
 export interface CollisionOptions {
   /** move, sight, light or sound */
   type?: string;
-  /** any: is there one; all: every one, nearest first; closest: the nearest or null */
+  /** any: whether there is one; all: every one, nearest first; closest: the nearest or null */
   mode?: "any" | "all" | "closest";
-  /** the level whose walls are asked; those of all levels unless one is viewed */
+  /** the level whose walls count; else those of the viewed level, or of all */
   level?: { id: string } | string | null;
-  /** whether walls that let through those who are near, or far, do so */
+  /** true if walls with a threshold let through what is near enough, or far enough */
   useThreshold?: boolean;
-  /** how far what asks reaches beyond the point, in pixels */
+  /** the radius of the thing that looks or moves, in pixels */
   externalRadius?: number;
   [option: string]: unknown;
 }
 
 export interface Collision extends Point {
-  /** how far along the way, 0 to 1 */
+  /** the share of the way, 0 to 1 */
   distance: number;
-  /** whether it takes a second one to stop what comes */
+  /** true if only a second wall stops the line */
   limited: boolean;
 }
 
-/** The level that options name, or the one that is viewed. */
+/** The level that the options name, or else the viewed one. */
 export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): string | null =>
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Where walls stop a straight line; one-way walls and open doors let through as documented.
+ * Finds where walls stop a straight line. One-way walls and open doors let it through, as the API documents.
  * @throws without a type of restriction
  */
 export function testCollision(
@@ -74,7 +74,7 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
   return wall.dir === CONST.WALL_DIRECTIONS.LEFT ? side > 0 : side < 0;
 }
 
-/** Whether a wall lets through what comes from so near, or from so far. */
+/** Tells whether a wall with a threshold lets through what is near enough, or far enough. */
 export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, externalRadius = 0): boolean {
   const { PROXIMITY, DISTANCE } = CONST.WALL_SENSE_TYPES;
   const kind = wall[type];

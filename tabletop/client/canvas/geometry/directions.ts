@@ -1,34 +1,34 @@
-/** Directions from a point, and in which of them sight goes on. */
+/** Directions from a point, and the directions in which sight goes on. */
 
-/** Directions nearer to one another than this are one; a full turn is 4. */
+/** Directions that differ by less than this count as equal; a full turn is 4. */
 export const SAME = 1e-10;
 
-/** A direction as a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. */
+/** Converts a direction to a number that grows with its angle, clockwise on the screen, from -2 (west) to 2. */
 export function turn(dx: number, dy: number): number {
   const share = dx / (Math.abs(dx) + Math.abs(dy));
   return dy < 0 ? share - 1 : 1 - share;
 }
 
-/** Parts of a full turn in which sight is known to go on, or not. */
+/** The number of parts of a full turn for which it is noted whether sight goes on. */
 export const PARTS = 2048;
 
-/** The part of a full turn in which a direction lies. */
+/** The index of the part of a full turn in which a direction lies. */
 export const partOf = (toward: number): number =>
   Math.min(PARTS - 1, Math.max(0, Math.floor(((toward + 2) * PARTS) / 4)));
 
-/** Notes that sight goes on from one direction to another. */
+/** Notes that sight goes on between two directions. */
 export function mark(open: Int32Array, from: number, to: number): void {
   for (let part = partOf(from); part <= partOf(to); part++) open[part] = 1;
 }
 
 /**
- * Puts corners into the order of their directions.
- * @param corners those of the first places that count; they are written anew
- * @param keys as many places to write on
+ * Sorts corners by direction, in place.
+ * @param corners of which the first `count` are sorted
+ * @param keys room for as many numbers, which is overwritten
  */
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {
   const bits = Math.max(1, Math.ceil(Math.log2(turns.length)));
-  // a number that holds the direction, and below it the corner: numbers alone are sorted at once
+  // the direction and below it the corner in one number, since plain numbers sort fast
   const fine = 2 ** Math.min(40, 50 - bits);
   const places = 2 ** bits;
   const used = keys.subarray(0, count);

@@ -1,4 +1,4 @@
-/** Lines of the sweep by how near they are; each knows its place, so that it can be taken out. */
+/** A heap of the sweep's lines, the nearest on top. Each line knows its place, so that it can be removed. */
 export class Heap {
   readonly items: number[] = [];
   readonly #nearer: (one: number, other: number) => boolean;
@@ -23,7 +23,7 @@ export class Heap {
     this.#sink(this.#place[last]!, last);
   }
 
-  /** The nearest but one; -1 where there is none. */
+  /** The second nearest line; -1 where there is none. */
   get second(): number {
     const { items } = this;
     if (items.length < 3) return items[1] ?? -1;

@@ -47,7 +47,7 @@ export class Ray {
     return { x: Math.min(A.x, B.x), y: Math.min(A.y, B.y), width: Math.abs(this.dx), height: Math.abs(this.dy) };
   }
 
-  /** The point at a proportion of the ray. */
+  /** The point at a share of the ray; 0 is A, 1 is B. */
   project(t: number): Point {
     return { x: this.A.x + t * this.dx, y: this.A.y + t * this.dy };
   }

@@ -1,7 +1,7 @@
-/** The walls of a scene as lines to be asked, kept as long as no wall changes. */
+/** The walls of a scene as lines for searches, kept until a wall changes. */
 import { WallLines } from "./wall-lines.ts";
 
-/** What of a wall its lines are made of; a WallDocument is one. */
+/** The data of a wall that searches need; a WallDocument has them. */
 export interface WallLike {
   readonly c: readonly number[];
   readonly dir: number;
@@ -19,12 +19,12 @@ export interface SceneWalls {
 
 let changes = 0;
 
-/** Says that a wall came, went or is another than before. */
+/** Notes that a wall was created, changed or deleted. */
 export function wallsChanged(): void {
   changes++;
 }
 
-/** A number that is another one after each change of a wall. */
+/** A number that grows with each change of a wall. */
 export const wallsVersion = (): number => changes;
 
 interface Known extends SceneWalls {
@@ -35,7 +35,7 @@ interface Known extends SceneWalls {
 const known = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
-/** The walls of a scene, or of anything that has a list of walls. */
+/** The walls of a scene, or of anything that has a list of walls, as lines; made again only after a change. */
 export function sceneWalls(
   scene: { walls?: Iterable<WallLike> & { size?: number; length?: number } } | null,
 ): SceneWalls {
@@ -50,14 +50,14 @@ export function sceneWalls(
   return made;
 }
 
-/** Whether a door in the wall stands open. */
+/** Tells whether the wall is a door that stands open. */
 export const isOpen = ({ door, ds }: Pick<WallLike, "door" | "ds">): boolean =>
   door > CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN;
 
-/** Whether a wall that has a direction stops what comes from that side of its line: 1, where the line runs clockwise. */
+/** Tells whether a one-way wall stops what comes from this side of its line: 1, where the line runs clockwise. */
 export const stopsFrom = (direction: number, side: 1 | -1): boolean =>
   !direction || (direction === CONST.WALL_DIRECTIONS.LEFT ? side < 0 : side > 0);
 
-/** Whether a wall stands on a level; one that names none stands on all of them. */
+/** Tells whether a wall stands on a level; one without levels stands on all of them. */
 export const standsOn = ({ levels }: WallLike, level: string | null | undefined): boolean =>
   !level || !levels?.size || levels.has(level);

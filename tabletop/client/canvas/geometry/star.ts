@@ -1,4 +1,4 @@
-/** Polygons all of which is seen from one point, their corners by direction: what lies in them, and parts of them. */
+/** Polygons that are wholly visible from one point: tests of points in them, and parts of them. */
 
 import { turn } from "./directions.ts";
 
@@ -9,7 +9,7 @@ interface Point {
 
 export interface Sector {
   readonly radius: number;
-  /** degrees that are seen, and where their middle lies: 0 is south, as a token looks */
+  /** the angle of view in degrees, and the direction of its middle: 0 is south, as a token looks */
   readonly angle: number;
   readonly rotation: number;
   /** corners of a full circle */
@@ -18,22 +18,23 @@ export interface Sector {
 
 const FULL = 2 * Math.PI;
 
-/** The part of a polygon that lies in a circle, or a sector, round the point from which all of it is seen. */
+/** Cuts a polygon to a circle or a sector around the point from which all of it is visible. */
 export function within(points: number[], origin: Point, { radius, angle, rotation, density }: Sector): number[] {
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
   return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;
 }
+/** Cuts the polygon to a circle; `step` is the angle between corners of the circle, in radians. */
 
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const cut: number[] = [];
   const count = points.length / 2;
   const arc = (from: number, to: number): void => {
-    // no corners are needed on the way but those of the circle
+    // only the corners of the circle between the two angles are added
     const wide = (((to - from) % FULL) + FULL) % FULL;
     for (let at = step; at < wide - 1e-9; at += step)
       cut.push(x + radius * Math.cos(from + at), y + radius * Math.sin(from + at));
   };
-  /** where the outline last left the circle */
+  /** the angle at which the outline last left the circle */
   let left: number | null = null;
   let first: number | null = null;
   const enter = (angle: number): void => {
@@ -68,11 +69,12 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
   }
   if (left !== null && first !== null) arc(left, first);
   if (cut.length || entered) return cut;
-  // the outline lies outside: all of the circle is seen
+  // the outline lies outside of the circle: the whole circle is visible
   const whole: number[] = [];
   for (let at = 0; at < FULL - 1e-9; at += step) whole.push(x + radius * Math.cos(at), y + radius * Math.sin(at));
   return whole;
 }
+/** Cuts the polygon to a sector, given in degrees. */
 
 function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
   const half = (angle * Math.PI) / 360;
@@ -86,14 +88,14 @@ function inSector(points: number[], { x, y }: Point, angle: number, rotation: nu
     const at = off(px, py);
     if (Math.abs(at) < half) inside.push({ at, px, py });
   }
-  // corners keep their order but for where the sector begins
+  // corners keep their order, but begin at the start of the sector
   const start = inside.findIndex(({ at }, place) => at < (inside[place - 1] ?? inside.at(-1)!).at);
   const ordered = start > 0 ? [...inside.slice(start), ...inside.slice(0, start)] : inside;
   const edge = (side: number): number[] => meet(points, { x, y }, middle + side * half);
   return [x, y, ...edge(-1), ...ordered.flatMap(({ px, py }) => [px, py]), ...edge(1)];
 }
 
-/** Where a ray from the point leaves the polygon. */
+/** The point at which a ray from the origin leaves the polygon; empty where there is none. */
 function meet(points: number[], { x, y }: Point, angle: number): number[] {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
   const count = points.length / 2;
@@ -110,11 +112,11 @@ function meet(points: number[], { x, y }: Point, angle: number): number[] {
   return far ? [x + far * dx, y + far * dy] : [];
 }
 
-/** The corners of such a polygon by direction, to be asked what lies in it. */
+/** The corners of such a polygon, sorted by direction, to test points. */
 export class Star {
   readonly #points: number[];
   readonly #origin: Point;
-  /** directions that grow, from the corner that comes first; none where the corners are out of order */
+  /** directions in rising order, from the first corner on; empty where the corners are out of order */
   readonly #turns: Float64Array;
   readonly #first: number = 0;
 
@@ -136,7 +138,7 @@ export class Star {
     this.#turns = falls === 1 && !Number.isNaN(ordered[0]) ? ordered : new Float64Array(0);
   }
 
-  /** Whether a point lies in it; null: the corners are no help. */
+  /** Tells whether a point lies in the polygon; null where the corners are out of order. */
   contains(x: number, y: number): boolean | null {
     const turns = this.#turns;
     const count = turns.length;
@@ -155,7 +157,7 @@ export class Star {
     const to = 2 * ((this.#first + (low % count)) % count);
     const [ax, ay] = [points[from]! - this.#origin.x, points[from + 1]! - this.#origin.y];
     const [bx, by] = [points[to]! - this.#origin.x, points[to + 1]! - this.#origin.y];
-    // on the near side of the line from corner to corner
+    // on the near side of the line between the two corners
     return (bx - ax) * (dy - ay) - (by - ay) * (dx - ax) >= -1e-6;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * What is seen from a point between walls: a sweep round the point over the walls' corners, which keeps the walls that the
- * line of sight crosses in a heap, the nearest on top. Plain numbers in, plain numbers out.
+ * Finds the area that is visible from a point between walls: a sweep around the point over the walls' corners, which
+ * keeps the walls that the line of sight crosses in a heap, the nearest on top. It takes and returns plain numbers.
  */
 import { mark, partOf, PARTS, SAME, sortByTurn, turn } from "./directions.ts";
 import { Heap } from "./heap.ts";
 import { TOUCH, type WallLines } from "./wall-lines.ts";
 
-/** How a wall counts: not at all, like any wall, or only as the second one that a line meets. */
+/** The kinds of walls: without effect, stopping sight, or stopping it only as the second wall that a line meets. */
 export const PASSES = 0;
 export const STOPS = 1;
 export const LIMITS = 2;
@@ -19,9 +19,9 @@ export interface Rectangle {
 }
 
 /**
- * What is seen of a rectangle from a point in it: x, y, x, y … of the corners, clockwise on the screen. The rectangle grows
- * by the walls that reach out of it.
- * @param kindOf how a wall counts, by its place among the walls, as seen from its one (1) or its other side (-1)
+ * Finds the area of a rectangle that is visible from a point in it: the corners as x, y, x, y …, clockwise on the
+ * screen. The rectangle grows by the walls that reach out of it.
+ * @param kindOf returns the kind of a wall, given its index and its side towards the point (1 or -1)
  */
 export function sweep(
   lines: WallLines,
@@ -33,22 +33,22 @@ export function sweep(
   const run = new Sweep(lines, kindOf, x, y);
   const { left, top, right, bottom } = rectangle;
   const area = Math.max(right - left, lines.right - lines.left) * Math.max(bottom - top, lines.bottom - lines.top);
-  // Most of what is seen ends near by: first among the walls there, then farther out where sight goes on.
+  // Most sight ends near by: sweep among the near walls first, then farther out where sight goes on.
   let reach = Math.sqrt((area * FIRST) / Math.max(FIRST, lines.count)) / 2;
   for (;;) {
     const near =
       reach === Infinity ? rectangle : { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
     const all = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
     if (run.pass(all ? rectangle : near, all)) return run.points;
-    // where sight goes on almost everywhere, nothing is won by going there step by step
+    // where sight goes on almost everywhere, going step by step gains nothing
     reach = run.openShare > 0.3 ? Infinity : reach * 4;
   }
 }
 
-/** So many walls are looked at first. */
+/** The number of walls in the first, nearest rectangle, about. */
 const FIRST = 80;
 
-/** What sweeps among the same lines write on, one after the other. */
+/** Memory that sweeps among the same lines use, one after the other. */
 interface Sheet {
   readonly side: Int8Array;
   readonly kind: Uint8Array;
@@ -88,30 +88,30 @@ class Sweep {
   readonly #kindOf: (wall: number, side: 1 | -1) => number;
   readonly #x: number;
   readonly #y: number;
-  /** +1 or -1: on which side of a line the point lies; 0: the line takes no part */
+  /** +1 or -1: the side of a line on which the point lies; 0: the line is left out */
   readonly #side: Int8Array;
   readonly #kind: Uint8Array;
-  /** 1: has been asked */
+  /** 1: the kind of the line was looked up */
   readonly #asked: Uint8Array;
-  /** 1: reaches out of the rectangle of this pass */
+  /** 1: the line reaches out of this pass' rectangle */
   readonly #far: Uint8Array;
-  /** the corners of the rectangle; those of the walls come before them */
+  /** the corners of the rectangle; their numbers follow those of the walls' corners */
   readonly #cx = new Float64Array(4);
   readonly #cy = new Float64Array(4);
   readonly #turn: Float64Array;
   readonly #frame = new Float64Array(16);
-  /** 1: the corner is among those of this pass */
+  /** 1: the corner belongs to this pass */
   readonly #seen: Uint8Array;
-  /** the corners of this pass, and what they are sorted by */
+  /** the corners of this pass, and their keys for sorting */
   readonly #order: Uint32Array;
   readonly #keys: Float64Array;
   readonly #place: Int32Array;
-  /** lines that take part, those of the rectangle left out */
+  /** the lines that count, without those of the rectangle */
   readonly #taken: number[] = [];
   #stops: Heap;
   #limits: Heap;
   #limited = false;
-  /** how many parts of the turn before each one sight goes on in; null: in all of them */
+  /** for each part of the turn, the number of parts before it in which sight goes on; null: in all of them */
   #open: Int32Array | null = null;
 
   constructor(lines: WallLines, kindOf: (wall: number, side: 1 | -1) => number, x: number, y: number) {
@@ -136,12 +136,12 @@ class Sweep {
     return new Heap(this.#place, (one, other) => this.#nearer(one, other));
   }
 
-  /** In how much of a full turn sight goes on. */
+  /** The share of a full turn in which sight goes on. */
   get openShare(): number {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sweeps among the walls in a rectangle, and those looked at before. True if no sight goes on beyond it. */
+  /** Sweeps among the walls in a rectangle and those of earlier passes. Returns true if no sight goes on beyond it. */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];
@@ -161,12 +161,13 @@ class Sweep {
     return corner < corners ? cy[corner]! : this.#cy[corner - corners]!;
   }
 
-  /** Where the sweep meets a line first, and last. */
+  /** The corner at which the sweep first meets a line. */
   #start(line: number): number {
     const { count, corners, a, b } = this.#lines;
     if (line >= count) return corners + line - count;
     return this.#side[line]! > 0 ? a[line]! : b[line]!;
   }
+  /** The corner at which the sweep leaves a line. */
 
   #end(line: number): number {
     const { count, corners, a, b } = this.#lines;
@@ -174,24 +175,25 @@ class Sweep {
     return this.#side[line]! > 0 ? b[line]! : a[line]!;
   }
 
-  /** Where a corner lies, as a direction. */
+  /** The direction of a corner. */
   #toward(corner: number): number {
     const known = this.#turn[corner]!;
     if (known !== Infinity) return known;
     return (this.#turn[corner] = turn(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
-  /** Take lines into account: those of a rectangle, or all, that lie where sight goes on. */
+  /** Adds the lines in a rectangle, or all, that lie where sight goes on. */
   #take({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const lines = this.#lines;
     if (all) for (let line = 0; line < lines.count; line++) this.#consider(line);
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
+  /** Adds a line, unless it has no effect, is seen from its narrow end, or lies where sight has ended. */
 
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;
-    // how far the point lies to the side of the line: above it the sweep goes from a to b
+    // the point's distance from the line; on its positive side the sweep goes from a to b
     const off = nx[line]! * this.#x + ny[line]! * this.#y + nd[line]!;
     const side = off > 0 ? 1 : -1;
     this.#side[line] = side;
@@ -202,7 +204,7 @@ class Sweep {
     }
     this.#asked[line] = 1;
     const kind = hidden ? PASSES : this.#kindOf(wall[line]!, side);
-    // what is seen from its narrow end hides nothing
+    // a wall seen from its narrow end hides nothing
     if (kind === PASSES || Math.abs(this.#toward(this.#end(line)) - this.#toward(this.#start(line))) <= 2 * SAME) {
       this.#side[line] = 0;
       return;
@@ -212,7 +214,7 @@ class Sweep {
     this.#taken.push(line);
   }
 
-  /** Whether sight goes on anywhere where a line lies. */
+  /** Tells whether sight goes on anywhere in the directions of a line. */
   #mayBeSeen(line: number): boolean {
     const open = this.#open;
     if (!open || this.openShare > 0.6) return true;
@@ -222,7 +224,10 @@ class Sweep {
     return open[PARTS]! > open[from]! || open[to + 1]! > 0;
   }
 
-  /** A rim round all that takes part, so that no wall touches it; and which walls reach out of the rectangle. */
+  /**
+   * Makes a frame around all lines that count, so that no wall touches it, and notes the walls that reach out of the
+   * rectangle.
+   */
   #rim({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const walls = this.#lines;
     const { ax, ay, bx, by } = walls;
@@ -251,10 +256,12 @@ class Sweep {
 
   #run(rectangle: Rectangle, all: boolean): boolean {
     this.#rim(rectangle, all);
+    /** Runs the sweep; returns true if no sight goes on beyond the rectangle. */
     const { corners, count } = this.#lines;
     const turns = this.#turn;
     const order = this.#order;
     const seen = this.#seen.fill(0);
+    // collect the corners, and the lines that the first ray crosses
     let met = 0;
     for (const line of this.#taken) {
       const [start, end] = [this.#start(line), this.#end(line)];
@@ -269,6 +276,7 @@ class Sweep {
     this.#enter(count + 3);
     sortByTurn(order, met, turns, this.#keys);
     const open = all ? null : new Int32Array(PARTS + 1);
+    // go from direction to direction, taking all corners of one direction together
     let before = this.#limit();
     let last = -2;
     for (let from = 0; from < met;) {
@@ -300,12 +308,12 @@ class Sweep {
     return sum === 0;
   }
 
-  /** Whether sight that ends at a line might have ended before, at one that is not looked at yet. */
+  /** Tells whether sight that ends at this line may in truth end sooner, at a line that is not added yet. */
   #goesOn(line: number): boolean {
     return line >= this.#lines.count || this.#far[line] === 1;
   }
 
-  /** Lines that end at a corner are crossed no longer. */
+  /** Removes the lines that end at a corner. */
   #shutAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));
@@ -318,7 +326,7 @@ class Sweep {
     }
   }
 
-  /** Lines that start at a corner are crossed from here on. */
+  /** Adds the lines that start at a corner. */
   #enterAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.add(count + corner - corners);
@@ -334,7 +342,7 @@ class Sweep {
     else this.#stops.add(line);
   }
 
-  /** The line where sight ends. */
+  /** The line at which sight ends now. */
   #limit(): number {
     const stop = this.#stops.items[0] ?? -1;
     if (!this.#limited) return stop;
@@ -343,7 +351,10 @@ class Sweep {
     return stop < 0 || this.#nearer(limit, stop) ? limit : stop;
   }
 
-  /** Marks where the ray through a corner meets a line: the line's own end, where it ends or starts there. */
+  /**
+   * Adds the point at which the ray through a corner meets a line: the line's own corner, where it ends or starts
+   * there.
+   */
   #emit(line: number, through: number, ending: boolean): void {
     if (line < 0) return;
     const end = ending ? this.#end(line) : this.#start(line);
@@ -367,10 +378,10 @@ class Sweep {
     points.push(x, y);
   }
 
-  /** Whether one line lies before another. Both are crossed by one ray, and they cross nowhere. */
+  /** Tells whether one line lies in front of another. One ray crosses both, and they do not cross each other. */
   #nearer(one: number, other: number): boolean {
     const { count, ax, ay, bx, by, nx, ny, nd } = this.#lines;
-    // the rectangle lies behind all
+    // the frame lies behind all lines
     if (one >= count) return false;
     if (other >= count) return true;
     const side = this.#side[other]!;

@@ -1,40 +1,40 @@
 /**
- * The walls of a scene as plain numbers: lines that never cross (what crosses is cut there), the corners they share, and
- * which of them lie where. Made once for a set of walls, asked for every line of sight and every step.
+ * The walls of a scene as plain numbers: lines that never cross, since crossing walls are cut, the corners they share,
+ * and an index of their places. Made once for a set of walls, and used for every line of sight and every step.
  */
 
-/** Lines nearer than this, in pixels, touch. */
+/** Lines that are nearer than this, in pixels, touch. */
 export const TOUCH = 1e-6;
 
-/** How long a side of a cell is in which lines are looked up, in pixels. */
+/** The side of a cell of the index, in pixels. */
 const CELL = 256;
-/** More cells than this are no gain. */
+/** The most cells of the index. */
 const MOST_CELLS = 1 << 16;
 
 export class WallLines {
-  /** how many lines */
+  /** the number of lines */
   readonly count: number;
-  /** ends of each line */
+  /** the ends of each line */
   readonly ax: Float64Array;
   readonly ay: Float64Array;
   readonly bx: Float64Array;
   readonly by: Float64Array;
-  /** which of the given walls a line is a part of */
+  /** the index of the wall that each line is a part of */
   readonly wall: Uint32Array;
-  /** the corners, and which of them are the ends of each line */
+  /** the number of corners, their places, and for each line the corners at its ends */
   readonly corners: number;
   readonly cx: Float64Array;
   readonly cy: Float64Array;
   readonly a: Uint32Array;
   readonly b: Uint32Array;
-  /** the lines at a corner: `at[first[corner]]` up to, without, `at[first[corner + 1]]` */
+  /** the lines at a corner: from `at[first[corner]]` up to, but without, `at[first[corner + 1]]` */
   readonly first: Uint32Array;
   readonly at: Uint32Array;
-  /** the line as an equation: `nx · x + ny · y + nd` is how far a point lies to one side of it */
+  /** each line as an equation: `nx · x + ny · y + nd` is the distance of a point from it, with a sign for the side */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nd: Float64Array;
-  /** the rectangle that holds all of them */
+  /** the rectangle around all lines */
   readonly left: number = 0;
   readonly top: number = 0;
   readonly right: number = 0;
@@ -43,7 +43,10 @@ export class WallLines {
   readonly #seen: Uint32Array;
   #round = 0;
 
-  /** @param walls ends of each wall: x, y, x, y; those without length are left out */
+  /**
+   * Cuts the walls into lines, finds their corners and builds the index.
+   * @param walls ends of each wall: x, y, x, y; walls without length are left out
+   */
   constructor(walls: readonly (readonly number[])[]) {
     const pieces = cut(walls);
     const { length } = pieces.wall;
@@ -109,7 +112,7 @@ export class WallLines {
     this.#seen = new Uint32Array(length);
   }
 
-  /** Tells of each line that may touch the way from one point to another, once. `true` ends it. */
+  /** Calls `tell` once for each line that may touch the way between two points, until it returns `true`. */
   along(x0: number, y0: number, x1: number, y1: number, tell: (line: number) => boolean | void): void {
     const round = ++this.#round;
     const seen = this.#seen;
@@ -120,7 +123,7 @@ export class WallLines {
     });
   }
 
-  /** Tells of each line that may reach into a rectangle, once. */
+  /** Calls `tell` once for each line that may reach into a rectangle. */
   within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
     const round = ++this.#round;
     const seen = this.#seen;
@@ -132,7 +135,7 @@ export class WallLines {
   }
 }
 
-/** Which things lie in which square of a plane. */
+/** An index of lines by the cells of the plane in which they lie. */
 class Cells {
   readonly #left: number;
   readonly #top: number;
@@ -159,7 +162,7 @@ class Cells {
     return Math.min(Math.max(Math.floor((y - this.#top) / this.#size), 0), this.#rows - 1);
   }
 
-  /** A line lies in each cell that it touches or misses by a pixel. */
+  /** Adds a line to each cell that it touches, or misses by less than a pixel. */
   put(line: number, ax: number, ay: number, bx: number, by: number): void {
     this.#walk(ax, ay, bx, by, 1, (cell) => {
       (this.#lists[cell] ??= []).push(line);
@@ -184,7 +187,10 @@ class Cells {
       }
   }
 
-  /** The cells a line touches, column by column; `true` ends it. What lies outside counts to the cells at the rim. */
+  /**
+   * Calls `tell` for the cells that a line touches, column by column, until it returns `true`. Places outside count to
+   * the cells at the edge.
+   */
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
     const forward = ax <= bx;
     const [x0, y0, x1, y1] = forward ? [ax, ay, bx, by] : [bx, by, ax, ay];
@@ -203,7 +209,7 @@ class Cells {
   }
 }
 
-/** The walls in pieces that cross nowhere. */
+/** Cuts the walls into pieces that do not cross. */
 function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: number[] } {
   const whole: number[] = [];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -242,7 +248,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
 
 type Place = readonly [number, number];
 
-/** Where each wall is to be cut. */
+/** Finds the points at which each wall is to be cut. */
 function crossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
   const cuts = new Map<number, Place[]>();
   const note = (wall: number, place: Place): void => {
@@ -255,7 +261,7 @@ function crossings(walls: readonly (readonly number[])[], whole: number[], cells
     const [ax, ay, bx, by] = walls[one] as [number, number, number, number];
     const [dx, dy] = [bx - ax, by - ay];
     const long = Math.hypot(dx, dy);
-    // only walls that lie there already: each pair is asked once
+    // the index has only earlier walls, so each pair is tested once
     cells.along(ax, ay, bx, by, (other) => {
       if (asked.get(other) === one) return false;
       asked.set(other, one);

@@ -7,14 +7,14 @@ export class CanvasEffects {
   readonly lightSources = new Map<string, PointLightSource>();
   readonly darknessSources = new Map<string, never>();
 
-  /** Whether all of the scene is lit. */
+  /** True if the whole scene is lit. */
   get globalLight(): boolean {
     const { enabled = false, darkness } = canvas.scene?.environment?.globalLight ?? {};
     const level = canvas.darknessLevel;
     return Boolean(enabled) && level >= (darkness?.min ?? 0) && level <= (darkness?.max ?? 1);
   }
 
-  /** The lamps of the scene anew; those of tokens are the tokens'. */
+  /** Makes the sources of the scene's lamps again; tokens make their own. */
   initializeLightSources(): void {
     for (const [id, source] of this.lightSources) if (id.startsWith("AmbientLight.")) source.destroy();
     for (const light of canvas.scene?.lights ?? []) {
@@ -42,14 +42,14 @@ export class CanvasEffects {
     return level >= min && level <= max;
   }
 
-  /** Whether a point is lit. */
+  /** Tells whether a point is lit. */
   testInsideLight(point: { x: number; y: number }): boolean {
     if (this.globalLight) return true;
     for (const source of this.lightSources.values()) if (source.testPoint(point)) return true;
     return false;
   }
 
-  /** Forget the sources of a scene that is left. */
+  /** Removes the sources of a scene that is left. */
   clear(): void {
     this.visionSources.clear();
     this.lightSources.clear();

@@ -1,4 +1,4 @@
-/** Films as the ground of a scene: each new picture of the film asks for a frame, and nothing else does. */
+/** Films as the background of a scene. Only a new picture of the film requests a frame. */
 import * as PIXI from "pixi.js";
 import { below } from "../../core/home.ts";
 import { frame, reducedMotion } from "../frame.ts";
@@ -13,11 +13,11 @@ export class Film {
     this.texture = new PIXI.Texture(
       new PIXI.BaseTexture(new PIXI.BaseImageResource(video), { mipmap: PIXI.MIPMAP_MODES.OFF }),
     );
-    // Whoever asked for less motion sees its first picture.
+    // With less motion the film stays at its first picture.
     if (!reducedMotion()) this.#play();
   }
 
-  /** @returns null where the browser cannot show it */
+  /** Loads a film. @returns null where the browser cannot show it */
   static async load(src: string): Promise<Film | null> {
     const video = Object.assign(document.createElement("video"), {
       crossOrigin: "anonymous",

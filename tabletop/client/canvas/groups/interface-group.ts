@@ -12,13 +12,15 @@ interface ScrollingTextOptions {
   [style: string]: unknown;
 }
 
-/** What is drawn above the map: grid, rulers, tokens, controls and passing words. */
+/** The group above the map: grid, rulers, tokens, controls and floating text. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   grid: any = null;
   rulers = new PIXI.Container();
   words = new PIXI.Container();
 
-  /** Words that rise or sink from a point and fade, e.g. damage. Without motion they stand still for a while. */
+  /**
+   * Shows text that rises or sinks from a point and fades, e.g. damage. With less motion it stands still for a while.
+   */
   async createScrollingText(
     origin: { x: number; y: number },
     content: string,
@@ -33,7 +35,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       jitter = 0,
       ...style
     } = options;
-    // who wants none gets none: the promise then brings nothing
+    // the user may have switched scrolling text off: the promise then resolves to null
     if (!canvas.ready || game.settings.get("core", "scrollingStatusText") === false) return null;
     const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
     text.anchor.set(0.5);

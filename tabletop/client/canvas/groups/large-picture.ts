@@ -1,6 +1,6 @@
 /**
- * A picture that is too large for one texture: all of it reduced at once, then the whole of it in parts, of which each
- * frame takes one. It is decoded off the page's own thread, and what the graphics card has is let go of here.
+ * A picture that is too large for one texture. A reduced copy of it is shown at once; then it is added in full, one
+ * part per frame. It is decoded off the page's own thread, and its textures are freed here.
  */
 import * as PIXI from "pixi.js";
 import { below } from "../../core/home.ts";
@@ -8,11 +8,11 @@ import { frame } from "../frame.ts";
 import { softwareRendering } from "../performance.ts";
 import type { PartRequest, ReducedRequest } from "./picture-worker.ts";
 
-/** The longest side of what is shown at once. */
+/** The longest side of the reduced copy, in pixels. */
 const OVERVIEW = 2048;
-/** The side of a part: small enough that a frame hardly notices it. */
+/** The side of a part, in pixels: small enough not to delay a frame. */
 const PART = 1024;
-/** A picture of more pixels is shown in parts. */
+/** The most pixels of a picture that is shown as one texture. */
 const WHOLE = 4096 * 4096;
 
 interface Size {
@@ -20,12 +20,12 @@ interface Size {
   height: number;
 }
 
-/** Whether a picture is shown in parts. */
+/** Tells whether a picture is shown in parts. */
 export const isLargePicture = ({ width, height }: Size): boolean => width * height > WHOLE;
 
-/** The parts of a picture, drawn where they show more than all of it reduced does. */
+/** The parts of a picture, drawn only at scales where they show more than the reduced copy. */
 class Parts extends PIXI.Container {
-  /** pixels of the screen for one of the overview from which on parts are drawn */
+  /** the scale, in pixels of the screen per pixel of the reduced copy, above which parts are drawn */
   threshold = 1;
 
   override render(renderer: PIXI.Renderer): void {
@@ -33,7 +33,7 @@ class Parts extends PIXI.Container {
   }
 }
 
-/** Where a picture lies on the scene. */
+/** The rectangle and tint of a picture on the scene. */
 export interface Place extends Size {
   x: number;
   y: number;
@@ -41,14 +41,14 @@ export interface Place extends Size {
 }
 
 export class LargePicture {
-  /** all of it, reduced */
+  /** the reduced copy */
   readonly overview: PIXI.Sprite;
   readonly parts = new Parts();
   readonly #thread: Thread;
   readonly #size: Size;
   readonly #place: Place;
   #gone = false;
-  /** resolves when all parts are there, or it is gone */
+  /** resolves when all parts are drawn, or the picture was destroyed */
   readonly whole: Promise<void>;
 
   private constructor(thread: Thread, size: Size, place: Place, bitmap: ImageBitmap) {
@@ -56,7 +56,7 @@ export class LargePicture {
     this.#size = size;
     this.#place = place;
     this.overview = new PIXI.Sprite(
-      // Without a graphics card, filtering it twice is what would be felt.
+      // Without a graphics card, mipmaps of so large a picture would take noticeable time.
       uploaded(bitmap, softwareRendering() ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON),
     );
     this.overview.position.set(place.x, place.y);
@@ -69,8 +69,9 @@ export class LargePicture {
   }
 
   /**
+   * Loads a picture and shows its reduced copy; the parts follow.
    * @param size of the picture, in pixels
-   * @returns null where it cannot be read so, as from a place that does not let itself be read
+   * @returns null where it cannot be read, as from a server that does not allow it
    */
   static async load(src: string, size: Size, place: Place): Promise<LargePicture | null> {
     const thread = new Thread();
@@ -83,6 +84,7 @@ export class LargePicture {
       thread.end();
       console.warn(`The picture "${src}" could not be read in parts:`, thrown);
       return null;
+      /** Adds the parts one by one, with a pause between them. */
     }
   }
 
@@ -95,7 +97,7 @@ export class LargePicture {
           await pause();
         }
     } catch (thrown) {
-      // What is there is seen; the rest stays as it was, reduced.
+      // Parts that were read stay; elsewhere the reduced copy is shown.
       if (!this.#gone) console.warn("Not all of a large picture could be read:", thrown);
     } finally {
       this.#thread.end();
@@ -115,7 +117,7 @@ export class LargePicture {
     sprite.cullable = true;
   }
 
-  /** Lets go of all of it. */
+  /** Removes the picture and frees its textures. */
   destroy(): void {
     this.#gone = true;
     this.#thread.end();
@@ -130,7 +132,7 @@ class Thread {
   readonly #worker = new Worker(new URL("./picture-worker.ts", import.meta.url), { type: "module" });
   #end: ((thrown: Error) => void) | null = null;
 
-  /** @throws Error where it cannot be decoded, or the thread has ended */
+  /** Sends a request to the thread. @throws Error where the picture cannot be decoded, or the thread has ended */
   ask(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
     return new Promise((resolve, reject) => {
       this.#end = reject;
@@ -143,25 +145,25 @@ class Thread {
     });
   }
 
-  /** Ends it, and with it whatever is still asked. */
+  /** Ends the thread; a request under way is rejected. */
   end(): void {
     this.#worker.terminate();
     this.#end?.(new Error("the picture is not shown any more"));
   }
 }
 
-/** What the graphics card had is lost, and nothing here has kept it. */
+/** Draws the scene again after the graphics card has lost its textures, of which there is no other copy. */
 const redraw = (): void => void canvas.draw();
 
-/** A texture on the graphics card alone. */
+/** Makes a texture that exists only on the graphics card. */
 function uploaded(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
   const base = new PIXI.BaseTexture(bitmap, { mipmap, alphaMode: PIXI.ALPHA_MODES.PMA, anisotropicLevel: 0 });
   (canvas.app.renderer as PIXI.Renderer).texture.bind(base, 0);
   bitmap.close();
-  // What has no source is not thrown off the card when it was not seen for a while.
+  // Without a source, PIXI does not unload a texture that was not drawn for a while.
   (base as { resource: unknown }).resource = null;
   return new PIXI.Texture(base);
 }
 
-/** The page goes on in between, also where no frame is drawn. */
+/** Waits a moment, so that the page goes on in between, also where no frame is drawn. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 8));

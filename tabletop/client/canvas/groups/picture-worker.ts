@@ -1,13 +1,13 @@
-/** A thread that decodes a picture and cuts it: what takes long of a large map is done here. */
+/** A thread that decodes and cuts a large picture, which would take too long on the page's own. */
 
-/** All of a picture, reduced; it is kept for what is asked next. */
+/** A request for a reduced copy of a picture; the thread keeps the picture for later requests. */
 export interface ReducedRequest {
   file: Blob;
   width: number;
   height: number;
 }
 
-/** A part of the picture that was sent before, as it is. */
+/** A request for a part of the picture sent before, at full size. */
 export interface PartRequest {
   x: number;
   y: number;

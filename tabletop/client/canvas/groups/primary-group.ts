@@ -7,19 +7,22 @@ import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
 const LONGEST_SIDE = 4096;
 
-/** A picture of the group: the higher and later sorted lie above. The ground has neither and lies below all. */
+/**
+ * A picture of the group. Higher and later sorted ones are drawn above others; the background has neither value and
+ * lies below all.
+ */
 type Picture = PIXI.DisplayObject & { elevation?: number; sortLayer?: number; sort?: number };
 
-/** The scene itself: its colour, its picture, and the pictures of the tokens on it. */
+/** The scene itself: its colour, its background, and the pictures of its tokens. */
 export class PrimaryCanvasGroup extends PIXI.Container {
-  /** Of what is equally high, the kinds lie above each other in this order. */
+  /** The order of kinds of pictures at the same elevation. */
   static SORT_LAYERS = Object.freeze({ SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 });
   static BACKGROUND_ELEVATION = 0;
   override sortableChildren = true;
   background: PIXI.Sprite | null = null;
-  /** a film, or a picture in parts: let go of with the scene */
+  /** a film, or a picture in parts, which is freed with the scene */
   picture: Film | LargePicture | null = null;
-  /** the pictures of tokens by their object's id */
+  /** the pictures of tokens by the ids of their objects */
   tokens = new Map<string, PIXI.Sprite>();
 
   async draw(scene: any): Promise<void> {
@@ -34,7 +37,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.background = src ? await this.#drawPicture(src, place) : null;
   }
 
-  /** The scene's picture: a film, a picture that is shown in parts, or one texture. */
+  /** Draws the scene's background: a film, a picture in parts, or one texture. */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {
       const film = (this.picture = await Film.load(src));
@@ -65,7 +68,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return sprite;
   }
 
-  /** Lay a token's picture on the scene. */
+  /** Adds a token's picture to the scene. */
   addToken(token: any): PIXI.Sprite {
     this.removeToken(token);
     const { elevation, sort } = token.document;
@@ -81,7 +84,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.addChild(mesh);
   }
 
-  /** Take a token's picture away. */
+  /** Removes a token's picture. */
   removeToken(token: any): void {
     const mesh = this.tokens.get(token.objectId);
     if (!mesh || (mesh as unknown as { object: unknown }).object !== token) return;
@@ -109,5 +112,5 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 }
 
-/** What lies in the world of the scene. */
+/** The group of everything that belongs to the world of the scene. */
 export class EnvironmentCanvasGroup extends PIXI.Container {}

@@ -8,18 +8,18 @@ interface Point {
 }
 
 export interface VisibilityOptions {
-  /** pixels by which a point may be missed */
+  /** the distance from the point that still counts as seen, in pixels */
   tolerance?: number;
-  /** what is looked for */
+  /** the object that is looked for */
   object?: any;
 }
 
-/** How dark it is where somebody has been but sees nothing now. */
+/** The opacity of the dark over places that were explored but are not seen now, 0 to 1. */
 const EXPLORED = 0.58;
 
 /**
- * What of the scene is seen: a dark mask over all that the sources of sight do not see, less dark where somebody has been
- * before. It stands only where tokens have vision, for players and for a gamemaster who looks through a token's eyes.
+ * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown only where
+ * tokens have vision: to players, and to a gamemaster who looks through a token's eyes.
  */
 export class CanvasVisibility extends PIXI.Container {
   /** the part that is seen now */
@@ -44,7 +44,7 @@ export class CanvasVisibility extends PIXI.Container {
     return this.#initialized;
   }
 
-  /** Whether tokens of the scene have vision. */
+  /** Tells whether tokens of the scene have vision. */
   get tokenVision(): boolean {
     return canvas.scene?.tokenVision ?? false;
   }
@@ -93,7 +93,7 @@ export class CanvasVisibility extends PIXI.Container {
     canvas.effects?.clear();
   }
 
-  /** Ask every token for its sight and its lamp. */
+  /** Initializes the sight and the lamp of every token. */
   initializeSources(): void {
     for (const token of canvas.tokens?.placeables ?? []) token.initializeSources();
     this.#initialized = true;
@@ -101,14 +101,14 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("initializeVisionSources", canvas.effects.visionSources);
   }
 
-  /** The one whose eyes count for how the scene looks. */
+  /** Chooses the source whose vision mode counts: the only active one, else none. */
   initializeVisionMode(): void {
     const [source = null, ...others] = this.#sources;
     this.visionModeData.source = others.length ? null : source;
     Hooks.callAll("initializeVisionMode", this);
   }
 
-  /** Show what is seen now, and remember it. */
+  /** Shows what is seen now, and adds it to what was explored. */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;
@@ -120,7 +120,7 @@ export class CanvasVisibility extends PIXI.Container {
     frame.invalidate();
   }
 
-  /** Draw what is seen now. */
+  /** Draws what is seen now. */
   refreshVisibility(): void {
     const { vision } = this;
     if (!vision) return;
@@ -131,14 +131,14 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("visibilityRefresh", this);
   }
 
-  /** Show tokens and doors that are seen, hide the others. */
+  /** Shows the tokens and doors that are seen, and hides the others. */
   restrictVisibility(): void {
     for (const token of canvas.tokens.placeables)
       if (token.visible !== token.isVisible) token.renderFlags.set({ refreshVisibility: true });
     canvas.controls.refreshDoors();
   }
 
-  /** Whether a point is seen now. */
+  /** Tells whether a point is seen now. */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;
     const sources = this.#sources;
@@ -151,13 +151,13 @@ export class CanvasVisibility extends PIXI.Container {
   }
 }
 
-/** A point and eight about it. */
+/** A point and eight points around it. */
 function around({ x, y }: Point, reach: number): Point[] {
   const steps = [0, -reach, reach];
   return steps.flatMap((dx) => steps.map((dy) => ({ x: x + dx, y: y + dy })));
 }
 
-/** Whether a token senses another one by other means than its eyes, such as a tremor of the ground. */
+/** Tells whether a token senses another by other means than its eyes, such as tremors of the ground. */
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
   const given = token?.document?.detectionModes ?? {};
@@ -178,7 +178,7 @@ const hole = (points: number[]): PIXI.Graphics => {
   return graphics;
 };
 
-/** What one source sees, as shapes that take the dark away: within its own range, and what is lit. */
+/** Makes the shapes in which one source sees: within its own range, and where it is lit. They remove the dark. */
 export function seenBy(source: PointVisionSource): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
   if (globalLight && !source.isBlinded) return [hole(source.light.points)];

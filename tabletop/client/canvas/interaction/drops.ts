@@ -1,4 +1,6 @@
-/** What is dropped on the mat: actors become tokens, files scenes; packages may take anything with `dropCanvasData`. */
+/**
+ * Handles drops on the mat: an actor becomes a token, a file a scene. Packages may handle others by `dropCanvasData`.
+ */
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
 
 interface Point {
@@ -6,7 +8,7 @@ interface Point {
   y: number;
 }
 
-/** Handle a drop on the canvas. */
+/** Handles a drop on the canvas. */
 export async function handleDrop(event: DragEvent): Promise<void> {
   event.preventDefault();
   if (event.dataTransfer?.types.includes("Files")) return dropFiles(event, event.dataTransfer);
@@ -17,7 +19,7 @@ export async function handleDrop(event: DragEvent): Promise<void> {
   if (data.type === "Actor") await canvas.tokens._onDropActorData(event, data);
 }
 
-/** A picture on a token is the token's, if it is to be; everything else that is a file becomes scenes. */
+/** Uses a picture dropped on a token for that token, if the user wants; makes scenes of all other files. */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;
   const token = transfer.files.length === 1 && point ? canvas.tokens.at(point) : null;
@@ -39,7 +41,7 @@ function dragData(event: DragEvent): Record<string, any> | null {
   }
 }
 
-/** Create a token of a dropped actor; an actor of a compendium is brought into the world first. */
+/** Creates a token of a dropped actor; an actor of a compendium is imported into the world first. */
 export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
   if (!game.user.can("TOKEN_CREATE")) {
     ui.notifications.warn("CANVAS.TokenCreateForbidden", { localize: true });

@@ -1,8 +1,8 @@
 import type { PointerControl } from "./pointer.ts";
 
 /**
- * Keys of the mat. They count only while it has the focus, or nothing has. What can be bound to other keys is in
- * core's keybindings, which ask `act`.
+ * The keys of the mat. They work only while the mat has the focus, or no element has. Actions that users can bind to
+ * other keys are in core's keybindings, which call `act`.
  */
 
 const STEPS: Record<string, [number, number]> = {
@@ -29,7 +29,7 @@ export class KeyboardControl {
   #step: ReturnType<typeof setTimeout> | null = null;
   #moving = false;
 
-  /** What is worked on: walls while they are, else tokens. */
+  /** The layer that keys act on: walls while it is active, else tokens. */
   get #layer(): any {
     return canvas.walls?.active ? canvas.walls : canvas.tokens;
   }
@@ -37,13 +37,13 @@ export class KeyboardControl {
   constructor(view: HTMLCanvasElement, pointer: PointerControl) {
     this.#pointer = pointer;
     this.#view = view;
-    // on the window and last of all: keys that packages bind go before
+    // on the window, where it is called last: keys that packages bind come first
     globalThis.addEventListener("keydown", (event) => this.#down(event));
     globalThis.addEventListener("keyup", (event) => this.#up(event));
     globalThis.addEventListener("blur", () => this.#held.clear());
   }
 
-  /** The mat has the keys when it, or nothing, has the focus. */
+  /** True if the mat, or no element, has the focus. */
   get #focused(): boolean {
     const { activeElement } = document;
     return !activeElement || activeElement === document.body || activeElement === this.#view;
@@ -60,7 +60,7 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
-  /** What core's keybindings of the mat do. True when there was something to do. */
+  /** Runs an action of core's keybindings. Returns true if there was something to do. */
   act(action: string, event: KeyboardEvent): boolean {
     if (!canvas.ready) return false;
     switch (action) {
@@ -85,7 +85,7 @@ export class KeyboardControl {
     }
   }
 
-  /** Is a token being dragged? */
+  /** True while the pointer drags something. */
   get dragging(): boolean {
     return Boolean(this.#pointer.dragging);
   }
@@ -110,7 +110,10 @@ export class KeyboardControl {
     }
   }
 
-  /** Steps wait a moment, so that two arrows together make a diagonal; one step ends before the next begins. */
+  /**
+   * Moves the selected tokens, or the view without any. A step waits a moment, so that two arrows together make a
+   * diagonal, and the next begins only when it has ended.
+   */
   #arrow(event: KeyboardEvent): boolean {
     this.#held.add(event.code);
     if (!canvas.tokens.controlled.length) {
@@ -142,7 +145,7 @@ export class KeyboardControl {
     this.#run(canvas.tokens.moveMany({ dx, dy, rotate }).finally(() => (this.#moving = false)));
   }
 
-  /** Start work nobody waits for; a failure is shown. */
+  /** Runs work without waiting for it; an error is shown to the user. */
   #run(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       console.error(error);
@@ -150,7 +153,7 @@ export class KeyboardControl {
     });
   }
 
-  /** Tab goes through one's own tokens while the mat has the focus, and on after the last. */
+  /** Selects the user's tokens in turn on Tab, while the mat has the focus; after the last the focus moves on. */
   #tab(event: KeyboardEvent): boolean {
     if (document.activeElement !== this.#view || event.ctrlKey || event.altKey) return false;
     return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
@@ -181,7 +184,10 @@ export class KeyboardControl {
     return true;
   }
 
-  /** Target the token under the pointer; without one, the next of those that are not one's own, the nearest first. */
+  /**
+   * Targets the token under the pointer; without one, the next visible token of another side, nearest to the selected
+   * one first.
+   */
   #target(event: KeyboardEvent): boolean {
     const { hover, controlled } = canvas.tokens;
     if (hover) {

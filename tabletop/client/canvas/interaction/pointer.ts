@@ -15,8 +15,8 @@ const DOUBLE_CLICK = 300;
 /**
  * The mouse, pen or finger on the mat.
  * Left: select, drag tokens, draw a selection. Right: HUD on a token, pan elsewhere. Wheel: zoom, or turn tokens.
- * Doors are clicked whatever the tool; while walls are worked on, the rest is theirs (`wall-pointer.ts`).
- * While a token is dragged: Ctrl+release sets a waypoint and keeps hold, a right click takes one back or gives up.
+ * Doors can be clicked with every tool; while the walls layer is active, it gets everything else (`wall-pointer.ts`).
+ * While a token is dragged: Ctrl+release sets a waypoint and keeps dragging, a right click removes one or cancels.
  */
 export class PointerControl {
   #view: HTMLCanvasElement;
@@ -25,14 +25,14 @@ export class PointerControl {
   #start: Point = { x: 0, y: 0 };
   #startWorld: Point = { x: 0, y: 0 };
   #pivot: Point = { x: 0, y: 0 };
-  /** the token, or the wall, that was pressed */
+  /** the token or wall that was pressed */
   #token: any = null;
   #door: any = null;
   readonly #walls = new WallPointer();
   #drag: DragWorkflow | null = null;
   #press: ReturnType<typeof setTimeout> | null = null;
   #lastClick = { time: 0, token: null as any, button: -1 };
-  /** where the pointer is, in the scene */
+  /** the position of the pointer, in the scene */
   position: Point = { x: 0, y: 0 };
 
   constructor(view: HTMLCanvasElement) {
@@ -46,7 +46,7 @@ export class PointerControl {
     view.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** Something is held that Escape gives up. */
+  /** True while something is dragged that Escape cancels. */
   get dragging(): boolean {
     return this.#mode === "drag" || this.#mode === "measure" || this.#mode === "walls";
   }
@@ -55,7 +55,7 @@ export class PointerControl {
     return Boolean(canvas.walls?.active);
   }
 
-  /** The token, or the wall, that the pointer meets there. */
+  /** The token or wall at a point. */
   #at(point: Point): any {
     if (this.#onWalls) return this.#walls.at(point);
     return canvas.tokens.active ? canvas.tokens.at(point) : null;
@@ -142,7 +142,7 @@ export class PointerControl {
     this.#view.style.cursor = object || door ? "pointer" : "";
   }
 
-  /** The press became a drag. */
+  /** Begins a drag, once a press has moved far enough. */
   #begin(event: PointerEvent): void {
     this.#endPress();
     if (this.#button !== 0) {
@@ -215,7 +215,10 @@ export class PointerControl {
     else if (mode === "measure") canvas.controls.measure.end();
   }
 
-  /** While a token is held nothing else is under the pointer: the renderer need not look for it at every move. */
+  /**
+   * Switches the renderer's search for objects under the pointer; it is off while a token is dragged, to save its time
+   * at every move.
+   */
   #lookUnder(on: boolean): void {
     canvas.app.renderer.events.features.move = on;
   }
@@ -232,7 +235,7 @@ export class PointerControl {
     this.#run(drag.drop(event));
   }
 
-  /** Start work nobody waits for; a failure is shown. */
+  /** Runs work without waiting for it; an error is shown to the user. */
   #run(work: Promise<unknown> | unknown): void {
     Promise.resolve(work).catch((error: unknown) => {
       console.error(error);
@@ -286,7 +289,7 @@ export class PointerControl {
     canvas.zoomAt(this.#world(event), scale);
   }
 
-  /** Give up what the pointer is doing. */
+  /** Cancels what the pointer is doing. */
   cancel(): void {
     this.#endPress();
     if (this.#mode === "drag") this.#drag?.cancel();
@@ -297,12 +300,12 @@ export class PointerControl {
     this.#rest();
   }
 
-  /** End a chain of walls; false when there is none. */
+  /** Ends a chain of walls; returns false when there is none. */
   endChain(): boolean {
     return this.#walls.endChain();
   }
 
-  /** Waypoints by key while a token is dragged; false when none is. */
+  /** Sets or removes a waypoint by key while a token is dragged; returns false when none is. */
   waypoint(action: "add" | "remove"): boolean {
     if (this.#mode === "measure" && action === "add") canvas.controls.measure.addWaypoint(this.position);
     if (this.#mode !== "drag") return this.#mode === "measure";

@@ -14,7 +14,7 @@ interface FlaggedObject {
 /** Objects with something to refresh in the next frame. */
 export const pending = new Set<FlaggedObject>();
 
-/** Refresh everything that asked for it; objects may ask again while this runs. */
+/** Refreshes all objects that asked for it; they may ask again meanwhile. */
 export function applyPending(): void {
   for (let round = 0; pending.size && round < 5; round++) {
     const objects = [...pending];
@@ -23,7 +23,7 @@ export function applyPending(): void {
   }
 }
 
-/** The flags an object has set, with the ones they entail. */
+/** The flags that an object has set, with the flags that these entail. */
 export class RenderFlags extends Set<string> {
   readonly flags: Readonly<Record<string, RenderFlag>>;
   readonly object: FlaggedObject | undefined;
@@ -34,7 +34,7 @@ export class RenderFlags extends Set<string> {
     this.object = object;
   }
 
-  /** Set flags by name; unset ones are ignored. */
+  /** Sets flags by name; those without a true value are ignored. */
   set(changes: Record<string, boolean | undefined>): void {
     for (const [flag, wanted] of Object.entries(changes)) if (wanted) this.#raise(flag);
     if (!this.size || !this.object) return;
@@ -51,7 +51,7 @@ export class RenderFlags extends Set<string> {
     for (const name of definition.propagate ?? []) this.#raise(name);
   }
 
-  /** The flags as a record; they are gone afterwards. */
+  /** Returns the flags as a record and removes them. */
   override clear(): Record<string, boolean> {
     const record = Object.fromEntries([...this].map((flag) => [flag, true]));
     super.clear();

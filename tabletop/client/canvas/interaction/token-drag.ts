@@ -6,12 +6,12 @@ interface Point {
   y: number;
 }
 
-/** One token's part in a drag: its preview, its waypoints, and the way found through them. */
+/** The drag of one token: its preview, its waypoints, and the way found through them. */
 export class TokenDrag {
   readonly token: any;
   readonly origin: Waypoint;
   readonly preview: any;
-  /** waypoints set on the way, without start and end */
+  /** waypoints set during the drag, without start and end */
   readonly waypoints: Waypoint[] = [];
   destination: Waypoint;
   found: Waypoint[] = [];
@@ -31,7 +31,7 @@ export class TokenDrag {
     return this.token._getDragMovementAction();
   }
 
-  /** Follow the pointer: the token's corner has moved this far from where the drag began. */
+  /** Moves the preview: the token's corner is `dx` and `dy` pixels from where the drag began. Plans the way anew. */
   moveBy(dx: number, dy: number, snap: boolean): void {
     if (this.token.destroyed) return;
     const place = { x: this.origin.x + dx, y: this.origin.y + dy };
@@ -57,7 +57,7 @@ export class TokenDrag {
     frame.invalidate();
   }
 
-  /** Set a waypoint where the token is held now. */
+  /** Sets a waypoint at the token's present place. */
   addWaypoint(): void {
     const last = this.waypoints.at(-1) ?? this.origin;
     if (last.x === this.destination.x && last.y === this.destination.y) return;
@@ -65,14 +65,14 @@ export class TokenDrag {
     this.plan(true);
   }
 
-  /** Take the last waypoint back; false when there is none. */
+  /** Removes the last waypoint; returns false when there is none. */
   removeWaypoint(): boolean {
     const removed = this.waypoints.pop();
     if (removed) this.plan(true);
     return Boolean(removed);
   }
 
-  /** The waypoints asked for, start first. */
+  /** The waypoints of the user, start first. */
   get asked(): Waypoint[] {
     const path = [this.origin, ...this.waypoints];
     const last = path.at(-1)!;
@@ -80,7 +80,7 @@ export class TokenDrag {
     return moved ? [...path, this.destination] : path;
   }
 
-  /** Find the way and show it. */
+  /** Finds the way through the waypoints, and shows it once it is found. */
   plan(again = false): void {
     const { token } = this;
     if (token.destroyed) return;
@@ -98,7 +98,7 @@ export class TokenDrag {
       });
   }
 
-  /** Show a way that was found, and what of the wish it does not reach. */
+  /** Shows a way that was found, and the part of the waypoints that it does not reach. */
   #show(found: Waypoint[], asked: Waypoint[], history: object[]): void {
     const { token } = this;
     this.found = found;
@@ -115,7 +115,7 @@ export class TokenDrag {
     canvas.activity.broadcastDrag();
   }
 
-  /** End the drag; nothing is moved by that. */
+  /** Ends the drag without moving the token. */
   cancel(): void {
     const { token, preview } = this;
     this.#job?.cancel();
@@ -132,12 +132,12 @@ function position({ x, y, elevation, width, height, shape }: any): Waypoint {
   return { x, y, elevation, width, height, shape };
 }
 
-/** A drag of one or more tokens from the first movement to the drop. */
+/** The drag of one or more tokens, from the first movement to the drop. */
 export class DragWorkflow {
   readonly drags: TokenDrag[];
   readonly #start: Point;
 
-  /** The token under the pointer moves, and with it the others that are selected. */
+  /** Begins to drag the token under the pointer, and with it the other selected ones. */
   constructor(token: any, start: Point) {
     const others = canvas.tokens.controlled.filter((other: any) => other !== token && other.can(game.user, "drag"));
     this.#start = start;
@@ -158,7 +158,7 @@ export class DragWorkflow {
     return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
   }
 
-  /** Ask the documents to move; a refusal leaves everything as it was. */
+  /** Moves the documents to the drop; those that are refused stay. */
   async drop(event: unknown): Promise<void> {
     const [lead] = this.drags;
     const prepared = lead!.token._prepareDragLeftDropUpdates(event);
@@ -181,7 +181,7 @@ export class DragWorkflow {
   }
 }
 
-/** What a drop asks for: each token's destination, and its waypoints under `movement`. */
+/** The updates of a drop: each token's destination, with its waypoints under `movement`. */
 export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movement: Record<string, object> }] {
   const movement: Record<string, object> = {};
   const updates = [];

@@ -10,18 +10,19 @@ interface Point {
 
 type Coordinates = [number, number, number, number];
 
-/** What is held: a wall that is drawn, or walls that are moved, by an end or whole. */
+/** The thing that is dragged: a new wall, an end of walls, or whole walls. */
 type Held =
   | { what: "drawing"; from: [number, number] }
   | { what: "end"; wall: any; end: 0 | 1; joined: { wall: any; end: 0 | 1 }[] }
   | { what: "walls"; walls: any[]; start: Point };
 
-/** Pixels of the screen from which a wall is caught. */
+/** The distance at which the pointer catches a wall, in pixels of the screen. */
 const REACH = 10;
 
 /**
- * The pointer while walls are worked on. A drawing tool draws from press to release; with Ctrl the next wall goes on from
- * there, and each click adds one, until a right click. The selecting tool takes walls, moves them, or one of their ends.
+ * The pointer while the walls layer is active. A drawing tool draws from press to release. With Ctrl the next wall
+ * continues there: each click adds one, until a right click. The selecting tool selects walls and moves them, or one
+ * of their ends.
  */
 export class WallPointer {
   #held: Held | null = null;
@@ -40,12 +41,12 @@ export class WallPointer {
     return this.#layer._getWallEndpointCoordinates(point, { snap: this.#snaps(event) });
   }
 
-  /** What is under the pointer. */
+  /** The wall under the pointer, or null. */
   at(point: Point): any {
     return this.#layer.at(point, onScreen(REACH))?.wall ?? null;
   }
 
-  /** A press has become a drag; false leaves it to the selection. */
+  /** Begins a drag; returns false where there is no wall to drag, so that a selection is drawn. */
   begin(start: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (DRAWING_TOOLS.includes(tool)) {
@@ -63,7 +64,7 @@ export class WallPointer {
     return true;
   }
 
-  /** With Alt the ends of other walls in the same place go along. */
+  /** With Alt: the ends of other walls at the same place, which move along. */
   #joined(wall: any, end: 0 | 1, event: MouseEvent): { wall: any; end: 0 | 1 }[] {
     if (!event.altKey) return [];
     const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);
@@ -75,7 +76,7 @@ export class WallPointer {
     return joined;
   }
 
-  /** The pointer moves: what is held goes along, and a chain shows where it would go. */
+  /** Moves what is dragged, or shows the next wall of a chain. */
   move(point: Point, event: MouseEvent): void {
     const held = this.#held;
     if (!held) {
@@ -97,7 +98,7 @@ export class WallPointer {
         return [wall, c];
       });
     }
-    // whole walls move by whole steps, so that what was on the grid stays on it
+    // whole walls move by whole steps of the grid, so that they stay on it
     const from = this.#end(held.start, event);
     const to = this.#end(point, event);
     const [dx, dy] = this.#snaps(event)
@@ -131,7 +132,7 @@ export class WallPointer {
     frame.invalidate();
   }
 
-  /** The pointer lets go. */
+  /** Ends the drag: creates or updates the walls. */
   async drop(point: Point, event: PointerEvent, tool: string): Promise<void> {
     const held = this.#held;
     this.#held = null;
@@ -165,7 +166,7 @@ export class WallPointer {
     }
   }
 
-  /** A click: the next wall of a chain; true when there was one to make. */
+  /** Adds the next wall of a chain at a click; returns false where there is no chain. */
   click(point: Point, event: PointerEvent, tool: string): boolean {
     const layer = this.#layer;
     if (!layer._chain || !layer._last.point || !DRAWING_TOOLS.includes(tool)) return false;
@@ -175,7 +176,7 @@ export class WallPointer {
     return true;
   }
 
-  /** A right click ends a chain; true when there was one. */
+  /** Ends a chain at a right click; returns false where there is none. */
   endChain(): boolean {
     const layer = this.#layer;
     if (!layer?._chain) return false;
@@ -185,7 +186,7 @@ export class WallPointer {
     return true;
   }
 
-  /** Give up what is held. */
+  /** Cancels the drag. */
   cancel(): void {
     const held = this.#held;
     this.#held = null;

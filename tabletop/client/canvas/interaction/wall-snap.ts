@@ -3,7 +3,7 @@ interface Point {
   y: number;
 }
 
-/** Where an end of a wall snaps to: other walls' ends near it, else the grid, finer the larger its spaces are. */
+/** Snaps the end of a wall: to ends of other walls near it, else to the grid, more finely the larger its spaces are. */
 export function snapWallEnd(point: Point): Point {
   const { grid, dimensions } = canvas;
   const near = joinedEnd(point, dimensions.size / 10);

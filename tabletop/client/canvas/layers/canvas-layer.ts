@@ -30,7 +30,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 
   override set name(_name: string) {
-    // The renderer names its objects; a layer's name is in its options.
+    // Left empty: PIXI sets names of its objects, but a layer's name is in its options.
   }
 
   get hookName(): string {
@@ -57,7 +57,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 }
 
-/** A layer that can be the active one. */
+/** A layer that can be activated, so that the pointer and keys act on it. */
 export class InteractionLayer extends CanvasLayer {
   #active = false;
 

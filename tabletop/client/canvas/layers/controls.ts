@@ -11,7 +11,7 @@ interface PingOptions {
   name?: string;
 }
 
-/** What lies above the scene: the selection rectangle and pings. */
+/** The layer above the scene: the selection rectangle, pings and the controls of doors. */
 export class ControlsLayer extends CanvasLayer {
   static override get layerOptions(): LayerOptions {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
@@ -46,25 +46,25 @@ export class ControlsLayer extends CanvasLayer {
     return this.doors?.children ?? [];
   }
 
-  /** The pointer is on the control of this door, or of none. */
+  /** Notes the door whose control is under the pointer, or null. */
   hoverDoor(door: any, event: unknown): void {
     for (const other of this.#doors) if (other !== door && other.hover) other._onMouseOut(event);
     door?._onMouseOver(event);
   }
 
-  /** Doors never get too small to hit. */
+  /** Keeps the controls of doors large enough to click at a scale of the view. */
   fitDoors(scale: number): void {
     if (Math.abs(scale / this.#fitted - 1) < 0.2) return;
     this.#fitted = scale;
     this.refreshDoors();
   }
 
-  /** Show the controls of doors to who may see them now. */
+  /** Shows the controls of doors that the user may see now. */
   refreshDoors(): void {
     for (const door of this.#doors) door.refresh();
   }
 
-  /** Draw the rectangle that selects. */
+  /** Draws the selection rectangle. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     const scale = 1 / canvas.stage.scale.x;
     this.select
@@ -81,7 +81,7 @@ export class ControlsLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Show a ping where somebody points; resolves when it has faded. */
+  /** Draws a ping; resolves when it has faded. */
   async drawPing(
     { x, y }: { x: number; y: number },
     { style = "pulse", color, name = "" }: PingOptions = {},
@@ -116,7 +116,7 @@ export class ControlsLayer extends CanvasLayer {
     return true;
   }
 
-  /** A ping of another user; a pull also moves the view. */
+  /** Shows a ping of another user; a pull also moves the view. */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
     if (data.pull && user.isGM)

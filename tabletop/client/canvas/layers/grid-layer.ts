@@ -4,7 +4,7 @@ import { GRID_STYLES, GridMesh } from "../containers/grid-mesh.ts";
 import { frame } from "../frame.ts";
 import { CanvasLayer } from "./canvas-layer.ts";
 
-/** Coloured spaces under one name. */
+/** The highlighted spaces of one name. */
 export class GridHighlight extends PIXI.Graphics {
   positions = new Set<string>();
 
@@ -13,7 +13,7 @@ export class GridHighlight extends PIXI.Graphics {
     this.name = name;
   }
 
-  /** Note a space; false when it was noted before. */
+  /** Adds a space; returns false when it was there already. */
   highlight(x: number, y: number): boolean {
     const key = `${x}.${y}`;
     if (this.positions.has(key)) return false;
@@ -42,7 +42,7 @@ export class GridLayer extends CanvasLayer {
     return { ...super.layerOptions, name: "grid" };
   }
 
-  /** null without a grid, or where it is not to be seen */
+  /** null without a grid, or where it is invisible */
   mesh: PIXI.Graphics | GridMesh | null = null;
   highlight!: PIXI.Container;
   #thickness = 0;
@@ -56,7 +56,10 @@ export class GridLayer extends CanvasLayer {
     this.fitLines(canvas.stage?.scale.x ?? 1);
   }
 
-  /** Whole lines between squares are few and are drawn as such; what else there is would be thousands. */
+  /**
+   * Draws the lines. Solid lines of squares are few and drawn as graphics; others would be thousands and are drawn by
+   * a shader.
+   */
   #drawMesh(): PIXI.Graphics | GridMesh | null {
     const { grid, dimensions } = canvas;
     if (grid.isGridless || !(grid.alpha > 0)) return null;
@@ -64,7 +67,7 @@ export class GridLayer extends CanvasLayer {
     return this.addChild(lines ? new PIXI.Graphics() : new GridMesh(grid, dimensions.width, dimensions.height));
   }
 
-  /** Draw the lines so that they are seen at this scale: never thinner than a dot of the screen. */
+  /** Fits the lines to a scale of the view: they are never thinner than a pixel of the screen. */
   fitLines(scale: number): void {
     const { mesh } = this;
     if (!mesh || mesh.destroyed) return;
@@ -113,7 +116,7 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Colour the space whose top left corner is given. */
+  /** Highlights the space with this top left corner. */
   highlightPosition(
     name: string,
     { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions,
@@ -127,7 +130,7 @@ export class GridLayer extends CanvasLayer {
   }
 }
 
-/** The space whose top left corner is given; a hexagon's is that of the rectangle around it. */
+/** The space with this top left corner; a hexagon's is that of the rectangle around it. */
 function spaceAt(x: number, y: number): PIXI.IShape {
   const { grid } = canvas;
   if (!grid.isHexagonal) return new PIXI.Rectangle(x, y, grid.sizeX, grid.sizeY);

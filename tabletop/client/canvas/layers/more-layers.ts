@@ -1,8 +1,14 @@
-/** The layers of a scene beside the mat's own: those of packages are drawn, those that are not built can be configured. */
+/**
+ * Layers beside the mat's own: those that packages add are drawn, documented ones that are not built can be
+ * configured.
+ */
 import type * as PIXI from "pixi.js";
 import { MISSING } from "../../core/missing.ts";
 
-/** Which of the documented layers are not built, by key: the class's name, its group, and the last generation that has it. */
+/**
+ * The documented layers that are not built, by key: the name of the class, its group, and the last generation that has
+ * it.
+ */
 const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: number }>> = {
   weather: { name: "WeatherEffects", group: "primary" },
   regions: { name: "RegionLayer", group: "interface" },
@@ -16,7 +22,7 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
 
 const BUILT = new Set(["grid", "tokens", "walls", "controls"]);
 
-/** `CONFIG.Canvas.layers` of what is not built: packages may put classes of their own there. */
+/** Makes the entries of `CONFIG.Canvas.layers` for layers that are not built; packages may replace their classes. */
 export function configuredLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {
   return Object.fromEntries(
     Object.entries(NOT_BUILT)
@@ -25,7 +31,7 @@ export function configuredLayers(classes: any, generation: number): Record<strin
   );
 }
 
-/** The layers that packages have added, by key, once a scene is drawn. */
+/** The layers that packages have added to the drawn scene, by key. */
 export class MoreLayers {
   readonly #drawn = new Map<string, any>();
 
@@ -33,10 +39,13 @@ export class MoreLayers {
     return [...this.#drawn.values()];
   }
 
-  /** Draws what `CONFIG.Canvas.layers` has beside the mat's own, each in its group, and puts it on the canvas by its key. */
+  /**
+   * Draws the layers that packages added to `CONFIG.Canvas.layers`, each in its group, and sets them on the canvas by
+   * key.
+   */
   async draw(canvas: any): Promise<void> {
     for (const [key, { layerClass, group }] of Object.entries<any>(CONFIG.Canvas.layers)) {
-      // what extends a class that is not built cannot be made
+      // classes that extend one that is not built cannot be constructed
       if (BUILT.has(key) || !layerClass || layerClass[MISSING]) continue;
       const parent: PIXI.Container = canvas[group] ?? canvas.stage;
       const layer = new layerClass();
@@ -48,7 +57,7 @@ export class MoreLayers {
     }
   }
 
-  /** Takes them away from the canvas; each must have been torn down. */
+  /** Removes the layers from the canvas, after each was torn down. */
   clear(canvas: any): void {
     for (const key of this.#drawn.keys()) canvas[key] = null;
     this.#drawn.clear();

@@ -19,7 +19,7 @@ interface HistoryEvent {
 
 const LONGEST_HISTORY = 10;
 
-/** A layer of objects that stand for the documents of a scene. */
+/** A layer of objects that draw the documents of a scene. */
 export class PlaceablesLayer extends InteractionLayer {
   static documentName = "";
 
@@ -64,7 +64,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.placeables.find((object) => object.id === id);
   }
 
-  /** Let every object refresh something. */
+  /** Sets render flags on every object. */
   setAllRenderFlags(flags: Record<string, boolean>): void {
     for (const object of this.placeables) object.renderFlags.set(flags);
   }
@@ -93,7 +93,7 @@ export class PlaceablesLayer extends InteractionLayer {
     await super._tearDown(options);
   }
 
-  /** The object of a document, put on the layer. */
+  /** Makes the object of a document and adds it to the layer. */
   createObject(document: any): any {
     const Class = (this.constructor as typeof PlaceablesLayer).placeableClass;
     const object = new Class(document);
@@ -115,7 +115,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return released.length;
   }
 
-  /** Select what a rectangle touches; true when that is something else than before. */
+  /** Selects the objects that a rectangle touches; returns true when the selection has changed. */
   selectObjects(
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
@@ -182,7 +182,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.clipboard.objects;
   }
 
-  /** Create copies around a point; what was cut is moved there. */
+  /** Creates copies around a point, or moves there the objects that were cut. */
   async pasteObjects(
     { x, y }: { x: number; y: number },
     { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -214,14 +214,14 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- undo ---- */
 
-  /** Remember what an operation of this user did. */
+  /** Remembers an operation of this user, so that it can be undone. */
   storeHistory(type: HistoryEvent["type"], data: any[], options: Record<string, any> = {}): void {
     if (!data.length) return;
     this.history.push({ type, data, options });
     if (this.history.length > LONGEST_HISTORY) this.history.shift();
   }
 
-  /** Take back this user's last change of the layer. */
+  /** Undoes this user's last operation on the layer. */
   async undoHistory(): Promise<any[]> {
     const event = this.history.pop();
     if (!event) return [];

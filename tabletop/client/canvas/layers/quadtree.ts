@@ -11,7 +11,7 @@ interface Placed {
   bounds: Rectangle;
 }
 
-/** Finds the objects in a rectangle. Scenes have at most hundreds, so looking at each is quick enough. */
+/** Finds the objects in a rectangle. It looks at each of them, since scenes have hundreds at most. */
 export class Quadtree<T extends Placed = any> {
   #objects: () => readonly T[];
 

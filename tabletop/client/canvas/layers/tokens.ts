@@ -16,9 +16,9 @@ export class TokenLayer extends PlaceablesLayer {
     return { ...super.layerOptions, name: "tokens", rotatableObjects: true, zIndex: 200 };
   }
 
-  /** the token a drag began on */
+  /** the token at which a drag began */
   _draggedToken: any = null;
-  /** the action chosen for drags, null for each token's own */
+  /** the action chosen for drags; null: each token's own */
   _dragMovementAction: string | null = null;
 
   override get hookName(): string {
@@ -33,7 +33,7 @@ export class TokenLayer extends PlaceablesLayer {
     return this.placeables.filter((token) => token.isOwner && token.visible);
   }
 
-  /** Tokens that the pointer may meet, topmost first. */
+  /** The topmost visible token at a point. */
   at(point: Point): any {
     return [...this.placeables]
       .sort(
@@ -47,7 +47,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- targets ---- */
 
-  /** Target what a rectangle touches. */
+  /** Targets the tokens that a rectangle touches; returns their number. */
   targetObjects(
     { x, y, width, height }: Point & { width: number; height: number },
     { releaseOthers = true } = {},
@@ -59,7 +59,7 @@ export class TokenLayer extends PlaceablesLayer {
     return ids.length;
   }
 
-  /** Have exactly these tokens as one's targets, or add them to the ones there are, or take them away. */
+  /** Sets the user's targets, adds to them, or removes some, and sends them to the others. */
   setTargets(
     targetIds: Iterable<string>,
     { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {},
@@ -74,7 +74,10 @@ export class TokenLayer extends PlaceablesLayer {
     canvas.activity.broadcastTargets();
   }
 
-  /** Select the next of one's own tokens; null after the last, so that the keyboard can leave the board. */
+  /**
+   * Selects the next of the user's tokens and shows it. Returns null after the last, so that the keyboard can leave
+   * the mat.
+   */
   cycleTokens(forwards = true, reset = false): any {
     const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
     if (!own.length) return null;
@@ -92,7 +95,7 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Move the selected tokens one step; each through its document's own movement. */
+  /** Moves the selected tokens one step, each by its document. */
   async moveMany({
     dx = 0,
     dy = 0,
@@ -134,7 +137,7 @@ export class TokenLayer extends PlaceablesLayer {
     );
   }
 
-  /** Choose the action of drags: the next the dragged token may use. */
+  /** Chooses the movement action of drags: the next that the dragged token may use. */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];
     if (!token) return;
@@ -145,7 +148,7 @@ export class TokenLayer extends PlaceablesLayer {
     this.recalculatePlannedMovementPaths();
   }
 
-  /** Measure running drags again: speeds, statuses or lanes have changed. */
+  /** Measures running drags again, after speeds, statuses or lanes have changed. */
   recalculatePlannedMovementPaths(): void {
     for (const token of this.placeables) token.recalculatePlannedMovementPath();
   }
@@ -185,7 +188,7 @@ export class TokenLayer extends PlaceablesLayer {
   }
 }
 
-/** Is a point of the scene on a token, as it stands or glides now? */
+/** Tells whether a point of the scene is on a token, as it stands or glides now. */
 function covers(token: any, point: Point): boolean {
   const { width, height } = token.getSize();
   const [x, y] = [point.x - token.position.x, point.y - token.position.y];

@@ -1,8 +1,8 @@
-/** The tools that work on walls, and what a wall made by each is like. */
+/** The tools of the walls layer, and the data of the walls they make. */
 
 const { keys } = Object;
 
-/** What a new wall stops, by the tool that draws it. */
+/** The data of a wall that a tool draws: what it stops, and whether it is a door. */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
@@ -19,10 +19,10 @@ export function wallData(tool: string): Record<string, unknown> {
   return { ...kinds[tool] };
 }
 
-/** The tools that draw. */
+/** The tools that draw walls. */
 export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "doors", "secret", "window", "clone"];
 
-/** The entry of the scene's controls. */
+/** Makes the entry of walls in the scene's controls. */
 export function wallControls(): object {
   const tool = (order: number, title: string, icon: string, more: object = {}): object => ({
     order,
@@ -71,7 +71,7 @@ export function wallControls(): object {
   };
 }
 
-/** Close every door that stands open. */
+/** Closes every open door of the scene. */
 async function closeDoors(): Promise<unknown> {
   const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
   const open = canvas.scene.walls.filter(({ door, ds }: any) => door && ds === OPEN);
@@ -81,7 +81,7 @@ async function closeDoors(): Promise<unknown> {
   );
 }
 
-/** Let everybody forget what they have explored of the scene, once that is confirmed. */
+/** Resets what all users have explored of the scene, after asking. */
 async function resetFog(): Promise<unknown> {
   const sure = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n.localize("CONTROLS.FogReset") },
@@ -90,7 +90,7 @@ async function resetFog(): Promise<unknown> {
   return sure ? canvas.fog.reset() : null;
 }
 
-/** Delete every wall of the scene, once that is confirmed. */
+/** Deletes every wall of the scene, after asking. */
 async function clearWalls(): Promise<unknown> {
   const count = canvas.scene.walls.size;
   if (!count) return [];

@@ -10,7 +10,7 @@ interface Point {
   y: number;
 }
 
-/** The walls of the scene. Only gamemasters see them, and only while they work on them. */
+/** The walls of the scene. Only gamemasters see them, and only while this layer is active. */
 export class WallsLayer extends PlaceablesLayer {
   static override documentName = "Wall";
 
@@ -18,11 +18,11 @@ export class WallsLayer extends PlaceablesLayer {
     return { ...super.layerOptions, name: "walls", zIndex: 700 };
   }
 
-  /** what a chain will add next */
+  /** the preview of the next wall of a chain */
   chain: PIXI.Graphics | null = null;
-  /** walls are drawn end to end */
+  /** true while walls are drawn end to end */
   _chain = false;
-  /** the wall that was worked on last, for the tool that draws others like it */
+  /** the wall last drawn, which the clone tool copies */
   _cloneType: Record<string, unknown> | null = null;
   _last: { point: [number, number] | null } = { point: null };
   #fitted = 0;
@@ -35,12 +35,12 @@ export class WallsLayer extends PlaceablesLayer {
     return this.placeables.filter((wall) => wall.isDoor);
   }
 
-  /** Walls snap to corners, middles of sides and middles of spaces. */
+  /** Snaps a point to corners, middles of sides and middles of spaces. */
   getSnappedPoint(point: Point): Point {
     return snapWallEnd(point);
   }
 
-  /** Whole numbers for an end of a wall. */
+  /** The whole numbers for an end of a wall, snapped or not. */
   _getWallEndpointCoordinates(point: Point, { snap = true }: { snap?: boolean } = {}): [number, number] {
     const { x, y } = snap ? this.getSnappedPoint(point) : point;
     return [Math.round(x), Math.round(y)];
@@ -57,7 +57,7 @@ export class WallsLayer extends PlaceablesLayer {
     return wallControls();
   }
 
-  /** What a wall of the chosen tool is like. */
+  /** The data of a wall that the chosen tool makes. */
   _dataOf(tool: string): Record<string, unknown> {
     if (tool === "clone" && this._cloneType) {
       const { _id, c: _c, ds, ...like } = this._cloneType;
@@ -94,7 +94,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Lines keep their width on the screen. */
+  /** Keeps the width of lines on the screen at a scale of the view. */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;
@@ -109,7 +109,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- finding ---- */
 
-  /** The wall at a point, and which of its ends is there. */
+  /** The wall at a point, and the end of it that is there, or null. */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let best: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;
@@ -120,7 +120,7 @@ export class WallsLayer extends PlaceablesLayer {
         continue;
       const [x0, y0, x1, y1] = wall.coords;
       const on = foundry.utils.closestPointToSegment(point, { x: x0, y: y0 }, { x: x1, y: y1 });
-      // a selected wall's end is taken before that of another one in the same place
+      // the end of a selected wall is preferred to those of others at the same place
       const away = Math.hypot(on.x - point.x, on.y - point.y) - (wall.controlled ? reach / 4 : 0);
       if (away >= nearest) continue;
       nearest = away;
@@ -131,7 +131,7 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- making ---- */
 
-  /** Make copies of what was copied about a point, or move there what was cut. */
+  /** Makes copies around a point, or moves there the walls that were cut. */
   override async pasteObjects(
     point: Point,
     { snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -156,7 +156,7 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Make a wall, as the tool says; nothing of one without length. */
+  /** Creates a wall with a tool's data; null for one without length. */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [{ ...this._dataOf(tool), c }]);

@@ -1,4 +1,4 @@
-/** The table of movement actions in both generations' shapes: V13 gives functions, V14 also plain descriptions. */
+/** The table of movement actions in the forms of both generations: V13 has functions, V14 also plain descriptions. */
 
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
@@ -31,7 +31,7 @@ const action = (name: string, icon: string, order: number, rest: object = {}) =>
   ...rest,
 });
 
-/** The documented core actions. */
+/** Makes the documented core actions. */
 export function coreActions(): Record<string, MovementAction> {
   const actions: Record<string, object> = {
     walk: action("walk", "fa-person-walking", 0),
@@ -54,7 +54,7 @@ export function coreActions(): Record<string, MovementAction> {
   return actions as Record<string, MovementAction>;
 }
 
-/** A description with everything it left out. */
+/** Completes the description of an action. */
 export function completeAction(id: string, raw: Record<string, any>): MovementAction {
   if (complete.has(raw)) return raw as MovementAction;
   const { costMultiplier = 1, canSelect = true } = raw;
@@ -80,20 +80,20 @@ export function completeAction(id: string, raw: Record<string, any>): MovementAc
   return full;
 }
 
-/** Complete what packages put into CONFIG; done once packages have had their say, and again when asked. */
+/** Completes the actions that packages have put into CONFIG; called once they had the chance, and again when asked. */
 export function completeActions(): void {
   const { actions } = CONFIG.Token.movement;
   for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);
 }
 
-/** A configured action, the default one where the id is unknown. */
+/** The configured action with this id, or the default one. */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
   const known = id && actions[id] ? id : actions[defaultAction] ? defaultAction : Object.keys(actions)[0];
   return (actions[known] = completeAction(known, actions[known] ?? {}));
 }
 
-/** The ids a token may choose from, in order. */
+/** The ids of the actions that a token may choose from, in order. */
 export function selectableActions(token: any): string[] {
   completeActions();
   const entries = Object.entries(CONFIG.Token.movement.actions as Record<string, MovementAction>);

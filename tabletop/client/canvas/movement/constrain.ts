@@ -12,8 +12,8 @@ export interface ConstrainOptions {
 }
 
 /**
- * Walk a path space by space and cut it before the first one that a wall, an infinite cost or a limit forbids.
- * Returns the waypoints that were asked for as far as they are reached, and whether something was cut.
+ * Follows a path space by space and cuts it before the first space that a wall, an infinite cost or a limit forbids.
+ * Returns the given waypoints as far as they are reached, and true if something was cut.
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;
@@ -43,7 +43,7 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   return [result.length > 1 ? result : [asked[0]!], true];
 }
 
-/** What each space on the path costs, after what the history holds. */
+/** Measures each space on the path: its own cost, and the total cost and distance, with those of the history added. */
 function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
   const before: Waypoint[] =
     history === true ? [...(token.document.movementHistory ?? [])] : Array.isArray(history) ? history : [];
@@ -55,6 +55,7 @@ function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions,
   });
 }
 
+/** Tells whether a wall stops the step between two waypoints, for actions that walls stop. */
 function collides(token: any, from: Waypoint, to: Waypoint): boolean {
   const { walls, teleport } = movementAction(to.action);
   if (!walls || teleport) return false;

@@ -8,7 +8,7 @@ interface Offset {
 
 export type MovementCost = (from: Offset, to: Offset, distance: number, segment: any) => number;
 
-/** What ground costs: no terrain is simulated, so a step costs what its action says of its distance. */
+/** The cost of terrain. None is simulated, so a step costs what its action says. */
 export class TerrainData {
   constructor() {
     throw new Error("not in the tabletop: TerrainData");
@@ -18,7 +18,7 @@ export class TerrainData {
     return null;
   }
 
-  /** The price of a step by the movement action of its segment. */
+  /** Makes the function that prices a step by the movement action of its segment. */
   static getMovementCostFunction(token: any, options: object = {}): MovementCost {
     const prices = new Map<string, ActionCost>();
     return (from, to, distance, segment) => {
@@ -30,7 +30,7 @@ export class TerrainData {
   }
 }
 
-/** Of the spaces a large token covers the median counts, and any that cannot be entered stops it. */
+/** Combines the costs of the spaces that a large token covers: their median, or Infinity if one cannot be entered. */
 export function costAggregator(results: { cost: number }[]): number {
   const costs = results.map(({ cost }) => cost).sort((a, b) => a - b);
   if (!costs.length) return 0;

@@ -1,7 +1,7 @@
 import { cornerOn, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
 import { movementAction } from "./actions.ts";
 
-/** A stop of a movement path: top left corner in pixels and what the token is like there. */
+/** A stop of a movement path: the token's top left corner in pixels, and its other values there. */
 export interface Waypoint {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface Waypoint {
   [extra: string]: unknown;
 }
 
-/** A waypoint with everything it takes over from the one before it. */
+/** Completes a waypoint with the values of the one before it, or of the document. */
 export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
   const base = previous ?? document;
   return {
@@ -42,13 +42,15 @@ export function centerOf({ x, y, width = 1, height = 1, shape }: Waypoint): { x:
   return { x: x + center.x, y: y + center.y };
 }
 
-/** The point whose space stands for the token: the centre of its first space. */
+/** The point by which a token is measured: the centre of its first space. */
 function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoint) {
   const anchor = footprintAnchor(canvas.grid, { width, height, shape });
   return { x: x + anchor.x, y: y + anchor.y, elevation };
 }
 
-/** Every space on the way, with the given waypoints kept: what a path is checked and recorded by. */
+/**
+ * Adds the intermediate waypoints, so that the path has every space on the way; by it a path is checked and recorded.
+ */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
   const path: Waypoint[] = [];
@@ -71,7 +73,7 @@ function between(from: Waypoint, to: Waypoint): Waypoint[] {
   });
 }
 
-/** Measure a path: by the document where it can, else along the token's first space. */
+/** Measures a path: by the document if that can, else along the token's first space. */
 export function measurePath(document: any, waypoints: Waypoint[], cost: any) {
   if (typeof document.measureMovementPath === "function") return document.measureMovementPath(waypoints, { cost });
   const points = waypoints.map((raw) => {

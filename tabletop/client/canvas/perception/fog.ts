@@ -1,19 +1,19 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 
-/** Pixels of the longer side of what is remembered: as fine as the scene up to this, coarser for larger ones. */
+/** The longest side of the explored picture, in pixels: larger scenes are stored more coarsely. */
 const LONGEST = 1024;
-/** How long after the last step what was explored is kept. */
+/** The time after a step until what was explored is stored, in milliseconds. */
 const SAVE_DELAY = 2500;
 
 /**
- * What of a scene this user's tokens have explored. Over the scene lies a dark picture with holes where they have been;
- * kept is one that is white there and black elsewhere, as the user's FogExploration document of the scene.
+ * The part of a scene that this user's tokens have explored. A dark picture with holes where they have been lies over
+ * the scene; the user's FogExploration document stores a copy that is white in these places and black elsewhere.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
  */
 export class FogManager {
   static emittedEvents = Object.freeze(["explored"]);
-  /** the document, once there is one */
+  /** the stored document, once there is one */
   exploration: any = null;
   _updated = false;
   #texture: PIXI.RenderTexture | null = null;
@@ -30,7 +30,7 @@ export class FogManager {
     return canvas.scene?.tokenVision ?? false;
   }
 
-  /** Whether the scene remembers what was explored. */
+  /** Tells whether the scene remembers what was explored. */
   get fogExploration(): boolean {
     const { mode, exploration = true } = canvas.scene?.fog ?? {};
     return mode === undefined ? exploration : mode !== 0;
@@ -40,7 +40,9 @@ export class FogManager {
     return canvas.scene?.fog?.mode === 2;
   }
 
-  /** Begin with what was explored before: the picture to lay over the scene, or null where none is kept. */
+  /**
+   * Prepares the picture to lay over the scene, with what was explored before; null where the scene remembers nothing.
+   */
   async initialize(): Promise<PIXI.Sprite | null> {
     await this.clear();
     if (!this.tokenVision || !this.fogExploration) return null;
@@ -60,7 +62,7 @@ export class FogManager {
     return this.#sprite;
   }
 
-  /** Nothing is explored. */
+  /** Makes the whole picture dark: nothing is explored. */
   #darken(): void {
     const texture = this.#texture!;
     const dark = new PIXI.Graphics();
@@ -74,7 +76,7 @@ export class FogManager {
     return Math.min(1, LONGEST / Math.max(width, height));
   }
 
-  /** Leave the scene: what is not kept yet is kept first. */
+  /** Leaves the scene, after storing what is not stored yet. */
   async clear(): Promise<void> {
     if (this.#timer) await this.save();
     this.exploration = null;
@@ -84,7 +86,7 @@ export class FogManager {
     this.#texture = this.#sprite = null;
   }
 
-  /** Read what was explored of the scene. */
+  /** Loads what was explored of the scene. */
   async load(): Promise<void> {
     const { scene } = canvas;
     const cls = getDocumentClass("FogExploration");
@@ -103,7 +105,7 @@ export class FogManager {
     frame.invalidate();
   }
 
-  /** Remember what is seen now. */
+  /** Adds what is seen now to what was explored, and stores it a little later. */
   commit(): void {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;
@@ -115,7 +117,7 @@ export class FogManager {
     this.#timer ??= setTimeout(() => void this.save(), SAVE_DELAY);
   }
 
-  /** Keep what was explored, once what is kept now has been. */
+  /** Stores what was explored, once a store under way has ended. */
   save(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -136,7 +138,7 @@ export class FogManager {
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
   }
 
-  /** The picture that is kept. */
+  /** The picture to store, as a data address. */
   async _extractBase64(): Promise<string> {
     const drawn = blackOnWhite(canvas.app.renderer.extract.canvas(this.#texture!) as HTMLCanvasElement);
     const blob = await new Promise<Blob | null>((done) => drawn.toBlob(done, "image/webp", 0.8));
@@ -144,7 +146,7 @@ export class FogManager {
     return addressOf(blob);
   }
 
-  /** What is stored of it. */
+  /** The data to store of a picture. */
   _prepareFogUpdateData(explored: string): object {
     return { explored, timestamp: Date.now() };
   }
@@ -153,13 +155,13 @@ export class FogManager {
     return { scene: canvas.scene.id, user: game.user.id, ...data };
   }
 
-  /** A document for this user and the scene that is shown, not stored yet. */
+  /** Makes a document for this user and the shown scene, without storing it. */
   _createExplorationDocument(data: object = {}): any {
     const cls = getDocumentClass("FogExploration");
     return new cls(this.#newData(data));
   }
 
-  /** Whether a point was explored. */
+  /** Tells whether a point was explored. */
   isPointExplored({ x, y }: { x: number; y: number }): boolean {
     if (!this.#texture) return false;
     const { sceneRect } = canvas.dimensions;
@@ -174,7 +176,7 @@ export class FogManager {
     return canvas.app.renderer.extract.pixels(this.#texture, place)[3]! < 128;
   }
 
-  /** A gamemaster lets everybody forget what they have explored of the scene. */
+  /** Resets what all users have explored of the scene; only for gamemasters. */
   async reset(): Promise<void> {
     if (!game.user.isGM || !canvas.scene) return;
     const cls = getDocumentClass("FogExploration");
@@ -187,7 +189,7 @@ export class FogManager {
     await canvas.scene.update({ "fog.reset": Date.now() });
   }
 
-  /** Forget what was explored, as a gamemaster has said. */
+  /** Resets this user's picture after a gamemaster's reset. */
   async _handleReset(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -200,7 +202,7 @@ export class FogManager {
   }
 }
 
-/** A dark picture with holes, on white. */
+/** Lays a dark picture with holes on white. */
 function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
   const context = picture.getContext("2d")!;
   context.globalCompositeOperation = "destination-over";
@@ -217,7 +219,7 @@ const addressOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob);
   });
 
-/** A stored picture as a texture; null for none, or one that cannot be read. */
+/** Makes a texture of a stored picture; null for none, or one that cannot be read. */
 async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   if (!address.startsWith("data:image/")) return null;
   const image = new Image();
@@ -227,7 +229,7 @@ async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   } catch {
     return null; // what cannot be read is explored anew
   }
-  // what is white there becomes a hole: how white a dot is, is how much of one
+  // white places become holes: the whiter a pixel, the more transparent it is made
   const { naturalWidth: width, naturalHeight: height } = image;
   const page = Object.assign(document.createElement("canvas"), { width, height });
   const context = page.getContext("2d")!;

@@ -24,18 +24,21 @@ const FLAGS: Record<string, RenderFlag> = {
   identifyInteriorWalls: {},
 };
 
-/** Gathers what is asked to be seen anew, and does it once a frame. What is not drawn here has nothing to do. */
+/**
+ * Collects requests to refresh light and sight, and carries them out once per frame. Flags for what is not drawn have
+ * no effect.
+ */
 export class PerceptionManager {
   static RENDER_FLAGS = FLAGS;
   destroyed = false;
   readonly renderFlags = new RenderFlags(FLAGS, { object: this });
 
-  /** Ask for something in the next frame. */
+  /** Requests a refresh in the next frame. */
   update(flags: Record<string, boolean | undefined>): void {
     if (canvas.ready || canvas.loading) this.renderFlags.set(flags);
   }
 
-  /** Do all of it now. */
+  /** Refreshes all light and sight at once. */
   initialize(): void {
     this.renderFlags.set({ initializeLighting: true, initializeVision: true });
     this.applyRenderFlags();

@@ -1,6 +1,6 @@
 /**
- * The modes of sight and detection that packages define. Their data is kept and can be tested; nothing is drawn by them,
- * for the tabletop has no walls, no light and no darkness: what is in range is seen.
+ * The modes of sight and detection that packages define. Their data is kept and can be tested, but nothing is drawn by
+ * them. A test of detection looks at the range alone, and not at walls or light.
  */
 import { DataModel } from "../../../common/abstract/data-model.ts";
 import { LIGHTING_LEVELS } from "../../../common/const.ts";
@@ -11,7 +11,7 @@ type Schema = Record<string, fields.DataField>;
 
 const { AlphaField, ArrayField, BooleanField, ColorField, NumberField, ObjectField, SchemaField, StringField } = fields;
 
-/** A class of shaders, kept as it is given. */
+/** A field that holds a class of shaders, kept as it is given. */
 class ShaderField extends fields.DataField {
   static override get _defaults() {
     return { ...super._defaults, nullable: true, initial: undefined };
@@ -115,7 +115,7 @@ export class DetectionMode extends DataModel {
     return undefined;
   }
 
-  /** Whether a source detects an object by this mode: what may be detected and is in range. */
+  /** Tells whether a source detects an object by this mode: it may be detected and is in range. */
   testVisibility(visionSource: any, mode: any, { object = null, tests = [], level }: any = {}): boolean {
     if (!mode?.enabled || !this._canDetect(visionSource, object, level)) return false;
     return tests.some((test: any) => this._testPoint(visionSource, mode, object, test));
@@ -133,7 +133,7 @@ export class DetectionMode extends DataModel {
     );
   }
 
-  /** Nothing stands in the way. */
+  /** Always true, for modes do not look at walls. */
   _testLOS(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
     return true;
   }
@@ -151,7 +151,7 @@ export class DetectionMode extends DataModel {
   }
 }
 
-/** The detection modes of core: in the tabletop they differ by nothing but their data. */
+/** The core's detection modes: here they differ only in their data. */
 export const coreDetection: Record<string, typeof DetectionMode> = {
   DetectionModeAll: class DetectionModeAll extends DetectionMode {},
   DetectionModeDarkvision: class DetectionModeDarkvision extends DetectionMode {},
@@ -162,7 +162,7 @@ export const coreDetection: Record<string, typeof DetectionMode> = {
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`. */
+/** Makes the entries of `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`. */
 export function coreModes(): {
   visionModes: Record<string, VisionMode>;
   detectionModes: Record<string, DetectionMode>;

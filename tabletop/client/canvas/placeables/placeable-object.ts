@@ -7,7 +7,7 @@ export interface ControlOptions {
   [option: string]: unknown;
 }
 
-/** Something of a scene on the canvas: it draws its document and reacts to the pointer. */
+/** An object of a scene on the canvas: it draws its document and reacts to the pointer. */
 export abstract class PlaceableObject extends PIXI.Container {
   static embeddedName = "";
   static RENDER_FLAGS: Record<string, RenderFlag> = {
@@ -21,7 +21,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   renderFlags: RenderFlags;
   vision: any = null;
   mouseInteractionManager: null = null;
-  /** the object that this one is a preview of, and the other way round */
+  /** the object of which this is a preview, and on that object its preview */
   _original: this | undefined = undefined;
   _preview: this | undefined = undefined;
   #controlled = false;
@@ -96,7 +96,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- drawing ---- */
 
-  /** Draw everything anew. A drawing under way is waited for, so that the last one asked for is the one that stays. */
+  /** Draws everything again. A drawing under way is waited for, so that the last request is the one that stays. */
   draw(options: object = {}): Promise<this> {
     const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
     this.#drawing = drawing;
@@ -138,7 +138,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Refresh everything at once. */
+  /** Refreshes everything at once. */
   refresh(options: Record<string, boolean> = {}): this {
     this.renderFlags.set(Object.keys(options).length ? options : { refresh: true });
     this.applyRenderFlags();
@@ -160,7 +160,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     if (layer.hover === this) layer.hover = null;
   }
 
-  /** A preview of this object, with a document of its own. */
+  /** Makes a preview of this object, with a document of its own. */
   clone(): this {
     const Class = this.constructor as new (document: any) => this;
     const clone = new Class(this.document.clone({}, { keepId: true }));
@@ -171,7 +171,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- control and hover ---- */
 
-  /** Select this object; false when it may not be. */
+  /** Selects this object; returns false when the user may not. */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release();
@@ -220,7 +220,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     Hooks.callAll(`hover${this.document.documentName}`, this, false);
   }
 
-  /** Whether a user may do something with the object: control, drag, hover, HUD, view, configure, update … */
+  /** Tells whether a user may do this with the object: control, drag, hover, HUD, view, configure, update … */
   can(user: any, action: string, event?: unknown): boolean {
     const name = `_can${action === "HUD" || action === "hud" ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
     const check = (this as unknown as Record<string, unknown>)[name];
@@ -264,7 +264,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this.document.canUserModify(user, "update");
   }
 
-  /** Turn by degrees. */
+  /** Turns the object by an angle, in degrees; `snap` rounds to multiples of it. */
   async rotate(angle: number, snap: number): Promise<this> {
     const rotation = this._updateRotation({ angle, snap });
     await this.document.update({ rotation });

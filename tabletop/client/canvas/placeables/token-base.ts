@@ -9,7 +9,7 @@ interface Point {
   y: number;
 }
 
-/** Where a token is and what may be done with it. */
+/** The place of a token on the canvas, and the permissions of users for it. */
 export abstract class BaseTokenObject extends PlaceableObject {
   readonly targeted = new Set<any>();
 
@@ -22,7 +22,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   override set name(_name: string) {
-    // The renderer names its objects; a token is named by its document.
+    // Left empty: PIXI sets names of its objects, but a token's name is that of its document.
   }
 
   /** Width in pixels. */
@@ -39,7 +39,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return footprintSize(canvas.grid, this.document);
   }
 
-  /** The outline from the token's corner: hexagons where it stands on them, an ellipse that is one without a grid. */
+  /** The outline, relative to the token's corner: of hexagons, of an ellipse without a grid, or a rectangle. */
   getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     const points = footprintOutline(canvas.grid, this.document);
     if (points) return new PIXI.Polygon(points);
@@ -54,7 +54,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return this.getShape();
   }
 
-  /** The area it covers now, also while it glides. */
+  /** The rectangle that it covers now, also while it glides. */
   override get bounds(): PIXI.Rectangle {
     return new PIXI.Rectangle(this.position.x, this.position.y, this.w, this.h);
   }
@@ -74,7 +74,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** Where a step ends, aside, down and up by −1, 0 or 1: snapped to the grid, where there is one. */
+  /** The end of a step aside, down and up by −1, 0 or 1; snapped to the grid, if there is one. */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;
@@ -115,7 +115,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return (units / canvas.dimensions.distance) * canvas.dimensions.size + this.externalRadius;
   }
 
-  /** Whether this user sees it. */
+  /** Tells whether this user sees the token. */
   abstract get isVisible(): boolean;
 
   protected override _canControl(_user: any): boolean {
@@ -144,7 +144,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return bounds.x < x + width && bounds.x + bounds.width > x && bounds.y < y + height && bounds.y + bounds.height > y;
   }
 
-  /** Whether a wall stands between the token and a point; `mode` as documented. */
+  /** Tells where walls stand between the token and a point; `mode` as documented. */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},

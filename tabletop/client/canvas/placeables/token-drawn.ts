@@ -21,19 +21,19 @@ const BAR_MILLISECONDS = 400;
 
 type Bars = PIXI.Container & { bar1: PIXI.Graphics; bar2: PIXI.Graphics };
 
-/** How a token looks: its art, border, bars, words, effects and marks. Systems override the parts. */
+/** Draws a token: its picture, border, bars, text, effects and marks. Systems override the parts. */
 export abstract class DrawnToken extends MovableToken {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Record<string, RenderFlag> = TOKEN_FLAGS;
 
-  /** the picture; it lies with the scene's own, below all that is drawn of the token */
+  /** the picture, which is in the scene's own group, below the rest of the token */
   mesh!: PIXI.Sprite;
   border!: PIXI.Graphics;
   bars!: Bars;
   effects!: PIXI.Container & { bg: PIXI.Graphics; overlay?: PIXI.Sprite };
   nameplate!: PreciseText;
   tooltip!: PreciseText;
-  /** the arrows and dots of those who target this token */
+  /** the arrows and dots of the users who target this token */
   target!: PIXI.Graphics;
   targetArrows!: PIXI.Graphics;
   targetPips!: PIXI.Graphics;
@@ -85,7 +85,7 @@ export abstract class DrawnToken extends MovableToken {
     this.turnMarker = null;
     this._clearRuler();
     canvas.primary.removeToken(this);
-    // what is asked to be refreshed while the parts are away is refreshed when they are back
+    // refreshes requested while the parts are away happen when they are back
     for (const part of ["mesh", "border", "bars", "effects"] as const) delete (this as Partial<DrawnToken>)[part];
     return super.clear();
   }
@@ -205,7 +205,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
   }
 
-  /** Draw the bars of both attributes. A changed value glides to its place. */
+  /** Draws the bars of both attributes. A changed value glides to its place. */
   drawBars(): void {
     if (!this.bars) return;
     const shown = this.#barsShown;
@@ -237,7 +237,7 @@ export abstract class DrawnToken extends MovableToken {
     return true;
   }
 
-  /** Draw one bar; systems override this. */
+  /** Draws one bar; systems override this. */
   protected _drawBar(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     return drawBar(this, number, bar, data);
   }
@@ -290,7 +290,7 @@ export abstract class DrawnToken extends MovableToken {
 
   /* ---- effects, targets, turn ---- */
 
-  /** Draw the badges of the actor's temporary effects. */
+  /** Draws the badges of the actor's temporary effects. */
   async drawEffects(): Promise<void> {
     const round = ++this.#effectsDrawn;
     const { badges, overlay } = this.#activeEffects();

@@ -1,7 +1,7 @@
 import type { RenderFlag } from "../interaction/render-flags.ts";
 
 /**
- * What of a token can be refreshed, and what follows from each.
+ * The render flags of tokens, and the flags that each entails.
  * @see https://github.com/League-of-Foundry-Developers/foundry-vtt-types, client/canvas/placeables/token.d.mts
  */
 export const TOKEN_FLAGS: Record<string, RenderFlag> = {
@@ -34,7 +34,7 @@ export const TOKEN_FLAGS: Record<string, RenderFlag> = {
       "refreshNameplate",
       "refreshTarget",
       "refreshTooltip",
-      // the tabletop's mark of the turn is as large as its token
+      // the mark of the turn has the size of its token
       "refreshTurnMarker",
     ],
   },

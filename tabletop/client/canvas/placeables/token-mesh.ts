@@ -1,7 +1,7 @@
 import type * as PIXI from "pixi.js";
 import { colorOf } from "../color.ts";
 
-/** Fit the picture of a token into its space, about its middle: scaled, anchored and tinted as its document says. */
+/** Fits the picture of a token into its space, about its middle: scaled, anchored and tinted as its document says. */
 export function fitMesh(token: any, mesh: PIXI.Sprite): void {
   const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = token.document.texture;
   const { width, height } = mesh.texture;

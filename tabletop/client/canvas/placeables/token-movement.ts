@@ -5,7 +5,7 @@ import { measurePath, type Waypoint } from "../movement/path.ts";
 import { dropUpdates, type TokenDrag } from "../interaction/token-drag.ts";
 import { SightedToken } from "./token-sight.ts";
 
-/** How long a turn on the spot is seen. */
+/** The duration of a turn on the spot, in milliseconds. */
 const TURN_MILLISECONDS = 200;
 
 export interface PlannedMovement {
@@ -29,14 +29,14 @@ interface AnimatedState {
   rotation: number;
 }
 
-/** A token that can be dragged, measured, constrained and seen gliding. */
+/** A token that can be dragged, and whose movement is measured, constrained and animated. */
 export abstract class MovableToken extends SightedToken {
   ruler: any = null;
-  /** what users plan for this token, by user id */
+  /** the moves that users plan for this token, by user id */
   _plannedMovement: Record<string, PlannedMovement> = {};
   /** the drag of this client, while it lasts */
   _drag: TokenDrag | null = null;
-  /** where an animation has the token now */
+  /** the place to which an animation has brought the token */
   animated: AnimatedState | null = null;
   movementAnimationPromise: Promise<void> | null = null;
 
@@ -55,12 +55,12 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- paths ---- */
 
-  /** The price of steps for this token; systems override this. */
+  /** Makes the function that prices the steps of this token; systems override this. */
   _getMovementCostFunction(options: object = {}): (from: any, to: any, distance: number, segment: any) => number {
     return CONFIG.Token.movement.TerrainData.getMovementCostFunction(this.document, options);
   }
 
-  /** Generation 14's name for the same. */
+  /** Generation 14: another name of `_getMovementCostFunction`. */
   createMovementCostFunction(options: object = {}) {
     return this._getMovementCostFunction(options);
   }
@@ -69,14 +69,14 @@ export abstract class MovableToken extends SightedToken {
     return measurePath(this.document, waypoints, this._getMovementCostFunction(options));
   }
 
-  /** Cut a path where a wall or an infinite cost stops it: the path, and whether it was cut. */
+  /** Cuts a path where a wall or an infinite cost stops it. Returns the path, and true if it was cut. */
   constrainMovementPath(waypoints: Waypoint[], options: ConstrainOptions = {}): [Waypoint[], boolean] {
     return constrainPath(this, waypoints, options);
   }
 
   /**
-   * A job that finds a path through the waypoints: direct lines, as far as they can be walked. Its result is undefined
-   * until it is found, and the promise brings it; null once it was called off.
+   * Starts a job that finds a path through the waypoints, in straight lines, as far as they can be walked. Its result
+   * is undefined until then, and null if it was cancelled; its promise resolves to the result.
    */
   findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
     const { constrainOptions, preview, ...rest } = options;
@@ -98,13 +98,13 @@ export abstract class MovableToken extends SightedToken {
     return waypoints;
   }
 
-  /** What a drag may ignore; the gamemaster's tool lets everything through. */
+  /** The constraints that a drag ignores; the gamemaster's tool ignores walls and costs. */
   _getDragConstrainOptions(): ConstrainOptions {
     const free = game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
     return { ignoreWalls: free, ignoreCost: free };
   }
 
-  /** The action a drag of this token uses. */
+  /** The movement action of a drag of this token. */
   _getDragMovementAction(): string {
     const wanted = canvas.tokens._dragMovementAction;
     if (wanted && movementAction(wanted).canSelect(this.document)) return wanted;
@@ -113,7 +113,7 @@ export abstract class MovableToken extends SightedToken {
     );
   }
 
-  /** What the drop of the running drag asks for: updates, and their waypoints; null for nothing. */
+  /** The updates for the drop of the running drag, with their waypoints; null where there are none. */
   _prepareDragLeftDropUpdates(_event: unknown): [object[], object] | null {
     const [updates, options] = dropUpdates();
     return updates.length ? [updates, options] : null;
@@ -154,20 +154,20 @@ export abstract class MovableToken extends SightedToken {
     };
   }
 
-  /** Measure the running drag again, after something that changes its cost or legality. */
+  /** Measures the running drag again, after a change of cost or legality. */
   recalculatePlannedMovementPath(): void {
     this._drag?.plan(true);
     this.renderFlags.set({ refreshRuler: true });
   }
 
-  /** End this client's drag without moving. */
+  /** Ends this client's drag without moving. */
   _cancelDrag(): void {
     this._drag?.cancel();
   }
 
   /* ---- animation ---- */
 
-  /** Glide to where the document is now, along the way it went. */
+  /** Animates the token to the document's place, along the way it went. */
   _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
     const to = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
     if (options.animate === false) {
@@ -182,13 +182,13 @@ export abstract class MovableToken extends SightedToken {
     this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
   }
 
-  /** Spaces a second at which the token glides; systems override this. */
+  /** The speed of the animation, in spaces per second; systems override this. */
   _getAnimationMovementSpeed(): number {
     const { speedMultiplier = 1 } = movementAction(this.document.movement?.passed?.waypoints?.at(-1)?.action);
     return CONFIG.Token.movement.defaultSpeed * speedMultiplier;
   }
 
-  /** Milliseconds for a path at the speed of the token. */
+  /** The time for a path at the token's speed, in milliseconds. */
   #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
     const start = this.animated ?? this.position;
     const pixels = path.reduce(
@@ -198,7 +198,7 @@ export abstract class MovableToken extends SightedToken {
     return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
-  /** The corners of the last move, ending where the document is. */
+  /** The corners of the last move, ending at the document's place. */
   #walked(to: { x: number; y: number }): { x: number; y: number }[] {
     const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
     const last = waypoints.at(-1);
@@ -238,7 +238,7 @@ export abstract class MovableToken extends SightedToken {
     this.renderFlags.set(flags);
   }
 
-  /** Glide to a state that need not be the document's. */
+  /** Animates the token to a state, which need not be the document's. */
   async animate(
     to: Partial<AnimatedState>,
     { duration, movementSpeed, easing, ontick }: Record<string, any> = {},
@@ -248,7 +248,7 @@ export abstract class MovableToken extends SightedToken {
     return this.#glide(path, duration ?? this.#duration(path, movementSpeed), { easing, ontick });
   }
 
-  /** Be where the document is, at once. */
+  /** Ends the animation; with `reset` the token is at the document's place at once. */
   stopAnimation({ reset = true }: { reset?: boolean } = {}): void {
     CanvasAnimation.terminateAnimation(this.animationName);
     if (reset) this.animated = null;

@@ -2,7 +2,7 @@ import * as PIXI from "pixi.js";
 import { colorOf } from "../color.ts";
 import { loadTexture } from "../textures.ts";
 
-/** How the parts of a token look; the token class decides when. */
+/** Draws the parts of a token; the token's class decides when. */
 
 export interface BarAttribute {
   type: string;
@@ -11,7 +11,7 @@ export interface BarAttribute {
   [extra: string]: unknown;
 }
 
-/** A bar across the token, red when near empty: its length says it too. */
+/** Draws a bar across the token, in red when it is near empty; its length shows the same. */
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
   if (!(max > 0)) return false;
@@ -47,7 +47,7 @@ function mix(part: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** The frame of a token: rounded, or along its hexagons or ellipse, in the colour of its side. */
+/** Draws the border of a token in the colour of its side: rounded, or along its hexagons or ellipse. */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
   const { w, h, shape } = token;
@@ -61,7 +61,7 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
   outline();
 }
 
-/** Four arrows at the corners for one's own target. */
+/** Draws four arrows at the corners of a token that this user targets. */
 export function drawTargetArrows(
   token: any,
   reticule: PIXI.Graphics,
@@ -85,7 +85,7 @@ export function drawTargetArrows(
   }
 }
 
-/** A dot for each other user who targets the token. */
+/** Draws a dot for each other user who targets the token. */
 export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   pips.clear();
   const others = [...token.targeted].filter((user) => !user.isSelf);
@@ -101,7 +101,7 @@ export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
   }
 }
 
-/** A badge for one effect, or null without a picture. */
+/** Makes the badge of one effect; null without a picture. */
 export async function effectSprite(src: string, tint: number | null | undefined): Promise<PIXI.Sprite | undefined> {
   const texture = await loadTexture(src, { pixels: 128 });
   if (!texture) return undefined;
@@ -110,7 +110,7 @@ export async function effectSprite(src: string, tint: number | null | undefined)
   return sprite;
 }
 
-/** Effects in columns down the left side, on a dark plate; the overlay over the whole token. */
+/** Arranges effects in columns down the left side, on a dark plate, and an overlay over the whole token. */
 export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
   plate.clear();
   const { w, h } = token;

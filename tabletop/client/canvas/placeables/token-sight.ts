@@ -1,17 +1,17 @@
 import { PointLightSource } from "../sources/light.ts";
 import { BaseTokenObject } from "./token-base.ts";
 
-/** What a token sees, what it lights, and whether it is seen. */
+/** The sight and the light of a token, and whether this user sees it. */
 export abstract class SightedToken extends BaseTokenObject {
   override vision: any = undefined;
   light: PointLightSource | undefined;
 
-  /** Whether it can see at all. */
+  /** True if the token can see at all. */
   get hasSight(): boolean {
     return this.document.sight?.enabled ?? false;
   }
 
-  /** Pixels it sees by its own eyes. */
+  /** The range of its own sight, in pixels. */
   get sightRange(): number {
     return this.getLightRadius(this.document.sight?.range ?? Infinity);
   }
@@ -28,12 +28,15 @@ export abstract class SightedToken extends BaseTokenObject {
     return this._isLightSource();
   }
 
-  /** Where it sees from, also while it glides. */
+  /** The point from which it sees, also while it glides. */
   get #eye(): { x: number; y: number } {
     return this.center;
   }
 
-  /** Whether this user sees by it: by the selected ones, else by all that are theirs; a gamemaster by the selected alone. */
+  /**
+   * Tells whether this user sees through the token's eyes. A player does through selected tokens, or through all owned
+   * or observed ones while none is selected; a gamemaster only through selected ones.
+   */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;
     const { isGM } = game.user;
@@ -118,12 +121,12 @@ export abstract class SightedToken extends BaseTokenObject {
     canvas.perception.update({ refreshVision: true });
   }
 
-  /** The older name. */
+  /** Does the same as `initializeSources`, under its former name. */
   updateSource(options: { deleted?: boolean } = {}): void {
     this.initializeSources(options);
   }
 
-  /** It has moved: what sees and lights from it goes along. */
+  /** Moves the token's sight and light after it has moved. */
   _moveSources(): void {
     const eye = this.#eye;
     const stays = ({ x, y }: { x: number; y: number }): boolean => x === eye.x && y === eye.y;
@@ -131,7 +134,7 @@ export abstract class SightedToken extends BaseTokenObject {
     if (this.light && !stays(this.light)) this.initializeLightSource();
   }
 
-  /** Who sees by a token that may not be seen any more sees less; who selects one sees by it alone. */
+  /** Selecting a token limits the user's sight to it. */
   protected override _onControl(options: any): void {
     super._onControl(options);
     if (canvas.visibility.tokenVision) canvas.perception.update({ initializeVision: true });
@@ -142,7 +145,10 @@ export abstract class SightedToken extends BaseTokenObject {
     if (canvas.visibility.tokenVision) canvas.perception.update({ initializeVision: true });
   }
 
-  /** Whether this user sees it: hidden ones only gamemasters, others where their tokens see, if those have vision. */
+  /**
+   * Tells whether this user sees the token. Hidden ones are seen by gamemasters only. Where tokens have vision, others
+   * are seen where the user's tokens see.
+   */
   override get isVisible(): boolean {
     if (this.isPreview) return true;
     if (this.document.hidden && !game.user.isGM) return false;

@@ -1,14 +1,14 @@
 import type { ControlOptions } from "./placeable-object.ts";
 import { DrawnToken } from "./token-drawn.ts";
 
-/** What a change of its document means for what it sees and lights. */
+/** The fields of a token's document whose change concerns its sight or light. */
 const SENSES = ["sight", "light", "hidden", "rotation", "width", "height", "elevation", "level", "actorId"];
 
-/** A token on the canvas: what clicks do to it, who targets it, and how it follows its document. */
+/** A token on the canvas: it reacts to clicks, shows the users who target it, and follows its document. */
 export class Token extends DrawnToken {
   /**
-   * Target this token, or stop targeting it.
-   * `groupSelection` is set while several are targeted at once: the caller then tells the other users.
+   * Targets this token, or removes it from the targets.
+   * `groupSelection` is set while several are targeted at once: the caller then sends them to the other users.
    */
   setTarget(
     targeted = true,
@@ -27,7 +27,7 @@ export class Token extends DrawnToken {
     if (!groupSelection && user.isSelf) canvas.activity.broadcastTargets();
   }
 
-  /** Note who targets this token. */
+  /** Shows on the token that a user targets it, or no longer does. */
   _markTargeted(user: any, targeted: boolean): void {
     if (targeted) this.targeted.add(user);
     else this.targeted.delete(user);
@@ -37,7 +37,7 @@ export class Token extends DrawnToken {
   protected override _onControl(options: ControlOptions): void {
     super._onControl(options);
     canvas.announce(this);
-    // for whoever looks at it from the console
+    // for users of the browser's console
     (globalThis as any)._token = this;
     if (options.pan) void canvas.animatePan(this.center);
   }
@@ -53,7 +53,7 @@ export class Token extends DrawnToken {
     else this.control({ releaseOthers: !event.shiftKey });
   }
 
-  /** Open the actor's sheet. */
+  /** Opens the actor's sheet. */
   _onClickLeft2(_event: MouseEvent | null): void {
     const { sheet } = this.actor ?? {};
     if (!sheet || !this.can(game.user, "view")) return;
@@ -61,7 +61,7 @@ export class Token extends DrawnToken {
     else void sheet.render({ force: true, token: this.document });
   }
 
-  /** Open or close the HUD. */
+  /** Opens or closes the HUD. */
   _onClickRight(_event: MouseEvent | null): void {
     const { hud } = this.layer;
     if (!hud || !this.can(game.user, "HUD")) return;
@@ -114,7 +114,7 @@ export class Token extends DrawnToken {
     this.destroy();
   }
 
-  /** A status came or went. */
+  /** Called when a status was added or removed; for packages. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   async toggleVisibility(): Promise<unknown> {

@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** What a wall is, by what it stops: its colour says so. */
+/** The colours of walls, by the kind of thing they stop. */
 const COLORS = {
   normal: 0xf4e7a1,
   door: 0x6f8cff,
@@ -12,7 +12,7 @@ const COLORS = {
   blank: 0x777777,
 };
 
-/** The kind of a wall in one word. */
+/** The kind of a wall, as a key of the colours. */
 export function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
   const { NONE, LIMITED, PROXIMITY } = CONST.WALL_SENSE_TYPES;
@@ -24,12 +24,16 @@ export function wallCategory({ door, move, sight, light }: any): keyof typeof CO
   return sight === NONE ? "invisible" : "normal";
 }
 
+/** The colour of a wall. */
 export const wallColor = (document: any): number => COLORS[wallCategory(document)];
 
-/** Pixels of the scene that so many pixels of the screen are. */
+/** Converts pixels of the screen to pixels of the scene. */
 export const onScreen = (pixels: number): number => pixels / canvas.stage.scale.x;
 
-/** The line itself, on a dark one, so that it is seen on any picture; a closed door is dashed, an open one dotted. */
+/**
+ * Draws the line of a wall on a dark one, so that it stands out from any picture; a closed door is dashed, an open one
+ * dotted.
+ */
 export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   line.clear();
@@ -49,7 +53,7 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   }
 }
 
-/** A dot at each end. */
+/** Draws a dot at each end of a wall. */
 export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const radius = onScreen(wall.hover || wall.controlled ? 7 : 5);
@@ -57,7 +61,7 @@ export function drawEndpoints(wall: any, endpoints: PIXI.Graphics, color: number
   endpoints.drawCircle(x0, y0, radius).drawCircle(x1, y1, radius).endFill();
 }
 
-/** An arrow in the middle of a one-way wall: where it points, nothing gets through. */
+/** Draws an arrow in the middle of a one-way wall; nothing passes in its direction. */
 export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): void {
   icon.clear();
   const angle: number | null = wall.direction;
@@ -77,7 +81,7 @@ export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): vo
   icon.endFill();
 }
 
-/** A door in a square of that size about the middle: ajar, shut, or shut with a lock; a secret one has a dashed frame. */
+/** Draws a door in a square of this size: ajar, shut, or shut with a lock. A secret door has a dashed frame. */
 export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door: number; ds: number }): void {
   const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
   const unit = size / 20;

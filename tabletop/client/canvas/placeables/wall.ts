@@ -12,7 +12,10 @@ interface Point {
 
 type Coordinates = [number, number, number, number];
 
-/** A wall as gamemasters see it while they work on walls; the door in it stands with the controls, for everybody. */
+/**
+ * A wall, as gamemasters see it while the walls layer is active. Its door control is on the controls layer, where all
+ * users see it.
+ */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   static override RENDER_FLAGS: Record<string, RenderFlag> = {
@@ -30,9 +33,9 @@ export class Wall extends PlaceableObject {
   directionIcon: PIXI.Graphics | undefined;
   highlight: PIXI.Graphics | undefined;
   doorControl: any = null;
-  /** the pictures of a door, of which none is drawn */
+  /** the pictures of its door, none of which is drawn */
   readonly doorMeshes = new Set<any>();
-  /** where a drag has its ends, before they are stored */
+  /** the ends during a drag, before they are stored */
   _dragged: Coordinates | null = null;
 
   get coords(): Coordinates {
@@ -61,7 +64,7 @@ export class Wall extends PlaceableObject {
     return isOpen(this.document);
   }
 
-  /** Where a one-way wall stops what comes, as an angle; null for others. */
+  /** The direction in which a one-way wall stops movement, in radians; null for other walls. */
   get direction(): number | null {
     const { dir } = this.document;
     if (!dir) return null;
@@ -79,7 +82,7 @@ export class Wall extends PlaceableObject {
     throw new Error("Wall#getSnappedPosition is not supported: a wall has no single position");
   }
 
-  /** The walls that are joined to this one end to end, itself among them. */
+  /** The walls that are joined to this one end to end, itself included. */
   getLinkedSegments(): { ids: string[]; walls: Wall[]; endpoints: [number, number][] } {
     const linked = new Set<Wall>([this]);
     const open: Wall[] = [this];
@@ -102,7 +105,7 @@ export class Wall extends PlaceableObject {
     return { ids: walls.map(({ id }) => id), walls, endpoints: [...endpoints.values()] };
   }
 
-  /** Whether a way may be stopped by the wall's direction. */
+  /** Tells whether a ray may be stopped, given the wall's direction. */
   canRayIntersect({ dx, dy }: Ray): boolean {
     const { direction } = this;
     return direction === null || Math.cos(direction) * dx + Math.sin(direction) * dy > 0;
@@ -114,7 +117,7 @@ export class Wall extends PlaceableObject {
     if (!this.isPreview) this._placeDoor();
   }
 
-  /** The parts are made when walls are first looked at: most who play never do. */
+  /** Makes the parts when walls are first shown, which for most users is never. */
   #build(): void {
     this.highlight = this.addChild(new PIXI.Graphics());
     this.line = this.addChild(new PIXI.Graphics());
@@ -181,7 +184,7 @@ export class Wall extends PlaceableObject {
 
   /* ---- doors ---- */
 
-  /** Give the wall the control of its door, or take it away. */
+  /** Adds the control of the wall's door, or removes it. */
   _placeDoor(): void {
     if (this.isDoor) this.createDoorControl();
     else this.clearDoorControl();
@@ -229,7 +232,7 @@ export class Wall extends PlaceableObject {
     return rectangle.lineSegmentIntersects({ x: x0, y: y0 }, { x: x1, y: y1 }, { inside: true });
   }
 
-  /** Which end is nearer to a point: 0 or 1. */
+  /** The end that is nearer to a point: 0 or 1; null out of reach. */
   _endAt(point: Point, reach: number): 0 | 1 | null {
     const [x0, y0, x1, y1] = this.coords;
     const [first, second] = [Math.hypot(point.x - x0, point.y - y0), Math.hypot(point.x - x1, point.y - y1)];
@@ -244,7 +247,7 @@ export class Wall extends PlaceableObject {
     else this.control({ releaseOthers: !event.shiftKey, chain: event.altKey });
   }
 
-  /** Open the sheet of all selected walls. */
+  /** Opens the sheet of all selected walls. */
   _onClickLeft2(_event: MouseEvent | null): void {
     if (!this.controlled) this.control();
     void this.document.sheet?.render({ force: true, walls: this.layer.controlled });

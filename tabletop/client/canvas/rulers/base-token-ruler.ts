@@ -1,4 +1,4 @@
-/** What every ruler of a token has. */
+/** The part that all rulers of tokens share. */
 export abstract class BaseTokenRuler {
   readonly token: any;
   #visible = false;
@@ -17,7 +17,10 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Shown while somebody plans a move, and with a look at a token that moved in this fight. */
+  /**
+   * True while a user plans a move of the token, while a move under way shows its ruler, and on hovering or selecting
+   * a token that has moved in this combat.
+   */
   get isVisible(): boolean {
     const { token } = this;
     if (!token.visible || token.isPreview || token.destroyed) return false;

@@ -1,9 +1,10 @@
-/** The ruler's words stand in the page above the canvas, so that they can be styled and read aloud. */
+/** The ruler's labels. They are elements of the page above the canvas, so that they can be styled and read aloud. */
 
 type Template = (context: object) => string;
 
 const templates = new Map<string, Template>();
 
+/** Loads the template of the labels once. */
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);
@@ -12,7 +13,7 @@ export async function loadLabelTemplate(path: string): Promise<void> {
   );
 }
 
-/** The layer over the canvas that moves and scales with it. */
+/** The layer above the canvas for labels, which moves and scales with the view. */
 export function labelLayer(): HTMLElement {
   const known = document.getElementById("measurement");
   if (known) return known;
@@ -23,7 +24,7 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** The labels of one ruler. Words are drawn again only when they change. */
+/** The labels of one ruler. A label is drawn again only when its text changes. */
 export class RulerLabels {
   #element: HTMLElement | null = null;
   #shown = "";

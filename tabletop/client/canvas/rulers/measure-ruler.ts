@@ -9,7 +9,7 @@ interface Point {
   y: number;
 }
 
-/** The measuring tool: a line from space to space with its length; nothing moves. */
+/** The measuring tool: a line from space to space with its length. It moves nothing. */
 export class MeasureRuler {
   #line: PIXI.Graphics;
   #labels = new RulerLabels();
@@ -31,7 +31,7 @@ export class MeasureRuler {
     this.#waypoints = [this.#snap(point)];
   }
 
-  /** Set a corner where the pointer is. */
+  /** Adds a corner at the pointer's place. */
   addWaypoint(point: Point): void {
     this.#waypoints.push(this.#snap(point));
   }
@@ -42,7 +42,7 @@ export class MeasureRuler {
     });
   }
 
-  /** Measure to a point. */
+  /** Measures from the last corner to a point. */
   show(point: Point): void {
     const path = [...this.#waypoints, this.#snap(point)];
     const measured = canvas.grid.measurePath(path);

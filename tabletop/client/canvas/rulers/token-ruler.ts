@@ -16,7 +16,7 @@ interface LabelState {
   [extra: string]: unknown;
 }
 
-/** Draws where a token went and where somebody means to move it. Systems override the style methods. */
+/** Draws the way that a token went, and the ways that users plan for it. Systems override the style methods. */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
 
@@ -33,12 +33,12 @@ export class TokenRuler extends BaseTokenRuler {
     if (!this.visible) this.clear();
   }
 
-  /** Thickness in pixels and colour of the line around the path. */
+  /** The thickness in pixels and the colour of the outline of the path. */
   protected _configureOutline(): { thickness: number; color: PIXI.ColorSource } {
     return { thickness: 3, color: 0x0d0f13 };
   }
 
-  /** Dash and gap in pixels of planned paths; the tabletop's dashes do not move. */
+  /** The lengths of dash and gap of planned paths, in pixels; the tabletop's dashes do not move. */
   protected _configureDashLine(): { dash: number; gap: number; speed: number } {
     return { dash: 0, gap: 0, speed: 0 };
   }
@@ -95,7 +95,7 @@ export class TokenRuler extends BaseTokenRuler {
     this.#labels.show((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, labels);
   }
 
-  /** Draw one chain; returns the contexts of its labels. */
+  /** Draws one chain of waypoints; returns the contexts of its labels. */
   #drawChain(chain: RulerWaypoint[]): object[] {
     const outline = this._configureOutline();
     const lines = chain.map((waypoint) => (waypoint.previous ? this._getSegmentStyle(waypoint) : { width: 0 }));
@@ -171,7 +171,7 @@ export class TokenRuler extends BaseTokenRuler {
 
   /* ---- what systems override ---- */
 
-  /** The context of a label, undefined for none. */
+  /** The context of a label; undefined for none. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
     const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;
     state.hasElevation ||= elevation !== 0;
@@ -205,7 +205,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The mark at a waypoint; radius 0 draws none. */
+  /** The style of the mark at a waypoint; radius 0 draws none. */
   protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number; color?: PIXI.ColorSource; alpha?: number } {
     const { explicit, next, previous, action, actionConfig } = waypoint;
     const passing = !explicit && next && previous && action === next.action;
@@ -217,7 +217,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The line from the previous waypoint; width 0 draws none. */
+  /** The style of the line from the previous waypoint; width 0 draws none. */
   protected _getSegmentStyle(waypoint: RulerWaypoint): { width: number; color?: PIXI.ColorSource; alpha?: number } {
     const width = 4 * canvas.dimensions.uiScale;
     return {
@@ -227,7 +227,7 @@ export class TokenRuler extends BaseTokenRuler {
     };
   }
 
-  /** The colour of a space the token covers on its way; alpha 0 leaves it out. */
+  /** The colour of a space that the token covers on its way; alpha 0 leaves it out. */
   protected _getGridHighlightStyle(
     waypoint: RulerWaypoint,
     _offset: object,
@@ -241,7 +241,7 @@ export class TokenRuler extends BaseTokenRuler {
   }
 }
 
-/** The explicit waypoint before this one, else the start. */
+/** The last explicit waypoint before this one, else the start. */
 function lastLabelled(waypoint: RulerWaypoint): RulerWaypoint | null {
   let at = waypoint.previous;
   while (at?.previous && !at.explicit) at = at.previous;

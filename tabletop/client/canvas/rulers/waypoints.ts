@@ -3,7 +3,7 @@ import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
 import { centerOf, completePath, type Waypoint } from "../movement/path.ts";
 
-/** A space on a path as the ruler's style methods see it. */
+/** A space on a path, with the data that the ruler's style methods use. */
 export interface RulerWaypoint {
   x: number;
   y: number;
@@ -15,12 +15,12 @@ export interface RulerWaypoint {
   explicit: boolean;
   checkpoint?: boolean;
   snapped?: boolean;
-  /** a space between two stops */
+  /** true for a space between two stops */
   intermediate?: boolean;
   actionConfig: MovementAction;
   movementId: string | null;
   userId: string;
-  /** how many explicit waypoints came up to this one */
+  /** the number of explicit waypoints up to this one */
   index: number;
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
@@ -29,7 +29,7 @@ export interface RulerWaypoint {
   size: { width: number; height: number };
   ray: Ray | null;
   measurement: any;
-  /** of the step that ends here */
+  /** the cost of the step that ends here */
   cost: number;
   previous: RulerWaypoint | null;
   next: RulerWaypoint | null;
@@ -46,7 +46,7 @@ interface Section {
 const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
   Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
 
-/** Join sections of a movement into one measured chain, each section starting where the one before it ends. */
+/** Joins the sections of a movement into one measured chain; each section starts where the one before it ends. */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
   const whole: (Waypoint & { section: Section })[] = [];
   for (const section of sections) {
@@ -90,7 +90,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   return chain;
 }
 
-/** The spaces a token covers at a waypoint. */
+/** The spaces that a token covers at a waypoint. */
 export function occupiedOffsets(
   token: any,
   waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "shape" | "elevation">,

@@ -1,4 +1,4 @@
-/** A source of light: a lamp of the scene, or one that a token carries. It lights what it reaches between walls, or not. */
+/** A source of light: a lamp of the scene, or one that a token carries. Walls limit it if `walls` is true. */
 import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
 
 export interface LightSourceData {
@@ -53,11 +53,11 @@ export class PointLightSource {
     return { x: this.x, y: this.y };
   }
 
-  /** What it lights. */
+  /** The area that is lit. */
   get shape(): ClockwiseSweepPolygon {
     const { radius } = this;
     const { angle, rotation, walls } = this.data;
-    // without a type nothing stops it
+    // without a type no wall stops the light
     const type = walls ? { type: "light", useThreshold: true } : {};
     return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, { ...type, radius, angle, rotation }));
   }

@@ -1,4 +1,4 @@
-/** Who moves, as tests of collisions are told. */
+/** The source of movement, as tests of collisions pass it to packages. */
 
 /** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.sources.PointMovementSource.html */
 export class PointMovementSource {

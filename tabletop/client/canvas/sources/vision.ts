@@ -1,4 +1,4 @@
-/** A source of sight, mostly of a token: what it could see, and what of that it sees by its own range. */
+/** A source of sight, mostly of a token: the area it could see, and the part it sees by its own range. */
 import { ClockwiseSweepPolygon, type SweepConfig } from "../geometry/clockwise-sweep.ts";
 
 interface Point {
@@ -10,10 +10,10 @@ export interface VisionData extends Point {
   elevation: number;
   rotation: number;
   angle: number;
-  /** pixels that are seen in the dark; those of the token itself among them */
+  /** the range of sight in the dark, in pixels, from the token's middle */
   radius: number;
   externalRadius: number;
-  /** pixels in which what is lit is seen; null: all of the scene */
+  /** the range in which lit places are seen, in pixels; null: the whole scene */
   lightRadius: number | null;
   visionMode: string;
   disabled: boolean;
@@ -60,7 +60,7 @@ export class PointVisionSource {
     return this.data.elevation;
   }
 
-  /** Pixels seen by its own eyes; what is blind sees its own space. */
+  /** The range of its own sight, in pixels; blind sources see only their own space. */
   get radius(): number {
     return this.isBlinded ? Math.min(this.data.radius, this.data.externalRadius) : this.data.radius;
   }
@@ -86,12 +86,12 @@ export class PointVisionSource {
     return this.#destroyed;
   }
 
-  /** What could be seen if all were lit. */
+  /** The area that could be seen if all of it were lit. */
   get los(): ClockwiseSweepPolygon {
     return (this.#los ??= ClockwiseSweepPolygon.create(this.origin, this.#config(Infinity)));
   }
 
-  /** What is seen by its own range. */
+  /** The area seen by its own range. */
   get shape(): ClockwiseSweepPolygon {
     return (this.#shape ??=
       this.radius >= canvas.dimensions.maxR
@@ -103,7 +103,7 @@ export class PointVisionSource {
     return this.shape;
   }
 
-  /** What of lit places is seen. */
+  /** The area in which lit places are seen. */
   get light(): ClockwiseSweepPolygon {
     return this.lightRadius >= canvas.dimensions.maxR
       ? this.los
@@ -137,7 +137,7 @@ export class PointVisionSource {
     this.active = false;
   }
 
-  /** Whether it sees a point, by its range or in the light. */
+  /** Tells whether it sees a point, by its own range or in the light. */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
     const away = Math.hypot(x - this.x, y - this.y);

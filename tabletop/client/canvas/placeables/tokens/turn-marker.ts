@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 
-/** The sign under the token whose turn it is: a ring with four notches, so that it is known without its colour. */
+/** The mark below the token whose turn it is: a ring with four notches, so that it can be told without its colour. */
 export class TokenTurnMarker extends PIXI.Container {
   token: any;
   ring = new PIXI.Graphics();
