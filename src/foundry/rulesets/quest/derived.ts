@@ -58,6 +58,7 @@ export const withDamage = (actor: ActorDocument, dice: Dice): Dice => ({
   plus: (dice.plus ?? 0) + bonusOf(actor, "damage"),
 });
 
+/** Worn and held items of an actor, with skills and active magic. */
 interface Gear {
   armour: number;
   armourName: string;

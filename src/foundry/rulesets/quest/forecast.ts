@@ -50,11 +50,13 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
+/** A skill as the forecast takes it, in percent. */
 function skillNow(system: QuestModel, key: string): QuestSkillNow {
   const { total, master } = skillOf(system, key);
   return { skill: total, master };
 }
 
+/** A held weapon as the forecast takes it, its range in metres. */
 function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
   const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
   const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
@@ -64,6 +66,7 @@ function weaponNow(actor: ActorDocument, system: QuestModel, weapon: QuestWeapon
   return { ...skillNow(system, weapon.skill), kind, dice: withDamage(actor, dice), mechanical, rounds, toLoad, range };
 }
 
+/** A token as an attacker or target, outside of any encounter. */
 const stand = (token: TokenDocument): Stand => ({ actor: token.actor!, token, combatant: null });
 
 export const forecast: FightForecast = {

@@ -90,6 +90,7 @@ export function ride(system: StagedSystem, abilities: Readonly<Record<string, nu
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
 
+/** Worn and held items of an actor, with Abilities and load. */
 interface Gear {
   armour: ItemDocument | null;
   shield: ItemDocument | null;
@@ -137,6 +138,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
+/** The weapon that counts in defence: the chosen one, else the best of the held ones and bare hands. */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
   const held = gear.weapons.map((item): GuardWeapon => {
@@ -162,6 +164,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const isMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || mount.id === actorId;
 
+/** The values that movement and rushes take from an actor. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {

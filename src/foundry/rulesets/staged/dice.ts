@@ -8,6 +8,7 @@ import { facesOf } from "./formulas.ts";
 /** Ones in a row after which a die stops doubling, so that a chain always ends: a chance of 1 in 10¹². */
 export const MAX_DOUBLINGS = 12;
 
+/** Options of a roll that is forced to its least or most. */
 interface Forcing {
   readonly minimize?: boolean;
   readonly maximize?: boolean;

@@ -61,6 +61,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
+/** Tells whether a weapon can be used in the front. */
 const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
@@ -80,6 +81,7 @@ function stancesNow(actor: ActorDocument, reader: GameReader): Pick<Stats, "want
 /** The actor's score in an Ability; 0 without it. */
 const abilityOf = (actor: ActorDocument, ability: string): number => systemOf(actor).derived.abilities[ability] ?? 0;
 
+/** Bare hands as the forecast takes them. */
 const bareHands = (actor: ActorDocument): StagedForecastWeapon => ({
   bonus: bonusWith(actor, "brawl", 0),
   ability: abilityOf(actor, "brawl"),

@@ -9,6 +9,7 @@ export function facesOf(thrown: readonly number[]): StressFaces {
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
+/** The faces of a roll's first term, added dice last. */
 const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.faces ?? []),
   ...(thrown.terms[0]?.extra ?? []),

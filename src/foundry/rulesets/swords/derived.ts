@@ -93,11 +93,13 @@ export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void 
   };
 }
 
+/** The best value found, and the name of its source. */
 interface Best {
   value: number;
   label: string;
 }
 
+/** A value as a part; none when it is 0. */
 const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
   value ? [{ label, value, rule }] : [];
 

@@ -1,6 +1,7 @@
 import { Roll } from "../../host/host.ts";
 import { sortedPool } from "../../../rules/swords/attack.ts";
 
+/** A die's result; one that is not active does not count. */
 interface Face {
   readonly result: number;
   readonly active?: boolean;

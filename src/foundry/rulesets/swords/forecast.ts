@@ -62,6 +62,7 @@ function missilesOf(actor: ActorDocument, reader: GameReader): SwordsMissiles | 
   };
 }
 
+/** The numbers of a team, its leader first; null when it cannot fight. */
 function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   const members = standingMembers(actor, reader);
   const [leader = null] = leadersOf(actor, members);
@@ -72,6 +73,7 @@ function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
   return { bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)) };
 }
 
+/** One fighter with a cliché, as the forecast takes it. */
 function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
   const { toughness, coverage, absorbed } = fighterOf(actor).derived;
   return { cliche, rating: ratingOf(actor), toughness, coverage, absorbed, inappropriate, toolsMissing };

@@ -59,9 +59,11 @@ export class FrayExplodingRoll extends Roll {
   }
 }
 
+/** Tells whether a die term is of exploding damage dice. */
 const explodes = ({ modifiers, faces }: ThrownDie): boolean =>
   String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
 
+/** The faces of a die term by waves. */
 function wavesOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);
   if (!explodes(die)) return [faces];

@@ -103,6 +103,7 @@ function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "be
   return { now: bond(round), before: bond(round - 1) };
 }
 
+/** Tells whether a weapon is whole, and in hand or quickly drawn. */
 const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 

@@ -42,6 +42,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   followUps,
 };
 
+/** Tells whether attacker or defender fumbled a blow. */
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
@@ -132,6 +133,7 @@ function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameRea
   return [...bodies.changes(), ...rest];
 }
 
+/** The change that marks an actor as having fumbled. */
 function fumbled(uuid: string, name: string): Change {
   return {
     kind: "status",

@@ -93,6 +93,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   },
 };
 
+/** The percent to roll against, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<CastContext>): { value: number; parts: Part[] } {
   const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
@@ -107,6 +108,7 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
   );
 }
 
+/** Tells whether a spell heals. */
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
   effect === "heal" || effect === "divineHeal" || effect === "treatWounds";
 

@@ -116,6 +116,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   },
 };
 
+/** Reads a list of uuids from a choice, which may be an array or text with commas. */
 const list = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)

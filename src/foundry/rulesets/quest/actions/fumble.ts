@@ -20,6 +20,7 @@ type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
+/** A fumble's effect to apply, as plain data frozen on its card. */
 export interface FumbleContext {
   readonly name: string;
   readonly effect: Effect;

@@ -33,8 +33,10 @@ const TALKS = {
   fastTalk: { action: "useSkill", status: STATUS.standsDown, words: "FRAY.Change.standsDown", rule: "OQ-049" },
 } as const;
 
+/** The rules of talking for a purpose; null for other purposes. */
 const talkOf = (purpose: Purpose) => (purpose === "intimidate" || purpose === "fastTalk" ? TALKS[purpose] : null);
 
+/** One side of an opposed test. */
 interface Side {
   readonly actor: string;
   readonly name: string;
@@ -189,6 +191,7 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
   return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
 }
 
+/** The opponents who give way: the target and those chosen with it, as far as they are still in the fight. */
 function swayedBy(
   declaration: Declaration,
   target: ActorDocument | null,
@@ -207,6 +210,7 @@ export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other"
   return (winner === "player") === ownIsPlayer ? "own" : "other";
 }
 
+/** The actor's percent, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
   const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };
@@ -222,6 +226,7 @@ function defaultAgainst(key: string): string {
   return usual[key] ?? key;
 }
 
+/** The options of the skill list, with a skill of the player's own first. */
 function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
   const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
   return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;

@@ -14,6 +14,7 @@ import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/distance.ts";
 
+/** A scout with the skill rolled. */
 interface Scout {
   readonly actor: string;
   readonly name: string;
@@ -125,6 +126,7 @@ function foundOut(
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 
+/** Reads a list of uuids from a choice, which may be an array or text with commas. */
 const list = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)

@@ -170,6 +170,7 @@ function usualDistance(declaration: Declaration): StatedDistanceOf | null {
     : null;
 }
 
+/** Reads a list of uuids from a choice, which may be an array or text with commas. */
 const list = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)

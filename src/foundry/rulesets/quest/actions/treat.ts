@@ -109,12 +109,14 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   followUps,
 };
 
+/** The level of the healer's test; null before the roll, and a critical for a Master. */
 function levelOf(state: CardState<TreatContext>): Level | null {
   if (state.context.skill.master) return "critical";
   const roll = percentile(state, "test");
   return roll === null ? null : skillTest({ roll, skill: total(state).value });
 }
 
+/** The percent to roll against, with its parts and the gamemaster's amendments. */
 function total({ context, amendments }: CardState<TreatContext>): { value: number; parts: Part[] } {
   const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: sumOf(parts), parts };

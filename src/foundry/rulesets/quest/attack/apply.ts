@@ -7,6 +7,7 @@ import { takeDamage } from "../../../../rules/quest/damage.ts";
 import { woundState } from "../../../../rules/quest/wounds.ts";
 import type { MortalState } from "../../../../rules/quest/wounds.ts";
 
+/** An actor's hit points and mortal wound, before the card and after the blows so far. */
 interface Running {
   readonly actor: ActorDocument;
   readonly before: number;

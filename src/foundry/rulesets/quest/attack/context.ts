@@ -119,6 +119,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   };
 }
 
+/** The way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(said) && said !== "attack") return said;
@@ -151,6 +152,7 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   return mayAct(actor, combatant, manoeuvre);
 }
 
+/** Refuses an attack on a target out of reach or range, in metres; null when it reaches. */
 function reachProblem(
   attacker: Stand,
   target: Stand,
@@ -230,6 +232,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
 
 const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
 
+/** The target's action of the round, with the bonuses it gives to defences. */
 interface StanceContext {
   readonly action: ActionId;
   readonly parts: readonly { readonly part: Part; readonly only: "parry" | null }[];

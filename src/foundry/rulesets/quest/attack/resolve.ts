@@ -70,6 +70,7 @@ export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, ag
   return { ...way, value: way.value + more, parts: [...way.parts, part] };
 }
 
+/** Reads the defence chosen in a reaction; "none" before an answer. */
 const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "offHand" =>
   answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
 

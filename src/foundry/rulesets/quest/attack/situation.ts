@@ -18,9 +18,11 @@ export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).fi
 /** Situations a shot's dialog offers. */
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
+/** The light in an encounter; clear without one. */
 const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
   (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
 
+/** The wind in an encounter; calm without one. */
 const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
   (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
 
@@ -86,6 +88,7 @@ export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocume
   return found;
 }
 
+/** Tells whether an actor lies dying or unconscious. */
 function isLying(actor: ActorDocument): boolean {
   return actor.statuses.has(STATUS.dying) || actor.statuses.has(STATUS.unconscious);
 }
@@ -116,6 +119,7 @@ export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
   const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
 }
+/** The modifiers of an attack's situation, whether it makes the attack a critical, and the situations that apply. */
 interface Facts {
   readonly parts: Part[];
   readonly critical: boolean;

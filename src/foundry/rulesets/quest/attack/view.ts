@@ -54,7 +54,9 @@ const ICONS: Partial<Record<Tone, string>> = {
 /** Results that have the same name in all rulesets. */
 const SHARED: ReadonlySet<string> = new Set(["hit", "parried", "miss"]);
 
+/** Tells whether a blow hit. */
 const landed = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
+/** Tells whether a successful blow was stopped by a defence. */
 const wasMet = (outcome: StrikeOutcome): boolean =>
   !landed(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
@@ -79,6 +81,7 @@ export function resultWord(outcome: StrikeOutcome): Words {
   return { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` };
 }
 
+/** The result band of a blow. */
 function band(outcome: StrikeOutcome): ResultBand {
   const lands = landed(outcome);
   const tone: Tone = lands ? (outcome.result.ignoreArmour ? "critical" : "hit") : wasMet(outcome) ? "glance" : "miss";

@@ -9,6 +9,7 @@ import { skillOf } from "../derived.ts";
 import type { QuestModel } from "../models.ts";
 import type { WeaponContext, QuestShield, QuestWeapon } from "../types.ts";
 
+/** A weapon with its damage dice and its range in metres. */
 interface Arm {
   readonly weapon: WeaponContext;
   readonly dice: Dice;

@@ -91,6 +91,7 @@ function option(
   };
 }
 
+/** Parry and dodge at their percents against a blow. */
 const waysAt = (state: State, blow: number) => ({
   parry: wayAt(state, blow, state.context.target!.parry),
   dodge: wayAt(state, blow, state.context.target!.dodge),

@@ -124,6 +124,7 @@ export function actPaid(
   return context.combatant ? [pay(card, context.combatant, action)] : [];
 }
 
+/** The combatant who pays, and the round. */
 interface Paying {
   readonly uuid: string;
   readonly round: number;

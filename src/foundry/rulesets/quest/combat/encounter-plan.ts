@@ -89,9 +89,11 @@ function rangeOf(actor: ActorDocument): number | null {
   return range;
 }
 
+/** The longer of two ranges in metres; null counts as no range. */
 const longest = (a: number | null, b: number | null): number | null =>
   b === null ? a : a === null ? b : Math.max(a, b);
 
+/** A declaration of an action by a combatant. */
 const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
   action,
   actor: combatant.actor!.uuid,
@@ -102,6 +104,7 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
   ...more,
 });
 
+/** A combatant as the target of a declaration. */
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
 /**
@@ -136,6 +139,7 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   return declared("surprise", first, { targets: unaware.map(refOf), choices });
 }
 
+/** The attacking side in the words of the rules. */
 const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
   plan.attackers === "party" ? "party" : "opponents";
 

@@ -137,6 +137,7 @@ export function encounterContext(combat: CombatDocument): object {
   };
 }
 
+/** Stores the form of the window: the plan and the distance. */
 async function store(
   this: EncounterAssistant,
   _event: Event,
@@ -164,21 +165,27 @@ function start(
   else runDetached(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
 }
 
+/** Declares scouting. */
 function scouting(this: EncounterAssistant, event: Event): void {
   start(scoutDeclaration(this.combat, false), event);
 }
+/** Declares a second look. */
 function lookAgain(this: EncounterAssistant, event: Event): void {
   start(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
 }
+/** Declares a surprise. */
 function surprising(this: EncounterAssistant, event: Event): void {
   start(surpriseDeclaration(this.combat), event);
 }
+/** Declares that a combatant flees. */
 function fleeing(this: EncounterAssistant, event: Event, target: HTMLElement): void {
   start(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
 }
+/** Declares talking out of the fight. */
 function talking(this: EncounterAssistant, event: Event, target: HTMLElement): void {
   start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
 }
+/** Ends the encounter. */
 function ending(this: EncounterAssistant): void {
   runDetached((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
 }

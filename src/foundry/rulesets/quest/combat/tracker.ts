@@ -41,6 +41,7 @@ const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
   spell: "FRAY.Word.CastSpell",
   skill: "FRAY.Word.Skill",
 };
+/** The translation key of an intent's name. */
 const intentWord = (kind: StoredIntent["kind"]): string => INTENT_WORDS[kind] ?? `FRAY.Quest.Intent.${kind}`;
 
 /**

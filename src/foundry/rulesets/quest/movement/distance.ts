@@ -46,6 +46,7 @@ export const distanceChange = ({ uuid, distance }: StatedDistanceOf): Change => 
   value: distance,
 });
 
+/** Sorts two combatants of different sides into party and opponent. */
 function bySide(
   one: CombatantDocument,
   other: CombatantDocument,

@@ -43,11 +43,13 @@ export const movement: Movement = {
   after,
 };
 
+/** The length of a drag in metres. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * metresPerSquare(token);
 
 /** The path of a drag in the form that the rules' checks take. */
 const onGround = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path: cells, held });
 
+/** Checks a walk against the metres left in the round. */
 function walkVerdict(drag: Drag): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);

@@ -119,12 +119,14 @@ function parriesView(actor: ActorDocument): { words: string; hint: string } | nu
   };
 }
 
+/** The state shown above the sheet: dead, a mortal wound's state, down, or empty. */
 function stateOf(actor: ActorDocument): string {
   const mortal = mortalOf(actor);
   if (actor.statuses.has(STATUS.dead)) return "dead";
   return (mortal === "dying" ? "mortal" : mortal) ?? (isDown(actor) ? "down" : "");
 }
 
+/** The badge of a defence, in percent. */
 const defence = (name: string, label: string, { total, parts }: SkillValue): object => ({
   name,
   label,
@@ -156,6 +158,7 @@ function skillRows(actor: ActorDocument): object[] {
     .sort((a, b) => Number(b.combat) - Number(a.combat));
 }
 
+/** The numbers and the act of a weapon's or shield's row. */
 interface ArmRow {
   readonly formula: string;
   readonly skill: SkillValue;
@@ -231,6 +234,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+/** The choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
 /** Ways to put a thing out of hand: stowing takes the action of the round, letting go is free (OQ-P14). */
@@ -280,6 +284,7 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+/** A weapon's or shield's row in the inventory. */
 const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
   gearRow(item, {
     note: localize(`TYPES.Item.${item.type}`),
@@ -287,6 +292,7 @@ const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
     box: ["held", "FRAY.Quest.held"],
   });
 
+/** An armour's row in the inventory. */
 const armourInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.questArmour"),
@@ -294,6 +300,7 @@ const armourInGear = (item: ItemDocument): object =>
     box: ["worn", "FRAY.Word.Worn"],
   });
 
+/** A spell's row in the inventory. */
 const spellInGear = (item: ItemDocument): object => {
   const { kind, magnitude } = item.system as QuestSpell;
   return gearRow(item, {
@@ -303,6 +310,7 @@ const spellInGear = (item: ItemDocument): object => {
   });
 };
 
+/** The target's hit points, as a bar. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { hp } = questOf(foe);
   const [left, max] = [hp.value, hp.max];

@@ -80,6 +80,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
   }
 }
 
+/** The changes that pay for an act; none outside of an encounter. */
 const paid = (who: ActingContext, act: Act): Change[] =>
   who.combatant ? [spendAct(who.combatant.uuid, "", who.round, act)] : [];
 

@@ -144,12 +144,15 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   applyEffects: () => [],
 };
 
+/** Tells whether a spell needs a concentration roll. */
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
+/** The modifier to the concentration die. */
 const bonus = (context: CastContext): number =>
   sumOf(
     concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }),
   );
 
+/** The gamemaster's modifier from the dialog, as a part; none when it is 0. */
 function typed({ declaration }: CardState<CastContext>): Part[] {
   const value = Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0;
   return value ? [{ label: "FRAY.Part.Other", value, rule: "ST-P09" }] : [];

@@ -12,6 +12,7 @@ import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 
+/** An item that a feat could take. */
 interface Thing {
   readonly value: string;
   readonly label: string;

@@ -6,6 +6,7 @@ import { middleOf, spotOf } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { loosenedBy } from "./grip.ts";
 
+/** A square to fall into. */
 interface Place {
   readonly square: Square;
   /** direction from the square held before, as a key of lang/en.json */
@@ -78,6 +79,7 @@ export function layElsewhere(
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
 
+/** Tells whether a stored value is a square. */
 const isCell = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 

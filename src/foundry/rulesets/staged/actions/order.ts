@@ -8,6 +8,7 @@ import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rul
 import type { StagedCombat } from "../combat/models.ts";
 import { entryOf } from "../combat/sides.ts";
 
+/** A combatant who takes part in an interruption or roll-off. */
 interface Entrant {
   readonly id: string;
   readonly uuid: string;
@@ -90,6 +91,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
   return { order: apart.flatMap((group) => settle(group, 1)), waiting };
 }
 
+/** Tells whether dice are rolled: always for a roll-off, and for an interruption by several. */
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
 
 /** Reads combatants as entrants by their ids. */
@@ -110,6 +112,7 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   });
 }
 
+/** The encounter, its round and the order so far; null without an encounter of this ruleset. */
 function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;

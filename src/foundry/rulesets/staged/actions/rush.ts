@@ -177,6 +177,7 @@ function stepIn(
   });
 }
 
+/** The first square of a token; null without squares. */
 function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
   return (token && reader.body(token)?.at) ?? null;
 }

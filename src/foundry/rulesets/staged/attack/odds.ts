@@ -108,6 +108,7 @@ export const friendOdds = (context: AttackContext): number =>
       .map((target) => attackOdds({ ...blowOf(context, target), botchDice: context.botchDice }).hit),
   );
 
+/** The numbers of the attack against one target, as the odds take them. */
 const blowOf = (context: AttackContext, one: TargetContext) => ({
   bonus: sumOf(attackParts(context, one)),
   defence: one.defence.value,
@@ -128,6 +129,7 @@ const harmless = (hit: number, none: number): OddsBar[] => [
   { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
 ];
 
+/** The bars by wound level. */
 function levelBars({ hit, wounds }: Chances): OddsBar[] {
   return [
     ...harmless(hit, wounds.none),

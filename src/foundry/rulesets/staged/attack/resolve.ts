@@ -93,6 +93,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   return changes;
 }
 
+/** The number of tries to leave the fight stored on an actor's combatant. */
 const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
   const entry = reader.combatant(actor, reader.token(declaration.token));
   return entry ? entryOf(entry).leaving : 0;

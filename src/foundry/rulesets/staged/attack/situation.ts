@@ -17,6 +17,7 @@ import { gaitOf } from "../combat/economy.ts";
 import { PRONE, COVERED } from "../derived.ts";
 import { firstRefusal } from "../refusal.ts";
 
+/** The attack for which a defender in the way is sought. */
 interface RearOf {
   readonly who: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;

@@ -36,6 +36,7 @@ function section(
   };
 }
 
+/** The title of a section: the weapon, and the distance in paces of a shot. */
 function subtitle(context: AttackContext, target: TargetContext | null): CardSection["subtitle"] {
   if (!context.weapon.name) return { key: "FRAY.Word.BareHands" };
   if (target?.distance == null) return { key: "FRAY.Word.OnlyWeapon", data: { weapon: context.weapon.name } };
@@ -66,6 +67,7 @@ function strikeBand(strike: StrikeOutcome): ResultBand {
   };
 }
 
+/** The result band when the rush past the front is lost. */
 const heldOff = (): ResultBand => ({
   tone: "lose",
   word: { key: "FRAY.Staged.heldOff" },
@@ -73,6 +75,7 @@ const heldOff = (): ResultBand => ({
   rule: "ST-025",
 });
 
+/** The rows of dice: the rush past the front, and the attack. */
 function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   if (context.rear) {

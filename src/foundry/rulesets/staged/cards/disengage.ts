@@ -44,6 +44,7 @@ function odds(context: LeaveContext): OddsView {
   };
 }
 
+/** The rows of dice: the actor's, and each attacker's. */
 function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
   const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
   for (const attacker of context.attackers)
@@ -70,6 +71,7 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
   }));
 }
 
+/** The notes: no recent attackers, and earlier tries. */
 function notes({
   attackers,
   tries,

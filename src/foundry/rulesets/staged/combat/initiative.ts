@@ -33,6 +33,7 @@ export const initiative: Initiative = {
   blocks,
 };
 
+/** The values Initiative takes from a combatant. */
 function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbrance: number; penalties: number } {
   const system = combatant.actor ? systemOf(combatant.actor) : null;
   return {
@@ -42,8 +43,10 @@ function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbr
   };
 }
 
+/** The parts that active effects add to Initiative. */
 const effectParts = ({ actor }: CombatantDocument): readonly Part[] => (actor ? bonusParts(actor, "initiative") : []);
 
+/** The modifier to Initiative without active effects. */
 const ownBonus = (combatant: CombatantDocument): number =>
   initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
 

@@ -9,6 +9,7 @@ import type { StagedWeapon } from "../types.ts";
 import { isOut } from "../body.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
+/** The system data of a weapon, typed. */
 const weaponOf = (item: ItemDocument): StagedWeapon => item.system as StagedWeapon;
 
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];

@@ -88,6 +88,7 @@ export const onMat = (combat: CombatDocument | null, token: TokenDocument | null
   !freeform(combat, token, reader) &&
   (hasCells(token) || reader.setting<string>("ground") === "mat");
 
+/** The system data of an encounter, typed. */
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
 /** The system data of a combatant, typed. */
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
@@ -110,12 +111,14 @@ export function locked(combat: CombatDocument): boolean {
   return stateOf(combat).lockedRound === combat.round && combat.round > 0;
 }
 
+/** The declarations of one side: wishes for the rear, stances fixed by a grip, and combatants who cannot block. */
 interface Declared {
   readonly wantsRear: Record<string, boolean>;
   readonly grappled: Record<string, Stance>;
   readonly helpless: readonly string[];
 }
 
+/** Collects the declarations of one side; `freed` counts as held by no grip. */
 function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
   const members = fighting(combat).filter((entry) => sideOf(entry) === side);
   return {
@@ -140,6 +143,7 @@ export function blockersOf(combat: CombatDocument, side: Side, reader: GameReade
   });
 }
 
+/** Counts the combatants of one side who hold the front. */
 function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): number {
   const stances = stancesOf(combat, reader);
   return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;

@@ -199,6 +199,7 @@ function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" |
   return [placedAt(combatant, stance)];
 }
 
+/** A declaration for the whole encounter; it needs an actor, and takes the acting one or the first. */
 function declaration(action: string, combat: CombatDocument): Declaration {
   const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
   return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };

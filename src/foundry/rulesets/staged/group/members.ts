@@ -15,7 +15,9 @@ export interface Group {
   readonly members: readonly CombatantDocument[];
 }
 
+/** Tells whether the world plays with groups. */
 const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
+/** Tells whether a combatant is still in the fight. */
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
 /**

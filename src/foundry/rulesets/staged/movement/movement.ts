@@ -197,6 +197,7 @@ function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   return found.sort((a, b) => a.rush.at - b.rush.at || a.place - b.place).map(({ rush }) => rush);
 }
 
+/** Tells whether two cells are the same. */
 const same = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
 /**

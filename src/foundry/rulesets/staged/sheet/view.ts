@@ -176,6 +176,7 @@ function speedsView(actor: ActorDocument): object[] {
   ];
 }
 
+/** The caption of the round: paces moved and gait, actions lost, and loading. */
 function roundView(actor: ActorDocument): object {
   const combatant = combatantOf(actor, actor.token);
   if (!combatant) return {};
@@ -184,6 +185,7 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
+/** The options of the mount's list: all four-legged actors of the world. */
 function mountsView(system: StagedModel): object[] {
   return host.game.actors
     .filter((actor) => actor.type === "staged" && systemOf(actor).quadruped)
@@ -237,6 +239,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+/** The choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
 
 /** The row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
@@ -275,9 +278,11 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);
 }
 
+/** The words for an item's load. */
 const loadWords = (item: ItemDocument): string =>
   `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
 
+/** A weapon's row in the inventory. */
 const weaponInGear = (item: ItemDocument): object => {
   const { ability, defence, initiative, held } = item.system as StagedWeapon;
   const words = [
@@ -288,6 +293,7 @@ const weaponInGear = (item: ItemDocument): object => {
   return gearRow(item, { note: words.join(" · "), box: ["held", "FRAY.Staged.heldBox"], idle: !held });
 };
 
+/** An armour's row in the inventory. */
 const armourInGear = (item: ItemDocument): object => {
   const { coverage, protection, worn } = item.system as { coverage: string; protection: number; worn: boolean };
   return gearRow(item, {
@@ -298,6 +304,7 @@ const armourInGear = (item: ItemDocument): object => {
   });
 };
 
+/** A shield's row in the inventory. */
 const shieldInGear = (item: ItemDocument): object => {
   const { defence, held } = item.system as { defence: number; held: boolean };
   return gearRow(item, {
@@ -308,6 +315,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
+/** Other gear's row in the inventory. */
 const thingInGear = (item: ItemDocument): object => {
   const { quantity, carried } = item.system as { quantity: number; carried: boolean };
   return {
@@ -316,6 +324,7 @@ const thingInGear = (item: ItemDocument): object => {
   };
 };
 
+/** The target's body, as a bar. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];

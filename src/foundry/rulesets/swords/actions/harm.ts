@@ -4,6 +4,7 @@ import { harmActionFor } from "../../../cards/harm-action.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { FightLedger } from "../attack/apply.ts";
 
+/** Damage or healing by hand, of dice or armour. */
 interface SwordsHarm extends HarmContext {
   /** dice of the cliché in use, or hits absorbed by the armour */
   readonly track: "dice" | "armour";

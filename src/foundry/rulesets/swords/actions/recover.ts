@@ -47,6 +47,7 @@ function back(cliche: { dice: number; full: number }, reader: GameReader): numbe
   return after - cliche.dice;
 }
 
+/** The dice a fighter gets back in all clichés. */
 const diceBack = (actor: ActorDocument, reader: GameReader): number =>
   fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, reader), 0);
 

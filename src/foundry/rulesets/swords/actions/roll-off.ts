@@ -4,6 +4,7 @@ import type { CombatDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { nextDigit, tiedGroups } from "../combat/initiative.ts";
 
+/** A combatant in a roll-off. */
 interface Entrant {
   readonly id: string;
   readonly uuid: string;

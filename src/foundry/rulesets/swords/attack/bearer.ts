@@ -9,6 +9,7 @@ import { lowestRollers } from "../../../../rules/swords/team.ts";
 /** Draws of lots after which the first listed of those tied bears the loss. */
 const MAX_LOTS = 6;
 
+/** All fighters of a side, the leader first. */
 const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
 
 /**

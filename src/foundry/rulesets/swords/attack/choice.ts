@@ -67,6 +67,7 @@ export function bearingBar(state: State, side: SideContext, member: FighterConte
   return { of: member.actor, was: dice, now: cliche, max: Math.max(dice, full) };
 }
 
+/** The loss if the member volunteers. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const window = bearWindow(side);
   const answers = { ...state.answers, [window]: { window, option: volunteerOption(member), by: "" } };

@@ -73,11 +73,13 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }
 
+/** The round of a side's encounter; 0 outside of one. */
 function roundOf(side: SideContext, reader: GameReader): number {
   const actor = reader.actor(side.actor);
   return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
 }
 
+/** The combatant of a side; null outside of an encounter. */
 function combatantOfSide(side: SideContext, reader: GameReader): CombatantDocument | null {
   const actor = reader.actor(side.actor);
   return actor && reader.combatant(actor, reader.token(side.token));
@@ -89,6 +91,7 @@ interface Chosen {
   readonly weapon: string | null;
 }
 
+/** Reads the cliché and weapon chosen in the dialog, else the item clicked. */
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   const armed = reader.item(declaration.item)?.type === "swordsWeapon";
@@ -176,6 +179,7 @@ export function leadersOf(team: ActorDocument, members: readonly StandingMember[
 export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
   leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
+/** The uuid of the cliché a member brings to the team; null for one who cannot fight. */
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
@@ -222,6 +226,7 @@ function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string 
   return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
+/** Reads a held weapon by its uuid, or bare hands; null for any other item. */
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
   const item = reader.item(uuid);

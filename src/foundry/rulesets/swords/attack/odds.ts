@@ -73,17 +73,20 @@ function bandOf(side: SideContext, pumped: number): BandOdds {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
+/** A fighter as the odds take it. */
 function bodyOf(fighter: FighterContext): TeamBody {
   const { weapon, toughness, coverage, absorbed } = fighter;
   const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
   return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
 }
 
+/** A headline with a chance between 0 and 1. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,
   kind: "chance",
 });
+/** A headline with a number. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Odds.${key}` },
   value,

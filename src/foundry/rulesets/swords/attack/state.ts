@@ -10,6 +10,7 @@ import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
    its dice: another foe, another bonus, another throw. */
 export type OwnOrFoe = "own" | "foe";
 
+/** A uuid without dots, which the host would read as a path. */
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** The id of the reaction in which the side challenged chooses its cliché, before the dice. */
@@ -77,6 +78,7 @@ export function poolOf(
   return leaderPool({ side, other, cliche: chosenCliche(state, who), pumped: pumpedBy(state, who), modifier });
 }
 
+/** The request for a pool of d6. */
 const die = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
@@ -101,6 +103,7 @@ export function helperDice(member: FighterContext): number {
   return poolSize({ cliche: dice, toolsMissing }).value;
 }
 
+/** The id of a member's dice, which includes their number. */
 const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
   `${who}-${key(member.actor)}-${helperDice(member)}`;
 

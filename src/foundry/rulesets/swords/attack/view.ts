@@ -35,6 +35,7 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
   return { sections: [section] };
 }
 
+/** The title of the card: the clichés that fight each other. */
 function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
   const cliche = outcome?.own.clicheName ?? clicheOf(own.leader, own.leader.inUse).name;
   if (!foe) return { key: "FRAY.Swords.Card.alone", data: { cliche } };
@@ -87,7 +88,9 @@ function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden
   return [...rows, ...lots];
 }
 
+/** A die of a pool, as the card draws it. */
 const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
+/** A die without a mark. */
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
 /** The rows of the members' own dice; their sixes have joined the leader's pool (SS-P02). */

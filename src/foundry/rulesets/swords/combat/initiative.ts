@@ -89,6 +89,7 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
   });
 }
 
+/** The band of the order a combatant is in: surprised, speedy or the rest. */
 const bandOf = (entry: OrderEntry): string =>
   entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
 
@@ -121,12 +122,14 @@ function storedEntry(combatant: CombatantDocument): StoredEntry {
   return { ...mind(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
 }
 
+/** The part of a combatant's data that the order reads. */
 interface OrderState {
   readonly pace?: string;
   readonly tiedAt?: number;
   readonly tiedRound?: number;
 }
 
+/** The system data of a combatant, typed. */
 const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
 
 /** The value of a combatant who has to roll off again in this round; null for one who takes a new place (SS-017). */

@@ -51,14 +51,17 @@ export function endOfEncounter(combat: CombatDocument, reader: GameReader): Rese
   return worthOffering(offers);
 }
 
+/** The changes that unmark a fighter's inappropriate clichés. */
 const tags = (actor: ActorDocument): Change[] =>
   fighterOf(actor)
     .derived.cliches.filter((cliche) => cliche.inappropriate)
     .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
 
+/** The change that ends a team's vengeance. */
 const vengeance = (team: ActorDocument): Change[] =>
   teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
 
+/** The change that ends an actor's surprise. */
 const surprise = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 

@@ -17,8 +17,10 @@ import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 
+/** Any combatant of an encounter, for values that are read by combatant; null without one. */
 const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
 
+/** The options of a list of whole numbers. */
 const upTo = (from: number, to: number): { value: string; label: string }[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
@@ -157,6 +159,7 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
   };
 }
 
+/** Reads a whole number from a widget, or takes another. */
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
@@ -192,6 +195,7 @@ function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWid
   return widgets;
 }
 
+/** The change of the cliché in use; none for a team or an unknown cliché. */
 function chooseCliche(combatant: CombatantDocument | null, id: string): readonly Change[] {
   const actor = combatant?.actor;
   if (!actor || isTeam(actor) || !fighterOf(actor).derived.cliches.some((cliche) => cliche.id === id)) return [];

@@ -39,6 +39,7 @@ export async function teamOfChosenTokens(): Promise<void> {
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: made.name, names }));
 }
 
+/** The data of a new team's actor and token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   return {

@@ -57,9 +57,11 @@ function asGamemaster(work: () => Promise<void>): void {
   if (host.game.users.activeGM?.id === host.game.userId) runDetached(enqueue("fray.teams", work));
 }
 
+/** Tells whether an actor is a team that is not broken up. */
 const stands = (actor: ActorDocument | null): actor is ActorDocument =>
   actor !== null && isTeam(actor) && !teamOf(actor).disbanded;
 
+/** Tells whether a combatant is a member of a team that is not broken up. */
 const isOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean =>
   stands(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
@@ -77,6 +79,7 @@ async function join(combat: CombatDocument, team: ActorDocument): Promise<void> 
   if (members.some(({ initiative }) => initiative !== null)) await rolled(combat, made);
 }
 
+/** Rolls initiative for combatants. */
 const rolled = (combat: CombatDocument, entries: readonly CombatantDocument[]): Promise<unknown> =>
   (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative(
     entries.map(({ id }) => id),

@@ -92,6 +92,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
   }
 }
 
+/** Copies the members as plain data. */
 const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 

@@ -116,6 +116,7 @@ export function fighterView(actor: ActorDocument): object {
   };
 }
 
+/** A weapon's row in the inventory. */
 const weaponInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.swordsWeapon"),
@@ -123,6 +124,7 @@ const weaponInGear = (item: ItemDocument): object =>
     box: ["held", "FRAY.Word.inHand"],
   });
 
+/** An armour's row in the inventory. */
 const suitInGear = (item: ItemDocument): object => {
   const { toughness, coverage } = item.system as { toughness: number; coverage: number };
   return gearRow(item, {
@@ -150,8 +152,11 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   };
 }
 
+/** The choice that a button of the sheet makes for the action "act". */
 const does = (value: string) => ({ act: "act", choice: "act", value });
+/** The button that puts an item away. */
 const putAway = (item: ItemDocument): object => layAct(item, does("drop"), "putAway");
+/** The button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", does("draw"));
 
 /** The tags that tell whether a weapon is in hand, and if not, whether a hand is free for it. */
@@ -197,6 +202,7 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+/** The words for the volleys left; empty without a limit. */
 const volleysLeft = (volleys: number | null): string =>
   volleys === null ? "" : localize("FRAY.Swords.volleysLeft", { volleys });
 
@@ -214,6 +220,7 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
   };
 }
 
+/** The chance of one headline in percent, as text; empty without it. */
 function chanceOf(odds: OddsView, key: string): string {
   const found = odds.headlines.find((headline) => headline.words.key === key);
   return found ? percent(found.value) : "";

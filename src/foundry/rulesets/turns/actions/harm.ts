@@ -2,6 +2,7 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
+/** Damage or healing by hand, direct or not. */
 interface TurnsHarm extends HarmContext {
   readonly direct: boolean;
 }

@@ -70,6 +70,7 @@ export const parry: ActionRules<ParryContext> = {
   ],
 };
 
+/** The list from which a parry's weapon or shield is chosen. */
 function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
   return {

@@ -18,6 +18,7 @@ import { distanceRefusal } from "./reach.ts";
 import { judged, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newIn } from "./weapons.ts";
 
+/** Reads a box of the dialog. */
 const said = (value: unknown): boolean => value === true || value === "true";
 
 /** Reads everything an attack needs (CT-007 … CT-035), or refuses it. */
@@ -122,12 +123,14 @@ function abilityOf(
   return pack(abilityBonus({ abilities, mode, finesse }));
 }
 
+/** An ability bonus as the context keeps it. */
 const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
   id: ability,
   value,
   parts,
 });
 
+/** The attack for which a target is read. */
 interface Strike {
   readonly declaration: Declaration;
   readonly actor: ActorDocument;

@@ -8,16 +8,19 @@ import { plus } from "../../../cards/odds-view.ts";
 import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
+/** A headline with a chance between 0 and 1. */
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "chance",
 });
+/** A headline with a number. */
 const number = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "number",
 });
+/** The headline with the mean damage. */
 const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
 /**
@@ -138,6 +141,7 @@ function sneakOddsOf(context: AttackContext, target: TargetContext): ReturnType<
   });
 }
 
+/** The target as the odds take it. */
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
@@ -163,6 +167,7 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
     : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
 }
 
+/** The odds with their bars and marks. */
 function view(
   headlines: readonly Headline[],
   distribution: Distribution,

@@ -110,6 +110,7 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   };
 }
 
+/** Computes the Direct Damage of a sneak attack. */
 function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });

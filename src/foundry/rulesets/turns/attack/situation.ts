@@ -72,6 +72,7 @@ export const judged = (problems: readonly StoredProblem[], choices: Readonly<Rec
 /** A problem as stored on a card; cards of version 0.1 store only its name. */
 type StoredProblem = Problem | string;
 
+/** The name of a stored problem. */
 const nameOf = (one: StoredProblem): string => (typeof one === "string" ? one : one.problem);
 
 /** Tells whether an actor was concealed when the turn began; outside a fight, whether it is now (CT-064). */

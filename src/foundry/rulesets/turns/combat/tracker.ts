@@ -145,6 +145,7 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
   return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : arm ? "weapon" : "shield"}`, data };
 }
 
+/** The side stored on a combatant; "token" for none. */
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
 /** The declaration of the surprise roll; it needs an actor, and takes the first of the encounter. Null without one. */

@@ -59,6 +59,7 @@ function verdict(drag: Drag): Verdict {
   };
 }
 
+/** The other of the two sides. */
 const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
 /** The length of a drag in the scene's unit. */
@@ -82,6 +83,7 @@ function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: bo
   return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
 }
 
+/** The name of the scene's unit of distance; empty for none. */
 function unitOf({ token }: Drag): string {
   return token.parent?.grid?.units ?? "";
 }

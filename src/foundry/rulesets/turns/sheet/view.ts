@@ -213,6 +213,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   };
 }
 
+/** The choice that a button of the sheet makes for the action "deed". */
 const does = (value: string) => ({ act: "deed", choice: "deed", value });
 
 /** Ways to put a thing out of hand, and the actions each takes (CT-012, CT-013). */
@@ -243,6 +244,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   };
 }
 
+/** A thing's row in the inventory. */
 function thingRow(item: ItemDocument): object {
   const { carried } = item.system as TurnsThing;
   return {
@@ -254,6 +256,7 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
+/** The target's stamina as a bar, with its free slots in words. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];
