@@ -1,0 +1,63 @@
+/**
+ * `node tools/run.mjs tools/release.ts TAG OWNER/REPOSITORY`: what a release does before it packs. Checks that every version is
+ * the tag's and that the changelog tells of it, and writes the addresses of the repository into system.json.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "./setup.mjs";
+
+/** The files whose `version` is the release's. */
+export const VERSIONED = [
+  "system.json",
+  "package.json",
+  "tabletop/package.json",
+  "modules/token-action-hud-fray/module.json",
+] as const;
+
+const TAG = /^\d+\.\d+\.\d+$/;
+const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
+/** The most lines that the changelog may say of one release. */
+const MOST_LINES = 60;
+
+/** The lines that a changelog says of a version, or null. */
+export function sectionOf(changelog: string, version: string): string[] | null {
+  const lines = changelog.split("\n");
+  const begin = lines.findIndex((line) => line === `## ${version}` || line.startsWith(`## ${version} `));
+  if (begin < 0) return null;
+  const end = lines.findIndex((line, at) => at > begin && line.startsWith("## "));
+  return lines.slice(begin + 1, end < 0 ? undefined : end).filter((line) => line.trim());
+}
+
+/**
+ * The manifest of a release, with the addresses of its repository; writes nothing.
+ * @param folder the repository's root
+ * @throws Error in one sentence where a version, the changelog, the tag or the repository is not as it must be
+ */
+export function releaseManifest(folder: string, tag: string, repository: string): Record<string, unknown> {
+  if (!TAG.test(tag)) throw new Error(`"${tag}" is no version, such as 1.2.3.`);
+  if (!REPOSITORY.test(repository)) throw new Error(`"${repository}" is no repository, such as owner/name.`);
+  const read = (file: string): string => readFileSync(join(folder, file), "utf8");
+  const json = (file: string) => JSON.parse(read(file)) as Record<string, unknown>;
+  for (const file of VERSIONED) {
+    const { version } = json(file);
+    if (version !== tag) throw new Error(`${file} says ${String(version)}, the tag ${tag}.`);
+  }
+  const section = sectionOf(read("CHANGELOG.md"), tag);
+  if (!section?.length) throw new Error(`CHANGELOG.md does not tell of ${tag}.`);
+  if (section.length > MOST_LINES) throw new Error(`CHANGELOG.md tells of ${tag} in ${section.length} lines.`);
+  const home = `https://github.com/${repository}`;
+  return {
+    ...json("system.json"),
+    url: home,
+    manifest: `${home}/releases/latest/download/system.json`,
+    download: `${home}/releases/download/${tag}/fray-${tag}.zip`,
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [tag = "", repository = ""] = process.argv.slice(2);
+  const manifest = releaseManifest(root, tag, repository);
+  writeFileSync(join(root, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  console.log(`Fray ${tag} of ${repository}`);
+}
