@@ -94,8 +94,8 @@ export class Frontier {
   parent(square: number): number {
     return this.#parent[square]!;
   }
-  /** Takes an open square out of its bucket. */
 
+  /** Takes an open square out of its bucket. */
   #leave(square: number): void {
     const above = this.#above[square]!;
     const below = this.#below[square]!;

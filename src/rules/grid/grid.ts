@@ -119,8 +119,8 @@ export const touching = (grid: Grid, one: Body, other: Body): boolean => grid.ap
  */
 export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others: readonly Body[]): boolean {
   if (!others.length || way.length < 2) return false;
-  // Of a body that the mover overlaps at first, only the cells that it does not stand in are in the way.
   const start = grid.moved(body, way[0]!);
+  // Of a body that the mover overlaps at first, only the cells that it does not stand in are in the way.
   const inWay = others.flatMap((other) => {
     if (grid.apart(start, other) > 0) return [other];
     const rest = other.cells.length > 1 ? other.cells.map((cell) => grid.body(cell)) : [];

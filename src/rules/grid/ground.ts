@@ -77,16 +77,16 @@ export class Ground {
   square(index: number): Square {
     return [this.origin[0] + (index % this.width), this.origin[1] + Math.floor(index / this.width)];
   }
-  /** Sets a bit in the state of some squares; those outside the ground are ignored. */
 
+  /** Sets a bit in the state of some squares; those outside the ground are ignored. */
   #mark(squares: Iterable<Square> | undefined, bit: number): void {
     for (const square of squares ?? []) {
       const index = this.index(square);
       if (index >= 0) this.state[index]! |= bit;
     }
   }
-  /** Forbids the step from one square to an adjacent one; throws RulesError when they are not adjacent. */
 
+  /** Forbids the step from one square to an adjacent one; throws RulesError when they are not adjacent. */
   #wall(from: Square, to: Square): void {
     const index = this.index(from);
     if (this.grid.steps(from, to) !== 1) throw new RulesError("NotAdjacent", "ST-041", { step: 1 });

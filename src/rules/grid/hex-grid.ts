@@ -39,8 +39,8 @@ function hexGrid(kind: HexKind): HexGrid {
     const [q, r] = axial(from);
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
-    // bodies: in order, moved, and how far apart
   };
+  // bodies: in order, moved, and how far apart
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(rows ? ([q, r], [p, t]) => r - t || q - p : ([q, r], [p, t]) => q - p || r - t);
   const bodyOf = (hexes: readonly Axial[], width: number, height: number): Body => {
@@ -67,11 +67,11 @@ function hexGrid(kind: HexKind): HexGrid {
     return best;
   };
   const flat = (one: Body, other: Body): number => {
-    // steps and lines
     const [from, to] = nearest(one, other);
     return steps(from, to);
   };
   const apart = (one: Body, other: Body, up = 0): number => Math.max(flat(one, other), Math.ceil(up));
+  // steps and lines
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;

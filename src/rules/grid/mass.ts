@@ -103,8 +103,8 @@ export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: n
   }
   return worst;
 }
-/** Tells whether a shape has the cell at this offset. */
 
+/** Tells whether a shape has the cell at this offset. */
 function covers(shape: readonly Square[], dx: number, dy: number): boolean {
   for (const [x, y] of shape) if (x === dx && y === dy) return true;
   return false;

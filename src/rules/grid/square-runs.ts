@@ -2,11 +2,11 @@ import type { Body, Cell, Run, RunQuery } from "./grid.ts";
 import { lineCoordinate, lineSquares } from "./lines.ts";
 import type { Footprint } from "./squares.ts";
 import { distanceBetween } from "./squares.ts";
+
 /** The rectangle of squares that a body covers. */
-
 const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
-/** A body of one square. */
 
+/** A body of one square. */
 const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
 /** Tells whether two bodies share a square. */
@@ -73,8 +73,8 @@ function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number 
   return Math.max(Math.abs(dx), Math.abs(dy)) * 1000 + bend;
 }
 
+/** Finds the straight run at one foe; `taken` has the squares of all others. */
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
-  /** Finds the straight run at one foe; `taken` has the squares of all others. */
   const { reach, least, stops } = query;
   const mover = printOf(query.mover);
   const distance = distanceBetween(mover, foe);

@@ -250,7 +250,6 @@ export class Application {
   activateListeners(_html: Loose): void {}
 
   // input of the user
-  // what people do with it
 
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
     if (!this._tabs.length) throw new Error(`${this.constructor.name} has no tabs.`);

@@ -178,8 +178,8 @@ export class ClientDatabaseBackend {
       return null;
     }
   }
-  /** Finds the document of an update; throws where there is none. */
 
+  /** Finds the document of an update; throws where there is none. */
   #find(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`Each update needs the _id of its document.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
@@ -352,8 +352,8 @@ function assertPermission(document: any, user: any, action: string, data: object
   globalThis.ui?.notifications?.error?.(message);
   throw new Error(message);
 }
-/** Makes an Error of the server's, and notifies the user. */
 
+/** Makes an Error of the server's, and notifies the user. */
 function serverError({ name, message }: { name: string; message: string }): Error {
   const error = new Error(message);
   error.name = name;

@@ -30,10 +30,10 @@ export async function resynchronize(world: WorldData): Promise<void> {
   }
 }
 
+/** Compares two lists of sources, and applies the deletions, creations and changes between them. */
 async function synchronize(
   type: string,
   parentUuid: string | null,
-  /** Compares two lists of sources, and applies the deletions, creations and changes between them. */
   before: Source[],
   after: Source[],
   skip: ReadonlySet<string> = new Set(),
@@ -50,11 +50,11 @@ async function synchronize(
   }
 }
 
+/** Applies the changes between two sources of one document, then those of its embedded documents. */
 async function change(type: string, parentUuid: string | null, known: Source, source: Source): Promise<void> {
   const places = embeddedPlaces(definitionOf(type));
   const own = Object.fromEntries(
     Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)),
-    /** Applies the changes between two sources of one document, then those of its embedded documents. */
   );
   const was = Object.fromEntries(Object.entries(known).filter(([field]) => field in own));
   const changes = difference(was, own);

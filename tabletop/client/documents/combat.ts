@@ -224,6 +224,7 @@ export class Combat extends Base {
 
   // movement
 
+  /** Clears the recorded movement of the combatants' tokens. */
   async clearMovementHistories(combatants: any[] = this.combatants.contents): Promise<void> {
     const byScene = new Map<any, any[]>();
     for (const { token } of combatants) {
@@ -242,7 +243,6 @@ export class Combat extends Base {
 
   async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
     await this.clearMovementHistories([combatant]);
-    /** Clears the recorded movement of the combatants' tokens. */
   }
 
   // life cycle

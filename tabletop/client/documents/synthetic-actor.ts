@@ -18,8 +18,8 @@ export function buildSyntheticSource(base: any, delta: any): any {
   return source;
 }
 
+/** Merges embedded documents: those of the delta replace or hide the base's, or are added. */
 function overlay(base: any[], delta: any[]): any[] {
-  /** Merges embedded documents: those of the delta replace or hide the base's, or are added. */
   const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
   const merged = base
     .filter((entry) => !own.get(entry._id)?._tombstone)

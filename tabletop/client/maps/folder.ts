@@ -66,13 +66,13 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Asks the user which scenes to make, and makes them. */
 async function offer(
   name: string,
   scenes: readonly Source[],
   files: readonly FolderFile[],
   directory: string | null,
 ): Promise<void> {
-  /** Asks the user which scenes to make, and makes them. */
   const { i18n } = globalThis.game;
   const escape = foundry.utils.escapeHTML;
   const paths = files.map(({ path }) => path).filter(isPicturePath);

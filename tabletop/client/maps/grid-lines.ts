@@ -77,9 +77,9 @@ function level(row: Float64Array): Float64Array {
   return row.map((value) => Math.min(high, Math.max(0, value - middle)));
 }
 
+/** The correlation of a row of numbers with itself, shifted by `lag` places. */
 function correlation(row: Float64Array, lag: number): number {
   let [sum, mean] = [0, 0];
-  /** The correlation of a row of numbers with itself, shifted by `lag` places. */
   for (const value of row) mean += value;
   mean /= row.length;
   for (let at = 0; at + lag < row.length; at++) sum += (row[at]! - mean) * (row[at + lag]! - mean);

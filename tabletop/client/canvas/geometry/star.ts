@@ -23,8 +23,8 @@ export function within(points: number[], origin: Point, { radius, angle, rotatio
   const round = Number.isFinite(radius) ? inCircle(points, origin, radius, FULL / density) : points;
   return angle > 0 && angle < 360 ? inSector(round, origin, angle, rotation) : round;
 }
-/** Cuts the polygon to a circle; `step` is the angle between corners of the circle, in radians. */
 
+/** Cuts the polygon to a circle; `step` is the angle between corners of the circle, in radians. */
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const cut: number[] = [];
   const count = points.length / 2;
@@ -74,8 +74,8 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
   for (let at = 0; at < FULL - 1e-9; at += step) whole.push(x + radius * Math.cos(at), y + radius * Math.sin(at));
   return whole;
 }
-/** Cuts the polygon to a sector, given in degrees. */
 
+/** Cuts the polygon to a sector, given in degrees. */
 function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
   const half = (angle * Math.PI) / 360;
   const middle = ((rotation + 90) * Math.PI) / 180;

@@ -167,8 +167,8 @@ class Sweep {
     if (line >= count) return corners + line - count;
     return this.#side[line]! > 0 ? a[line]! : b[line]!;
   }
-  /** The corner at which the sweep leaves a line. */
 
+  /** The corner at which the sweep leaves a line. */
   #end(line: number): number {
     const { count, corners, a, b } = this.#lines;
     if (line >= count) return corners + ((line - count + 1) & 3);
@@ -188,8 +188,8 @@ class Sweep {
     if (all) for (let line = 0; line < lines.count; line++) this.#consider(line);
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
-  /** Adds a line, unless it has no effect, is seen from its narrow end, or lies where sight has ended. */
 
+  /** Adds a line, unless it has no effect, is seen from its narrow end, or lies where sight has ended. */
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;
@@ -254,9 +254,9 @@ class Sweep {
     this.#turn.fill(Infinity, this.#lines.corners);
   }
 
+  /** Runs the sweep; returns true if no sight goes on beyond the rectangle. */
   #run(rectangle: Rectangle, all: boolean): boolean {
     this.#rim(rectangle, all);
-    /** Runs the sweep; returns true if no sight goes on beyond the rectangle. */
     const { corners, count } = this.#lines;
     const turns = this.#turn;
     const order = this.#order;
@@ -276,9 +276,9 @@ class Sweep {
     this.#enter(count + 3);
     sortByTurn(order, met, turns, this.#keys);
     const open = all ? null : new Int32Array(PARTS + 1);
-    // go from direction to direction, taking all corners of one direction together
     let before = this.#limit();
     let last = -2;
+    // go from direction to direction, taking all corners of one direction together
     for (let from = 0; from < met;) {
       const angle = turns[order[from]!]!;
       let to = from + 1;

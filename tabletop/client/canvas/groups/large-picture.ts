@@ -84,10 +84,10 @@ export class LargePicture {
       thread.end();
       console.warn(`The picture "${src}" could not be read in parts:`, thrown);
       return null;
-      /** Adds the parts one by one, with a pause between them. */
     }
   }
 
+  /** Adds the parts one by one, with a pause between them. */
   async #sharpen(): Promise<void> {
     try {
       for (let y = 0; y < this.#size.height; y += PART)
