@@ -9,7 +9,10 @@ import type { StatedDistance } from "../../../rules/quest/encounter.ts";
 import type { Problem } from "../../../rules/problem.ts";
 import type { ActorDocument, TokenDocument, CombatantDocument } from "../../host/documents.ts";
 
-/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/*
+ * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
+ * need not import each other.
+ */
 
 /** A mortal wound as stored: its state, and the round and encounter it was taken in (OQ-065, OQ-075). */
 export interface StoredMortal {

@@ -11,7 +11,10 @@ import type { Speeds, squaresForSize } from "../../../rules/staged/derived.ts";
 import type { WeaponAbility } from "../../../rules/staged/tables.ts";
 import type { Outcome, TargetRef } from "../../contract/action.ts";
 
-/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/*
+ * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
+ * need not import each other.
+ */
 export interface Characteristics {
   strength: number;
   stamina: number;

@@ -4,7 +4,10 @@ import type { LaidDie } from "../../../rules/swords/attack.ts";
 import type { Outcome } from "../../contract/action.ts";
 import type { ShotResult } from "../../../rules/swords/ranged.ts";
 
-/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/*
+ * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
+ * need not import each other.
+ */
 
 /** Numbers of natural or worn armour, set by the gamemaster (SS-031). */
 export interface ArmourNumbers {

@@ -5,7 +5,10 @@ import type { AttackMode, Ability, Overflow, Place, ShieldExcess } from "../../.
 import type { SneakCheck } from "../../../rules/turns/sneak.ts";
 import type { Outcome } from "../../contract/action.ts";
 
-/* What this ruleset's documents hold, stored and derived: types alone, so that no file needs another for them. */
+/*
+ * Types of the data this ruleset stores and derives. They stand in a file of their own, so that files which use them
+ * need not import each other.
+ */
 
 /** The id of an ability on the sheet. */
 export type AbilityId = "strength" | "dexterity" | "constitution" | "intelligence" | "wisdom" | "charisma";

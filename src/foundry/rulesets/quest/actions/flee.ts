@@ -42,6 +42,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const { actor, name } = who;
     const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
     if (caught) return refusalOf(caught);
+    // Pursuers named in the declaration or targeted; the best one counts.
     const named = [...list(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
     const pursuers = [...new Set(named)]
       .map((uuid) => reader.actor(uuid))

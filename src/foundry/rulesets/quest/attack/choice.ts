@@ -7,7 +7,7 @@ import { attackPercent, resolveStrike } from "./resolve.ts";
 import { resultWord } from "./view.ts";
 import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 
-/* What a defender is told at the window, and of whom it tells. */
+/* Lines and bars of the defender's reaction, each with the actor whose numbers it discloses. */
 
 type State = CardState<QuestAttackContext>;
 

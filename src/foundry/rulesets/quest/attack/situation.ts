@@ -99,7 +99,7 @@ export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "
 /** The id of the dialog's list for a group of situations. */
 export const groupChoice = (group: string): string => `situations-${group}`;
 
-/** The situations that apply: those known from the scene, with the dialog's choices added and taken away. */
+/** The situations that apply: those known from the scene, except where the dialog says otherwise. */
 export function chosen<S extends string>(
   known: readonly S[],
   all: readonly S[],

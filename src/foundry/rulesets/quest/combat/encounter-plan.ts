@@ -108,8 +108,8 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
 /**
- * The declaration to scout: by the chosen members of the party, or, for a second look, by those who saw something
- * (OQ-017, OQ-024, OQ-A02). Null without scouts.
+ * The declaration to scout: by the chosen members of the party, or all where none is chosen; for a second look, by
+ * those who saw something (OQ-017, OQ-024, OQ-A02). Null without scouts.
  */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);

@@ -7,7 +7,7 @@ import { checkStayOut } from "../../../../rules/quest/encounter.ts";
 import { DISTANCES, distanceChange, statedDistance } from "../movement/distance.ts";
 import { isAside } from "./sides.ts";
 
-/* What players may say before a fight, in their rows of the tracker: keeping out, and how far they are. */
+/* Widgets with which players, in their rows of the tracker, keep a character out of the fight or set its distance. */
 
 /**
  * The tracker's toggle with which a player asks to keep a character out of the fight, and the gamemaster grants it

@@ -146,6 +146,7 @@ function row(
     visible: intent.visible,
     intentsVisible: reader.setting<boolean>("intentsVisible"),
   });
+  // The intent: a list for the owner until the combatant has acted, a chip for other users.
   if (own && !acted && !combatant.isDefeated)
     widgets.push({
       id: "intent",
@@ -166,6 +167,7 @@ function row(
       place: "row",
       rule: "OQ-051",
     });
+  // The gamemaster's fields.
   if (user.isGM && !questOf(actor).hero && !acted)
     widgets.push({
       id: "visible",
@@ -175,6 +177,7 @@ function row(
       rule: "OQ-051",
     });
   if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
+  // Chips for the state of the combatant.
   if (!acted && spentThisRound(combatant).some((entry) => entry.act === "delay"))
     widgets.push({
       id: "delays",

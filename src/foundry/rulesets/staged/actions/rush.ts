@@ -111,6 +111,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
+  // The round must allow the step into the square.
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
   const step = combatant && stepIn(who, foeToken, state, declaration, reader);
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
@@ -127,6 +128,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
+  // On squares the defender must stand beside the rusher.
   const beside = who.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };

@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 
-/* Names of the dice and windows of an attack, and what the card holds of them. */
+/* Ids of an attack's dice and reaction, and readings of the card's answers. */
 
 export const ATTACK_DIE = "attack";
 export const REAR_DIE = "rear";

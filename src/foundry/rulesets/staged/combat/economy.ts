@@ -135,7 +135,7 @@ export function stops(): boolean {
 
 /**
  * The change that records an act of this ruleset as spent; an action or a round of loading takes the action of the
- * round. Without a card it records a move.
+ * round. Without a card the entry gets an id of its own, as a move does.
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;

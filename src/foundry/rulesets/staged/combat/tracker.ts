@@ -31,6 +31,7 @@ const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
 export const tracker: TrackerPanel = {
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
+    // Both fronts, and the gamemaster's lock, where the fight is played by stances.
     if (byStances(combat, reader)) {
       for (const side of SIDES) {
         const { blocking, needed, enough } = blockersOf(combat, side, reader);
@@ -69,6 +70,7 @@ export const tracker: TrackerPanel = {
               },
         );
     }
+    // Ties and interruptions that wait for the gamemaster.
     if (user.isGM && tied(combat).length)
       widgets.push({
         id: "rollOff",

@@ -9,7 +9,7 @@ import { roundForFoe } from "./odds.ts";
 import { blowOn, compareContest } from "./resolve.ts";
 import { bearWindow, poolOf, volunteerOption } from "./state.ts";
 
-/* What a window of decision says: the round as it stands, and as each answer would leave it. */
+/* Lines and bars of a contest's reactions: the round now, and after each option. */
 
 type State = CardState<ContestContext>;
 

@@ -6,8 +6,10 @@ import { clicheOf } from "./context.ts";
 import { splitParts } from "../../../documents/bonuses.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
-/* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of
-   its dice: another foe, another bonus, another throw. */
+/*
+ * Ids of a contest's reactions and dice, and readings of the card's dice and answers. The id of a leader's or member's
+ * dice carries their number, so that another number of dice is rolled anew.
+ */
 export type OwnOrFoe = "own" | "foe";
 
 /** A uuid without dots, which the host would read as a path. */

@@ -159,7 +159,7 @@ function rollOffDeclaration(combat: CombatDocument): Declaration {
   };
 }
 
-/** Reads a whole number from a widget, or takes another. */
+/** Reads a whole number from a widget; `otherwise` for anything else. */
 const dial = (value: unknown, otherwise: number): number =>
   Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 

@@ -6,7 +6,7 @@ import type { AttackContext } from "../types.ts";
 import { decimal } from "../../../host/host.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 
-/* What the parry's window says, by the distribution of the blow. It tells the attacker's dice. */
+/* Lines and bars of the reactions to an attack, from its exact odds. They disclose the attacker's dice. */
 
 type State = CardState<AttackContext>;
 

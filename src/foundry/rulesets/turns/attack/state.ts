@@ -3,7 +3,7 @@ import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import { judged } from "./situation.ts";
 
-/* Names of the dice and windows of an attack, and what the card holds of them. */
+/* Ids of an attack's dice and reactions, and readings of the card's dice and answers. */
 
 export const DAMAGE_DIE = "damage";
 export const CHECK_DIE = "check";

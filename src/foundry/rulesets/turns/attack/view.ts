@@ -87,7 +87,7 @@ function band(outcome: AttackOutcome): ResultBand {
   };
 }
 
-/** The unit of the damage in the result band: injuries when it is direct or causes some, else stamina. */
+/** The word for the damage in the result band: "direct" when it is Direct Damage or causes injuries, else "stamina". */
 const unit = ({ direct, newInjuries }: AttackOutcome): string =>
   direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
 

@@ -28,7 +28,10 @@ export function weaponContext(item: ItemDocument): WeaponContext {
 /** Those problems found that are not among the known ones. */
 export const newIn = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
   found.filter((one) => !known.some(({ problem: name }) => name === one.problem));
-/** The problems with the weapon itself: broken, out of hand, not loaded, or unfit for a power or sneak attack. */
+/**
+ * The problems with the weapon itself: broken, out of hand, not loaded, held by a parrying actor, or unfit for a power
+ * attack.
+ */
 export function weaponProblems(
   actor: ActorDocument,
   item: ItemDocument,
@@ -41,7 +44,7 @@ export function weaponProblems(
   const parrying = actor.statuses.has(PARRYING);
   const problems: Problem[] = weapon.spell
     ? [...attackProblems({ carried: "hand", parrying })]
-    : // A thing on the ground takes what one in a pack takes.
+    : // A weapon on the ground is as far from hand as one in the pack.
       [
         ...attackProblems({
           carried: carried === "dropped" ? "backpack" : (carried as Carried),

@@ -17,6 +17,7 @@ export const tracker: TrackerPanel = {
   header(combat, user) {
     const widgets: TrackerWidget[] = [];
     const { sideDice, surprise } = combatOf(combat);
+    // Before the first round: the surprised side.
     if (combat.round === 0) {
       const choices = SURPRISES.map((value) => ({ value, label: `FRAY.Turns.Surprised.${value}` }));
       widgets.push({
@@ -38,6 +39,7 @@ export const tracker: TrackerPanel = {
         });
       return widgets;
     }
+    // In a surprise round: the side that acts alone.
     const alone = surprising(combat);
     if (alone) {
       widgets.push({
@@ -50,6 +52,7 @@ export const tracker: TrackerPanel = {
       });
       return widgets;
     }
+    // In other rounds: the last die, or that it is still to be rolled.
     const thrown = sideDice.filter((entry) => entry.round <= combat.round).at(-1);
     if (thrown)
       widgets.push({
