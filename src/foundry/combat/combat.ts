@@ -57,7 +57,7 @@ export class FrayCombat extends CombatBase {
     return readerFor(this.type);
   }
 
-  /** A new encounter's ruleset is the picker's choice, else that of the chosen tokens or the world. */
+  /** Gives a new encounter its ruleset: the picker's choice, else that of the chosen tokens or the world. */
   override async _preCreate(
     source: Record<string, any>,
     options: Record<string, any>,

@@ -64,8 +64,8 @@ export class FrayActor extends ActorBase {
 
   /**
    * Typing −5 into a token bar runs the ruleset's own damage rule and ends in a card; an absolute value is the
-   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is. Resolves when the card has
-   * been applied; a listener of `modifyTokenAttribute` may prevent it.
+   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is. Resolves when the card
+   * has been applied; a listener of `modifyTokenAttribute` may prevent it.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -99,7 +99,10 @@ export class FrayActor extends ActorBase {
   }
 }
 
-/** A single hero or foe without a picture is given arms that nobody else here bears. */
+/**
+ * Adds a coat of arms as picture to the declaration of a new hero or foe: one that no other actor of the world has, if
+ * any is left.
+ */
 function pictured(actor: ActorDocument, declared: TypeDeclaration, hero: boolean): TypeDeclaration {
   if (heroOf(actor) === null) return declared;
   const taken = new Set(host.game.actors.map(({ img }) => img));

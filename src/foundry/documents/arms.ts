@@ -2,7 +2,7 @@ import { asset } from "../host/paths.ts";
 
 /* Coats of arms for people nobody has drawn: so many a side, drawn by the build (tools/heraldry.ts). */
 
-/** How many a side has: shields of cool colours are heroes', hexagons of warm ones foes'. */
+/** The number of coats of arms a side has: heroes have shields of cool colours, foes hexagons of warm ones. */
 export const ARMS = 36;
 
 export type ArmsSide = "hero" | "foe";
@@ -20,7 +20,7 @@ function numberOf(name: string): number {
   return sum % ARMS;
 }
 
-/** The coat of arms of somebody new: by their name, and one that nobody here has while there is one. */
+/** Picks the path of a new actor's coat of arms: chosen by the name, and not among `taken` while one is free. */
 export function freeArms(name: string, hero: boolean, taken: ReadonlySet<string>): string {
   const first = numberOf(name);
   const all = Array.from({ length: ARMS }, (_, index) => armsPath(sideOf(hero), ((first + index) % ARMS) + 1));

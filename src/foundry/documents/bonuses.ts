@@ -5,12 +5,14 @@ import { rulesetOf } from "../contract/registry.ts";
 import { host } from "../host/host.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 
-/** Where effects change what the rules read. */
+/** The path, in an actor's data, below which effects change numbers of the rules. */
 export const BONUSES = "system.bonuses.";
-/** No bonus is larger: nothing the rules count comes near. */
+/** The largest bonus an effect may give, far above any number of the rules. */
 const LARGEST = 999;
 
-/** The bonuses of effects, by actor and key, each part with the name of its effect; made anew with every preparation. */
+/**
+ * The bonuses of effects, by actor and key, each part with the name of its effect; made anew with every preparation.
+ */
 const partsByActor = new WeakMap<ActorDocument, Map<string, Part[]>>();
 
 /** The keys that are an actor's own. */

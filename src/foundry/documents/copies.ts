@@ -5,7 +5,7 @@ import { NAMESPACE } from "../settings.ts";
 
 /* A duplicate is its own: what ties the original to others, or to cards and moves of its own, stays with it. */
 
-/** How a document comes to be: with its id, where it is brought back or comes with an adventure. */
+/** The options of a creation: it keeps its id where it is brought back or comes with an adventure. */
 interface Creation {
   readonly keepId?: boolean;
   readonly isUndo?: boolean;
@@ -14,11 +14,11 @@ interface Creation {
 /** Flags that tell of the original's past: cards applied to it, the making of a group that can be taken back. */
 const PAST = ["records", "madeOf"];
 
-/** Whether an actor is made as the copy of another one of this world. */
+/** Tells whether an actor is made as the copy of another one of this world. */
 export const isCopy = (source: { readonly _stats?: { readonly duplicateSource?: string | null } }, made: Creation) =>
   Boolean(source._stats?.duplicateSource) && !made.keepId;
 
-/** What a copied actor begins without, as an update of its source. */
+/** Updates that take from a copied actor's source the ties and records of the original. */
 export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
   const system = rulesetOf(actor)?.types.Actor[actor.type]?.ties;
   return [...(system ? [{ system }] : []), ...forgotten(actor, PAST)];

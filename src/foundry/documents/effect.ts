@@ -12,13 +12,16 @@ interface AppliedChange {
 const SHARED_BY_ALL = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether the key of a change leads through nothing that all objects share. One that does would make its bearer impossible to
- * prepare; it changes nothing, and the self-check names it.
+ * Tells whether the key of a change is safe: no part of it names a property that all objects share. An unsafe key would
+ * keep its bearer from being prepared, so it changes nothing, and the self-check names it.
  */
 export const isWholesome = (key: unknown): boolean =>
   typeof key === "string" && !key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
-/** Every effect: what it changes is kept under its name, a thing's works while it is held or worn, an ended one not at all. */
+/**
+ * An effect: its changes are kept as parts under its name. One on an item works while that is in use; an ended one does
+ * not work.
+ */
 export class FrayActiveEffect extends EffectBase {
   override get isSuppressed(): boolean {
     if (super.isSuppressed || hasEnded(this)) return true;

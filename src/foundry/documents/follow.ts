@@ -7,8 +7,8 @@ import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/d
 import { onActorUpdate } from "./actor-update.ts";
 
 /**
- * Registers what follows a changed actor (a group's fallen member fades its token), a new condition, or somebody new in an
- * encounter; the active gamemaster writes it.
+ * Registers the hooks that write the changes which must follow when an actor changes (a group's fallen member fades its
+ * token), a condition begins or a combatant joins an encounter. Only the active gamemaster's client writes them.
  */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {

@@ -5,7 +5,10 @@ import type { Harm } from "../contract/ruleset.ts";
 /** The action that damage and healing from outside an attack are, in every ruleset. */
 export const HARM_ACTION = "harm";
 
-/** How an amount typed into a token bar becomes that action; no choices: this bar is a plain number. */
+/**
+ * The declaration of harm for an amount typed into a token bar; `choicesOf` returns null for a bar that is a plain
+ * number.
+ */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,
 ): Harm {

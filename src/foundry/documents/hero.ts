@@ -29,7 +29,7 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
   if (hero === was) return null;
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
-  // Arms that were given are borne as the side bears them; a picture that somebody chose stays.
+  // Arms that Fray gave change to the new side's version; a picture that a user chose stays.
   const arms = "img" in changed ? null : armsOfSide(actor.img, hero);
   const worn = arms && armsOfSide(actor.prototypeToken.texture?.src, hero);
   return {

@@ -75,7 +75,7 @@ const inPlay = (): Ruleset | null => {
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));
 };
 
-/** Whether its actors are heroes or foes: groups and teams are neither. */
+/** Tells whether actors of a type are heroes or foes; groups and teams are neither. */
 function hasSides(type: string): boolean {
   const model = rulesetOf({ type })?.types.Actor[type]?.model as unknown as { defineSchema(): object } | undefined;
   return model !== undefined && "hero" in model.defineSchema();

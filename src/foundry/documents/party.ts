@@ -31,9 +31,10 @@ export const partyType: TypeDeclaration = {
   trackable: { bar: [], value: [] },
 };
 
+/** The data of a party's actor. */
 export const partyOf = (party: ActorDocument): PartySystem => party.system as PartySystem;
 
-/** The members that are there; who was deleted since is left out. */
+/** The members of a party; those that were deleted since are left out. */
 export function membersOf(party: ActorDocument): ActorDocument[] {
   return partyOf(party).members.flatMap((uuid) => {
     const found = documentOf<ActorDocument>(uuid);

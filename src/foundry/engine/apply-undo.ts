@@ -21,6 +21,7 @@ import { host, localize } from "../host/host.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
+/** The phase of a card: open, applied or undone, read from its records. */
 export function phase({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
 }
@@ -52,8 +53,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Does again what was taken back. A user who may not apply the card gives it back as it stood: its costs, and its effects only
- * if they had been applied.
+ * Does again what was taken back. A user who may not apply the card gives it back as it stood: its costs, and its
+ * effects only if they had been applied.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
@@ -92,7 +93,10 @@ export function handsAfterUndo(message: CardMessage): string[] {
   }
 }
 
-/** Why a card taken back cannot be done again: it would put more in hand than its bearer has hands for by now. */
+/**
+ * Returns why a card that was taken back cannot be done again: it would fill more hands than the bearer has free by
+ * now; else null.
+ */
 function fullHands(card: HeldCard): Refusal | null {
   const written = fieldsOf(card);
   for (const { uuid } of written) {

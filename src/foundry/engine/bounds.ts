@@ -48,6 +48,7 @@ export function readTargets(given: unknown): TargetRef[] | null {
   return read.every((one) => one !== null) ? read : null;
 }
 
+/** Reads a target from untrusted data; null if it is none. */
 export function readTarget(given: unknown): TargetRef | null {
   if (!record(given, ["actor", "token"])) return null;
   const { actor, token = null } = given;
@@ -77,13 +78,16 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
     : null;
 }
 
-/** A word of the gamemaster's about a roll goes as far as the widest dialog lets anybody go. */
+/** The largest modifier a gamemaster may add to a roll: as large as the widest dialog allows. */
 const LARGEST_MODIFIER = 999;
 
 /** Names of choices that actions of every ruleset read. */
 const COMMON = "amount combat offers party room ";
 
-/** The first choice that no field asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
+/**
+ * The first choice that no field asks for, or that is not what its field asks for: a number beyond its limits, none at
+ * all.
+ */
 export function choiceProblem(
   fields: readonly DialogField[],
   choices: Declaration["choices"],

@@ -10,19 +10,21 @@ let own = "";
 const ownId = (): string => (own ||= host.foundry.utils.randomID());
 const named = (): string => (host.game.user.flags[NAMESPACE]?.client as string | undefined) ?? ownId();
 
-/** Whether this client does what only one may do: the active gamemaster's, and of their tabs the one that acts. */
+/** Tells whether this client does the work that only one may do: it is the acting tab of the active gamemaster. */
 export const acts = (): boolean => host.game.user.isActiveGM && named() === ownId();
 
-/** From now on this tab acts for its gamemaster: it was opened, or pressed in, or the one that acted does not answer. */
+/**
+ * Makes this tab the one that acts for its gamemaster: it was opened, or pressed in, or the acting one does not answer.
+ */
 export async function becomeActingClient(opened = false): Promise<void> {
   const { user } = host.game;
   if (user.isGM && (opened || named() !== ownId())) await user.update({ flags: { [NAMESPACE]: { client: ownId() } } });
 }
 
-/** How long the tab that acts may take before another one of the same gamemaster takes its place, in milliseconds. */
+/** The longest the acting tab may take before another one of the same gamemaster replaces it, in milliseconds. */
 const SILENT_AFTER = 3000;
 
-/** In a gamemaster's other tab: becomes the acting one when after a while `open` says that what there is to do is not done. */
+/** In a gamemaster's other tab: waits, and becomes the acting tab if `open` still says that work is left undone. */
 export async function takeOverWhenSilent(open: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));
   if (!host.game.user.isActiveGM || !open()) return false;

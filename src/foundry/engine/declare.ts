@@ -107,7 +107,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** A card before anybody has thrown or answered. */
+/** The state of a card before any die is thrown or any reaction answered. */
 export const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
   card: "",
   declaration,
@@ -168,7 +168,7 @@ export function targetOf(actor: ActorDocument): Declaration["targets"][number] |
   return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;
 }
 
-/** What this user has targeted, as a declaration names it. */
+/** The user's present targets, in the form of a declaration. */
 export function currentTargets(): Declaration["targets"] {
   return [...(host.game.user.targets ?? [])]
     .filter((placeable) => placeable.actor)

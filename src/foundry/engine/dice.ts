@@ -22,9 +22,8 @@ export interface CardRoll {
 }
 
 /**
- * Throws the dice of a request with its Roll class. Dice in hand may be entered for a throw that somebody chose to make,
- * not for one that the game makes by itself (`automatic`): nobody waits for its window. Throws Prevented where a module
- * wants none.
+ * Throws the dice of a request with its Roll class. A user may enter the faces of dice in hand, except for a throw the
+ * game makes by itself (`automatic`), as no user waits for its window. Throws Prevented where a module stops the throw.
  */
 export async function rollDice(
   request: DiceRequest,
@@ -68,7 +67,7 @@ export function facesByRequest(rolls: readonly CardRoll[]): Record<string, Rolle
 }
 
 /**
- * Whether a roll that came from somewhere is the one asked for: its class, its dice and possible faces. Constants are
+ * Tells whether a roll that was received is the one asked for: its class, its dice and possible faces. Constants are
  * not compared: only faces count, and the table may have changed between the throw and its arrival.
  */
 export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {

@@ -7,7 +7,7 @@ import { canonical, digest } from "./journal/digest.ts";
 import { plain } from "../host/json.ts";
 import { enqueue } from "../host/queue.ts";
 
-/** What a gamemaster's client answers. */
+/** The answer of a gamemaster's client to a request. */
 export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
 
 interface Claim {
@@ -83,8 +83,8 @@ function proofOf(nonce: string, request: unknown): string {
 }
 
 /**
- * The nonce must never have been seen before, and with the request give the seal in the user's own flag; then it is burned. No clock
- * is asked: the seal is written for one request, and no other user can write it.
+ * The nonce must never have been seen before, and with the request give the seal in the user's own flag; then it is
+ * burned. No clock is asked: the seal is written for one request, and no other user can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || burned.has(nonce)) return false;

@@ -38,8 +38,8 @@ const found = new WeakMap<
 export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
 
 /**
- * A card that is as the gamemasters signed it, to be read; null when it is not. Whoever counts, offers, draws or reserves
- * anything reads this, never the message.
+ * A card that is as the gamemasters signed it, to be read; null when it is not. Whoever counts, offers, draws or
+ * reserves anything reads this, never the message.
  */
 export const signedCard = (message: CardMessage): SignedCard | null => look(message).card;
 
@@ -71,8 +71,9 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 }
 
 /**
- * A card whose newest step was signed and never written, because the gamemaster's client was cut off between the two: the
- * message still says what was signed before. Only who takes over asks; `fresh`: nothing of it has been verified yet.
+ * A card whose newest step was signed and never written, because the gamemaster's client was cut off between the two:
+ * the message still says what was signed before. Only who takes over asks; `fresh`: nothing of it has been verified
+ * yet.
  */
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
@@ -81,14 +82,16 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
   return { card, fresh: !card.system.context };
 }
 
-/** Whether a card is as the gamemasters signed it, was edited since, or is still to be signed. */
+/** The state of a card's signature: as a gamemaster signed it, edited since, or not signed yet. */
 export type Integrity = "unverified" | "tampered" | "verified";
 
+/** The state of a card's signature. */
 export const integrityOf = (message: CardMessage): Integrity => look(message).integrity;
 
 /**
- * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on its way,
- * or was cut off. A user who puts an older step back writes the message too, and the server stamps it with another time.
+ * Tells whether a message holds the step before the signed one because it was not written since: the newest step is on
+ * its way, or was cut off. A user who puts an older step back writes the message too, and the server stamps it with
+ * another time.
  */
 function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
   return before !== undefined && written === writtenAt(message) && signs(before, held);
@@ -139,7 +142,7 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
 export async function keep(message: CardMessage, card: HeldCard, touched: readonly string[] = []): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
-  // Looked at anew, most cards that wait stand as they were signed: nothing is written, and nobody is told.
+  // Most open cards are still as they were signed when looked at anew: nothing is written, no user is told.
   if (!touched.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
   await remember(card.id, {
     digest: digestOf(held),
@@ -164,10 +167,13 @@ export async function writeCard(message: CardMessage, card: HeldCard): Promise<v
   await message.update(update, { fray: { card: card.id } });
 }
 
-/** When the server received a message. Its own stamp: the timestamp beside it is the author's to write. */
+/**
+ * The time at which the server received a message, in milliseconds, by its own stamp; the timestamp is the author's to
+ * write.
+ */
 export const createdAt = (message: CardMessage): number => stampOf(message._stats?.createdTime);
 
-/** When the server wrote a message last. */
+/** The time at which the server last wrote a message, in milliseconds. */
 const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modifiedTime);
 
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);

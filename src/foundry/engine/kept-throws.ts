@@ -78,11 +78,11 @@ function takenBack({ id, author, action, actor, token }: Declared): CardMessage[
   return found;
 }
 
-/** Whether a gamemaster took it back. */
+/** Tells whether a gamemaster took the card of these records back. */
 export const byGamemaster = (records: readonly FoundRecord[]): boolean =>
   records.some(({ state, by }) => state === "undone" && host.game.users.some((user) => user.isGM && user.name === by));
 
-/** Whether it was done in a round that is over. */
+/** Tells whether the deed of these records was done in a round that is over. */
 function past(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
   const now = roundNow(actor, token);
   const rounds = records.flatMap(({ entries }) =>
@@ -112,13 +112,13 @@ function marked(roll: CardRoll, request: DiceRequest): CardRoll | null {
   });
 }
 
-/** Whether a card's dice are those of one that was taken back. */
+/** Tells whether any die of a card was kept from a card that was taken back. */
 export const isKept = (rolls: readonly CardRoll[]): boolean =>
   rolls.some(({ options }) => options?.fray?.kept === true);
 
 /**
- * The dice of a card as they count: those sent, or those kept for it in their place. Dice that are no longer asked for with
- * these are left out.
+ * The dice of a card as they count: those sent, or those kept for it in their place. Dice that are no longer asked for
+ * with these are left out.
  */
 export function withKeptThrows(
   declared: Declared,

@@ -8,7 +8,7 @@ const leaving = new WeakSet<CombatDocument>();
 /** The writes of each encounter that are under way. */
 const writing = new WeakMap<CombatDocument, Set<Promise<unknown>>>();
 
-/** Whether there is nothing left to write in: it is deleted, or this client has asked for that. */
+/** Tells whether an encounter is deleted, or this client has asked for that: nothing more can be written in it. */
 export const isLeaving = (combat: CombatDocument): boolean => leaving.has(combat) || !host.game.combats.has(combat.id);
 
 /** The encounter that a document is, or is a part of; null: none. */
@@ -33,7 +33,10 @@ export async function unlessLeaving(combat: CombatDocument, write: () => Promise
   }
 }
 
-/** Writes to a document, unless that is an encounter on its way out, or a part of one: then false, and nothing was written. */
+/**
+ * Writes to a document, unless that is an encounter on its way out, or a part of one: then false, and nothing was
+ * written.
+ */
 export async function writeUnlessLeaving(document: HostDocument, write: () => Promise<unknown>): Promise<boolean> {
   const encounter = encounterAround(document);
   if (encounter) return unlessLeaving(encounter, write);
@@ -41,7 +44,10 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
   return true;
 }
 
-/** From now on nothing more is begun; resolves when what is on its way has been written, so that none of it comes too late. */
+/**
+ * From now on nothing more is begun; resolves when what is on its way has been written, so that none of it comes too
+ * late.
+ */
 export async function waitForWrites(combat: CombatDocument): Promise<void> {
   leaving.add(combat);
   await Promise.allSettled(writing.get(combat) ?? []);

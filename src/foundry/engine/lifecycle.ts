@@ -99,8 +99,8 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 }
 
 /**
- * Takes a card as far as it goes without anybody's choice, and writes how far that is. Gives a refusal, with nothing
- * written, where a module has stopped it: the card waits as it was.
+ * Takes a card as far as it goes without a user's choice, and writes the step it reaches. Returns a refusal, with
+ * nothing written, where a module has stopped it: the card waits as it was.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -237,6 +237,7 @@ export async function withdraw(message: CardMessage, card: HeldCard, user: HostU
 /** Cards that a module has stopped on this client: nothing sets them going again but a press or a change. */
 const stopped = new Set<string>();
 
+/** Tells whether a module has stopped a card on this client. */
 export const isStopped = (message: CardMessage): boolean => stopped.has(message.id);
 
 function stop(message: CardMessage, refusal: Refusal): Refusal {
@@ -274,10 +275,7 @@ function resumeSigned(message: CardMessage): Promise<void> {
   });
 }
 
-/**
- * Lets a gamemaster vouch for a card that came while no gamemaster was there: it is read now, like a new one. A card that a
- * module has stopped goes on.
- */
+/** Lets a gamemaster vouch for a card that came while none was there, or set going one that a module has stopped. */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
   if (card) return run(message, card);
@@ -383,6 +381,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
 /** Timers of open windows, on the active gamemaster's client. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** Sets anew, on the acting client, the timer that closes a card's overdue reactions; none if no deadline is open. */
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);

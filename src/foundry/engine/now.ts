@@ -13,26 +13,31 @@ import { tieSnapshot } from "./ties.ts";
  * the engine reads itself.
  */
 
-/** The table that an actor's rows and offers are read from: as their tied turn began, else as it is (EC-053, EC-A21). */
+/**
+ * The table that an actor's rows and offers are read from: as their tied turn began, else as it is (EC-053, EC-A21).
+ */
 export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetOf(actor)!.id, tieSnapshot(actor));
 
 /** Refusals that only say what is still to be chosen. */
 const ASKED: ReadonlySet<string> = new Set(["NoTarget"]);
 
-/** Why a declaration is barred whatever may still be chosen for it; null: it is not, or its dialog may be told otherwise. */
+/**
+ * Returns why a declaration is barred whatever is still chosen for it; null: it is not, or a choice in its dialog may
+ * help.
+ */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;
   const asks = !context.final && (action.dialog === "always" || ASKED.has(context.refused));
   return asks ? null : context;
 }
 
-/** The rows of an actor that can be clicked to act, at nobody yet. */
+/** The rows of an actor that can be clicked to act, without targets. */
 export function rowsOf(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   const ruleset = rulesetOf(actor);
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/** The same at the targets of now, each that cannot be done with the reason. */
+/** The same rows with the user's present targets, each that is barred with the reason. */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);
@@ -45,7 +50,7 @@ function refusedNow({ declaration }: Offer): Refusal | null {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });
     return isRefusal(prepared) ? prepared : barredNow(prepared);
   } catch (error) {
-    // What the rules cannot work out before the dice is said on the card.
+    // Problems the rules can only find with the dice are told on the card.
     if (error instanceof RulesError) return null;
     throw error;
   }

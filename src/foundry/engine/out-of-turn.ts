@@ -13,12 +13,13 @@ interface Turns {
   readonly state: { readonly done: readonly string[] };
 }
 
-/** How a world takes an act out of turn: it lets it pass, says it on the card, or refuses it. */
+/** The world's setting for an act out of turn: it is let pass, noted on the card, or refused. */
 export type OutOfTurn = "allow" | "say" | "refuse";
 
+/** Tells whether the world refuses acts out of turn. */
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
-/** Why it is not this actor's turn, or null: it is, there is no fight, or the world does not mind. */
+/** Returns why it is not this actor's turn; null: it is, there is no fight, or the world lets it pass. */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const who = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
   const combatant = who && combatantOf(who, documentOf<TokenDocument>(token));
@@ -33,7 +34,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
 }
 
-/** Whether these costs use up something of the actor's own round: only such acts belong to a turn. */
+/** Tells whether these costs use up part of the actor's own round: only such acts belong to a turn. */
 export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
   return costs.some((change) => {
     if (change.kind !== "push" || change.path !== "system.spent") return false;

@@ -26,7 +26,7 @@ export const REQUESTS = [
 ] as const;
 export type RequestKind = (typeof REQUESTS)[number];
 
-/** Where a card stands, its integrity first: of a card that is not as the gamemasters know it nothing else is read. */
+/** The steps a card may be at, its signature first: of a card that is not as signed nothing else is read. */
 export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
 export type CardStep = (typeof STEPS)[number];
 
@@ -84,7 +84,7 @@ export interface RequestedAct {
   readonly option?: unknown;
 }
 
-/** Whether this request may be looked at now, or why not. Asked before anything else is done with it. */
+/** Returns why a request on a card is not admitted now; null: it is. Asked before anything else is done with it. */
 export function admit(message: CardMessage, request: RequestedAct, user: HostUser): Refusal | null {
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
   if (!rules) return { refused: "NoRequest" };
@@ -103,6 +103,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   return wrongStep(request.act as RequestKind, step, rules, theirs);
 }
 
+/** The step a card is at. */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
   const card = signedCard(message);
@@ -174,8 +175,8 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card: the gamemaster, and by the world's setting no other user; the owner of all actors that it
- * changed; or the owner of the actor, as long as no other card has followed.
+ * Tells whether a user may undo a card: the gamemaster, and by the world's setting no other user; the owner of all
+ * actors that it changed; or the owner of the actor, as long as no other card has followed.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
@@ -187,8 +188,8 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * May this person do again what was taken back? Whoever may apply it, and whoever may undo it, unless a gamemaster took it
- * back.
+ * May this person do again what was taken back? Whoever may apply it, and whoever may undo it, unless a gamemaster took
+ * it back.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));

@@ -9,7 +9,10 @@ import { actorOf } from "./state.ts";
  * one that is not there, must not take anybody off the scene on which the fight is.
  */
 
-/** The declaration with the tokens of those who stand on the scene of the fight; who stands nowhere has none. */
+/**
+ * The declaration, unchanged if all its tokens stand on one scene; else with the tokens that actor and targets have on
+ * the scene of the fight, null for one without a token there.
+ */
 export function placed(declaration: Declaration): Declaration {
   const everyone: readonly TargetRef[] = [declaration, ...declaration.targets];
   const named = everyone.map(({ token }) => documentOf<TokenDocument>(token));
@@ -23,7 +26,10 @@ export function placed(declaration: Declaration): Declaration {
   return { ...declaration, token: tokens[0]!, targets };
 }
 
-/** The scene on which an actor fights: that of their encounter, which may have none; without an encounter the active one. */
+/**
+ * The scene on which an actor fights: that of their encounter, which may have none; without an encounter the active
+ * one.
+ */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
   const combatant = combatantOf(actor, actor.token);
   return (combatant ? combatant.token?.parent : host.game.scenes.active) ?? null;

@@ -25,7 +25,7 @@ export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]
   host.Hooks.callAll(hook, ...frozen(event));
 }
 
-/** Whether a refusal is a module's. */
+/** Tells whether a refusal comes from a module that stopped the action. */
 export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
 
 /** Tells that a module has stopped an action, where no caller waits for an answer; any other error is thrown on. */

@@ -46,7 +46,10 @@ export interface CardCommand {
   readonly targets?: readonly TargetRef[];
 }
 
-/** Presses a button of a card: the active gamemaster does it, anybody else asks them. True when it was done. */
+/**
+ * Presses a button of a card: the active gamemaster's client does it, any other asks that client. Returns true if it
+ * was done.
+ */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await askCard(request);
   if (!reply) return false;
@@ -62,6 +65,7 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
 /** The same without a word to the person: what the gamemaster's client answered. */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
+/** Registers the query by which users ask the active gamemaster to press a button of a card. */
 export function registerCardQuery(): void {
   registerQuery(QUERY, perform);
 }
@@ -164,8 +168,10 @@ async function answerFrom(
   return answer(message, card, state.context, { window: window.id, option: option.id, by: user.name, ...data });
 }
 
-/** Dice this user is asked to throw: thrown at once, and sent to the gamemaster. */
+/** Throws under way on this client, by card and dice, so that none is thrown twice. */
 const throwing = new Set<string>();
+
+/** Throws the dice a card awaits from this user, at once, and sends them to the active gamemaster. */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;

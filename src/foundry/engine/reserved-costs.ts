@@ -18,7 +18,7 @@ export function withoutReservations<T>(card: string, read: () => T): T {
   }
 }
 
-/** What was read in this very moment: within it no document changes, and a sheet asks for each of its rows. */
+/** Reserved costs that were read in this very task: no document changes within it, and a sheet asks for each row. */
 const known = new Map<string, readonly Change[]>();
 
 /** The costs that open cards are bound to pay; `except`: the card that asks. */
@@ -33,7 +33,7 @@ export function reservedCosts(except = ""): readonly Change[] {
 }
 
 function readReserved(except: string): Change[] {
-  // What has come to its end is bound to nothing: only those that wait are read, however many there are.
+  // Cards that have ended reserve nothing: only those that wait are read.
   const waiting = Object.entries(ledger().cards).filter(([, { waits }]) => waits !== false);
   return waiting.flatMap(([id]) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
@@ -48,7 +48,7 @@ function readReserved(except: string): Change[] {
   });
 }
 
-/** How many points of a pool are bound to be paid. */
+/** The points of a pool that these changes will take. */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   return changes.reduce(
     (sum, change) =>

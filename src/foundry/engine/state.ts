@@ -20,8 +20,9 @@ declare const unread: unique symbol;
 declare const signed: unique symbol;
 
 /**
- * The message of a card. Its author can edit it at any time, so nothing can be read from it: `signedCard` of `integrity.ts`
- * gives what the gamemasters signed, `claimOf` what its author says, for those few who have to read that.
+ * The message of a card. Its author can edit it at any time, so nothing can be read from it: `signedCard` of
+ * `integrity.ts` gives what the gamemasters signed, `claimOf` what its author says, for those few who have to read
+ * that.
  */
 export interface CardMessage extends MessageDocument {
   readonly system: { readonly [unread]: never };
@@ -57,6 +58,7 @@ export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
   return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
 }
 
+/** Tells whether a message is a card of an action that a ruleset here knows. */
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
   const { ruleset, action } = claimOf(message as unknown as CardMessage);
@@ -226,6 +228,7 @@ function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   };
 }
 
+/** The actor of a uuid, which may be its own or that of one of its tokens; null: there is none. */
 export function actorOf(uuid: string | null): ActorDocument | null {
   const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
   if (!found) return null;

@@ -28,7 +28,7 @@ interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants">
   readonly started: boolean;
   readonly block: Block | null;
   readonly state: { readonly tie?: unknown };
-  /** the same without those who play by other rules */
+  /** the same encounter without combatants of other rulesets */
   readonly known: Pick<CombatDocument, "combatants">;
 }
 
@@ -48,7 +48,10 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
 }
 
-/** Whether what has befallen somebody in a tie was answered in it, by a death check: what came of that counts at once (EC-118, EC-120). */
+/**
+ * Tells whether an actor harmed in a tied turn has rolled a death check in it: its outcome counts at once (EC-118,
+ * EC-120).
+ */
 function answered(actor: ActorDocument, since: number): boolean {
   return Object.values(recordsOf(actor)).some(({ card, at, state }) => {
     const message = host.game.messages.get(card) as { readonly system?: { readonly action?: unknown } } | undefined;
@@ -58,9 +61,9 @@ function answered(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Follows the block that acts. A tied one sees all as they were when it began, until it ends (EC-053, EC-A21).
- * Gives what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what
- * it began with is known from the encounter, or not at all.
+ * Follows the block that acts. A tied one sees all as they were when it began, until it ends (EC-053, EC-A21). Gives
+ * what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what it
+ * began with is known from the encounter, or not at all.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
@@ -92,6 +95,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   return { round, since, members: block.members, actors };
 }
 
+/** Forgets the tied turn of an encounter that is deleted. */
 export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }

@@ -5,7 +5,7 @@ import { host, runDetached } from "./host.ts";
  * are measured by the page's own time, which only goes forward, and after a jump the server is asked for its time again.
  */
 
-/** How far the two may be apart before one of them has jumped, in milliseconds. */
+/** The difference between the two clocks above which one of them must have jumped, in milliseconds. */
 const JUMP = 2000;
 
 let known: { readonly server: number; readonly page: number } | null = null;

@@ -38,7 +38,7 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
-/** Whether a field is given an operator of an update instead of a value: only 14 has them as values. */
+/** Tells whether an update gives a field an operator instead of a value: only version 14 has them as values. */
 export function isOperator(value: unknown): boolean {
   return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
 }
@@ -149,7 +149,9 @@ export function movementAction(action: object): object {
   return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
 }
 
-/** The cells of the grid that a token covers at a place, each once: generation 14 lists one for each step of its depth. */
+/**
+ * The cells of the grid that a token covers at a place, each once: generation 14 lists one for each step of its depth.
+ */
 export const spacesOf = (token: TokenDocument, at: PixelPoint): readonly GridOffset[] => [
   ...new Map(token.getOccupiedGridSpaceOffsets(at).map((space) => [`${space.i},${space.j}`, space])).values(),
 ];

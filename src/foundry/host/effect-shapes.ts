@@ -8,7 +8,7 @@ export interface EffectChange {
   readonly value: unknown;
 }
 
-/** How long an effect lasts, counted in rounds of an encounter. */
+/** The duration of an effect, counted in rounds of an encounter. */
 export interface RoundSpan {
   readonly rounds: number;
   /** the round in which it began; null: before any */
@@ -17,7 +17,7 @@ export interface RoundSpan {
   readonly combat: string | null;
 }
 
-/** How long an effect lasts, counted in turns of an encounter. */
+/** The duration of an effect, counted in turns of an encounter. */
 export interface TurnSpan {
   readonly turns: number;
   /** the round and the place in its order in which it began; null: before any */
@@ -34,7 +34,9 @@ type Stored = Record<string, unknown>;
 const stored = (effect: EffectDocument, field: string): Stored => (effect._source[field] ?? {}) as Stored;
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** The changes of an effect: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words. */
+/**
+ * The changes of an effect: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words.
+ */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
   return (list as Stored[]).map((change) => ({
@@ -44,7 +46,9 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
   }));
 }
 
-/** Data that gives an effect these further changes, all added; those in `kept` (places in the list) stay as they are. */
+/**
+ * Data that gives an effect these further changes, all added; those in `kept` (places in the list) stay as they are.
+ */
 export function changeData(
   effect: EffectDocument | null,
   added: readonly { readonly key: string; readonly value: number }[],
@@ -110,7 +114,7 @@ export function spanData(rounds: number | null, combat: CombatDocument | null): 
   };
 }
 
-/** Whether an effect is over. V13 keeps no such thing: a flag of ours stands in for V14's field. */
+/** Tells whether an effect is over. V13 has no field for that: a flag of Fray's stands in for V14's field. */
 export function hasEnded(effect: EffectDocument): boolean {
   return old() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
 }
@@ -122,11 +126,11 @@ export const endedData = (): object => (old() ? { flags: { fray: { ended: true }
 export const begunData = (): object =>
   old() ? { flags: { fray: { ended: false } } } : { duration: { expired: false } };
 
-/** Whether an update says that an effect is over. */
+/** Tells whether an update marks an effect as over. */
 export function tellsEnd(changed: Record<string, unknown>): boolean {
   const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
   return part?.[old() ? "ended" : "expired"] === true;
 }
 
-/** Whether the host asks the effect itself to apply its changes (V13); V14 asks the class. */
+/** Tells whether the host calls the effect itself to apply its changes (V13); V14 calls the class. */
 export const appliesItself = (): boolean => old();

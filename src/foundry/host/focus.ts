@@ -1,10 +1,10 @@
-/** Where the keyboard is: which control of a window, however often the window is drawn anew. */
+/** Finds the control with the keyboard's focus again after its window was drawn anew. */
 
-/** Data of a control that says what it shows now, not which it is. */
+/** Names of a control's data that tell its present value, not its identity. */
 const CHANGING = /^(value|tooltip)/;
 const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
 
-/** Which control of a part this is, however often the part is drawn: its own names and those of the rows it is in. */
+/** A text that identifies a control of a part, however often the part is drawn: its own names and those of its rows. */
 export function markOf(control: Element, part: Element): string {
   const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
   if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
@@ -19,8 +19,8 @@ export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 /**
- * Remembers the control that has the focus when a dialog opens. What it returns gives the focus back once the dialog has
- * closed, unless it has moved elsewhere meanwhile.
+ * Remembers the control that has the focus when a dialog opens. What it returns gives the focus back once the dialog
+ * has closed, unless it has moved elsewhere meanwhile.
  */
 export function focusKept(): () => void {
   const control = document.activeElement;

@@ -16,9 +16,7 @@ import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
 import { withQuietWindows } from "./occupied.ts";
 
-/**
- * Values that the types cannot describe: source data before it is cleaned, and what a class of the host hands to one of ours.
- */
+/** Values the types cannot describe: source data before it is cleaned, arguments of the host's classes to ours. */
 type Untyped = any;
 
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
@@ -100,6 +98,7 @@ export function counted(key: string, count: unknown): string {
 /** Objects like documents that are none of the host's, by a uuid of ours. */
 const own = new Map<string, HostDocument>();
 
+/** Makes a document that is none of the host's known to `documentOf` by its uuid. */
 export function enterDocument(document: HostDocument): void {
   own.set(document.uuid, document);
 }

@@ -1,4 +1,7 @@
-/** Where the host serves this file from. The bundler would take `new URL(…, import.meta.url)` with a name put in for a list of its own files. */
+/**
+ * The URL of this file. Kept apart because the bundler would take `new URL(…, import.meta.url)` with a variable name
+ * for a list of its own files.
+ */
 const HERE = import.meta.url;
 
 /** Sheets of styles that are loaded when first asked for, by name: `styles/<name>.css` beside this file. */

@@ -1,10 +1,13 @@
 /** The id that `npm run build -- --id` gave this build (vite.config.ts). */
 declare const BUILD_ID: string | undefined;
 
-/** The system's id, of its folder and its packs: the only place that names it. Flags and settings are "fray" in every build. */
+/**
+ * The system's id, of its folder and its packs: the only place that names it. Flags and settings are "fray" in every
+ * build.
+ */
 const SYSTEM = typeof BUILD_ID === "string" ? BUILD_ID : "fray";
 
-/** Where the host serves this system's files from. */
+/** The path below which the host serves this system's files. */
 const ROOT = `systems/${SYSTEM}`;
 
 /** The id of one of the system's packs. */

@@ -84,7 +84,7 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
     [to.j, to.i],
   ];
   const steps = grid.steps(start, end);
-  // Where a corner counts twice, the way is longer by it: grids without corners know none.
+  // With corners counted twice, a way across corners is longer than its steps; other grids have no corners.
   return [steps, grid.length([start, end], 2) > steps];
 }
 

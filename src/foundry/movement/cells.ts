@@ -9,8 +9,8 @@ export function between(grid: Grid, corners: readonly Cell[]): Cell[] {
 }
 
 /**
- * A way's ends and every cell at which it turns: each leg runs along one line of cells that touch, so that whoever fills
- * it in comes to the very same cells. Nothing less will do for a way that leads round somebody.
+ * A way's ends and every cell at which it turns: each leg runs along one line of cells that touch, so that the host,
+ * which fills in the cells between, comes to the very same way. A way round another token depends on that.
  */
 export function turns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, at) => {

@@ -101,10 +101,10 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Body[] {
 /** CONST.GRID_DIAGONALS.ILLEGAL */
 const ILLEGAL = 6;
 
-/** Tells whether the host lets nobody step across a corner of squares: then a drag is judged by the way it takes round it. */
+/** Tells whether the host forbids steps across corners of squares; a drag is then judged by its way round them. */
 const goesRound = ({ parent }: TokenDocument): boolean => parent?.grid.type === 1 && parent.grid.diagonals === ILLEGAL;
 
-/** The one foe that this client's person has targeted on the scene of a token. */
+/** The only token that this client's user has targeted on the scene of a token; null: none, or several. */
 export function targetOf(token: TokenDocument): TokenDocument | null {
   const targets = [...host.game.user.targets]
     .map((placeable) => placeable.document)

@@ -9,10 +9,13 @@ import { enqueue } from "../host/queue.ts";
 
 /* A mount in whose cells its rider stands goes where the rider goes, and back when the rider's move is undone. */
 
-/** Where mounts that are on their way will stand, by uuid. */
+/** The places, in pixels, at which moving mounts will stand, by uuid. */
 const heading = new Map<string, Spot>();
 
-/** After a rider's move, whoever made it: the mount stands under them as before. Written by one client for all. */
+/**
+ * Moves a mount along after its rider's move, so that it stands under the rider as before. Written by one client for
+ * all.
+ */
 export function mountFollows(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
   const alone = !host.game.users.activeGM && user.isSelf;

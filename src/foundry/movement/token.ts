@@ -109,7 +109,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
     mountFollows(this, movement, user);
   }
 
-  /** Tells whether the host would take a move back onto a token that has come there since; a card's own moves handle that themselves. */
+  /**
+   * Tells whether the host would take a move back onto a token that has come there since; a card's own moves handle
+   * that themselves.
+   */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
     return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
@@ -136,10 +139,10 @@ function backToFirst(token: TokenDocument, movement: HostMovement): void {
     runDetached(token.update({ movementAction: first }));
 }
 
-/** Whose move out of turn was said last, and in which turn: its further steps say nothing new. */
+/** The token and turn of the last remark on a move out of turn: further steps of it are not remarked on again. */
 let said = "";
 
-/** Said to whoever moves it: a move has no card that would say it to all. */
+/** Tells the user who moves a token that it is out of turn: a move has no card that would tell all. */
 function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void {
   const { id = "", round = 0, turn = 0 } = combatant?.combat ?? {};
   const key = [uuid, id, round, turn].join();
@@ -147,7 +150,7 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
   said = key;
 }
 
-/** Whether nothing holds this move and it costs nothing: a gamemaster's who moves freely. */
+/** Tells whether a move is free and unconstrained: that of a gamemaster who moves tokens freely. */
 export const isFree = ({ constrainOptions }: HostMovement): boolean => constrainOptions?.ignoreCost === true;
 
 /** The whole way of this move: where it began, what is passed, what is still to come. */

@@ -11,7 +11,9 @@ export type WalledStep = readonly [Cell, Cell];
 
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
-/** The walls that are measured, as their numbers then, on which scene and level; `rest`: what is still to be measured. */
+/**
+ * The walls that are measured, as their numbers then, on which scene and level; `rest`: what is still to be measured.
+ */
 let known: {
   readonly on: readonly unknown[];
   readonly lines: readonly number[];
@@ -27,7 +29,7 @@ type OnLevel = Pick<TokenDocument, "level" | "parent">;
 const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
   !level || !wall.levels?.size || wall.levels.has(level);
 
-/** Walls of the scene in view that stop somebody on the level of a token. */
+/** The walls of the scene in view that stop movement on a token's level, open doors included. */
 const wallsOn = (token: OnLevel): WallDocument[] =>
   [...(host.canvas.scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
 
@@ -35,7 +37,7 @@ const wallsOn = (token: OnLevel): WallDocument[] =>
 const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
-/** What is known of the walls as they stand now. */
+/** The measurement of the walls as they stand now, begun anew if they have changed. */
 function measured(token: OnLevel): typeof known {
   const { scene } = host.canvas;
   const moment = matMoment();
@@ -85,7 +87,7 @@ export function partedFrom(token: TokenDocument, cell: Cell): Cell[] {
   return beside.filter((other) => walls.some((wall) => crosses(wall, middleOf(token, cell), middleOf(token, other))));
 }
 
-/** Walls of a token's own scene that stop somebody on its level. */
+/** The walls of a token's own scene that stop movement on its level; open doors do not. */
 const wallLines = (token: TokenDocument): WallDocument[] =>
   [...(token.parent?.walls ?? [])].filter(
     (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
@@ -111,7 +113,9 @@ export function isParted(token: TokenDocument, from: Cell, to: Cell): boolean {
   return wallLines(token).some((wall) => crosses(wall, middleOf(token, from), middleOf(token, to)));
 }
 
-/** What tells of each step of a token whether a wall forbids it; none where there is no wall. */
+/**
+ * Returns a function that tells for each step of a token whether a wall forbids it; null where no wall is in the way.
+ */
 export function wallsFor(
   token: TokenDocument,
 ): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {
@@ -147,7 +151,9 @@ export function stepIsWalled(grid: Grid, body: Body, a: Cell, b: Cell, shut: Rea
 /** More columns than any scene has, with room for cells left of it. */
 const COLUMNS = 1 << 16;
 
-/** A step from one cell to one beside it as one number, for sets: rows and columns differ by one at most on any grid. */
+/**
+ * A step from one cell to one beside it as one number, for sets: rows and columns differ by one at most on any grid.
+ */
 const stepNumber = (fromX: number, fromY: number, toX: number, toY: number): number =>
   (fromY * COLUMNS + fromX) * 9 + (toY - fromY + 1) * 3 + toX - fromX + 1;
 
@@ -197,7 +203,7 @@ function* measure(
     }
 }
 
-/** Tells whether the host lets nobody move from one place of the scene in view to another. */
+/** Tells whether a wall, by the host's own test, stops a move between two places of the scene in view, in pixels. */
 const collides = (from: Spot, to: Spot, level: HostDocument | undefined): boolean =>
   Boolean(
     host.CONFIG.Canvas.polygonBackends.move.testCollision(from, to, {

@@ -17,7 +17,7 @@ function encounterFor(party: ActorDocument): FrayCombat | null {
   return all.find((combat) => combat.type === ruleset && has(combat)) ?? (viewed?.type === ruleset ? viewed! : null);
 }
 
-/** How a member joins: by their token on the scene in view, else without one. */
+/** The data of a member's new combatant: with its token on the scene in view, else without one. */
 function entryOf(member: ActorDocument): object {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const token = [...(scene?.tokens ?? [])].find((one: TokenDocument) => one.actor === member);
@@ -30,8 +30,8 @@ function entryOf(member: ActorDocument): object {
 }
 
 /**
- * Rolls initiative for all members of a party without a place in the order, told in one message. A gamemaster's press lets them join
- * the encounter first, and begins one where there is none; a player's rolls for those who are in it.
+ * Rolls initiative for all members of a party that have none, told in one message. A gamemaster's press first adds them
+ * to the encounter, which it creates if there is none; a player's press only rolls for members who are in it.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);

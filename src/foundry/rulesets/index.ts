@@ -8,7 +8,10 @@ import { staged } from "./staged/index.ts";
 import { swords } from "./swords/index.ts";
 import { turns } from "./turns/index.ts";
 
-/** The one registry: the only place that names the rulesets. A further one is an import and a line; `npm run ruleset` writes both. */
+/**
+ * The one registry: the only place that names the rulesets. A further one is an import and a line; `npm run ruleset`
+ * writes both.
+ */
 const RULESETS: readonly Ruleset[] = [
   crusade,
   swords,
@@ -18,6 +21,7 @@ const RULESETS: readonly Ruleset[] = [
   // ruleset: the next one goes above this line
 ];
 
+/** Enters all rulesets and the actions they share in the registry. */
 export function enterRulesets(): void {
   enter(RULESETS);
   enterCommon([endOfEncounter, partyRest]);

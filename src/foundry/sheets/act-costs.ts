@@ -59,7 +59,7 @@ async function priceOf(
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
   const bound = spent(action.reservedCosts?.(state, table) ?? []);
   if (bound || !action.costs) return bound;
-  // Whose foe is still to be chosen, whose defence is asked for, or whose dice lie open has nothing to be resolved yet.
+  // An act that still needs a target, an answer or dice cannot be resolved yet: only its bound costs are known.
   if (needsTarget(action, state.declaration) || action.windows?.(state).length || action.dice(state).length)
     return bound;
   return spent(action.costs(action.resolve(state), state, table));
@@ -71,7 +71,10 @@ const spent = (changes: readonly Change[]): number =>
     return sum + Number((change.entry as { pips?: number }).pips ?? 0);
   }, 0);
 
-/** Chevrons behind the words, and words for those who do not see them; an icon has them in its tooltip. */
+/**
+ * Adds an act's cost to its button: as chevrons and in words, for screen readers and the tooltip; an icon has no
+ * chevrons.
+ */
 function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });
   const { tooltipText: said, tooltipHtml } = button.dataset;

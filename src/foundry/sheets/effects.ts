@@ -14,6 +14,7 @@ import { signed } from "../cards/parts.ts";
 export type Bearer = ActorDocument | ItemDocument;
 
 const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
+/** The actor that bears effects: the bearer itself, or the actor that has the item; null: none. */
 export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
 /** The keys that a bearer's effects may change: its actor's, or, for an item without one, those of its ruleset. */

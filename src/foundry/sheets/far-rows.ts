@@ -14,7 +14,7 @@ const WORDS = 3;
 const SIGN = 3;
 /** The columns beside the name, as tracks of a grid. */
 const COLUMNS = "--fray-columns";
-/** How high the content of a row is taken to be that was never laid out. */
+/** The CSS variable with the height assumed for a row that was never laid out. */
 const HEIGHT = "--fray-row";
 
 /** Marks the far rows of every long list of a part that has just been made. */
@@ -27,7 +27,10 @@ export function spareFarRows(part: HTMLElement): void {
   }
 }
 
-/** A list made anew begins with the columns and heights of the one that it comes in place of, so that nothing is shifted. */
+/**
+ * A list made anew begins with the columns and heights of the one that it comes in place of, so that nothing is
+ * shifted.
+ */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
   const lists = longLists(prior);
   for (const [index, list] of longLists(fresh).entries()) {
@@ -49,7 +52,7 @@ const longLists = (part: HTMLElement): HTMLElement[] =>
 const rowsOf = (list: HTMLElement): HTMLElement[] =>
   ([...list.children] as HTMLElement[]).filter((row) => !row.matches(".fray-rows__head"));
 
-/** How high what stands in a row is, in pixels; null where the row is not laid out. */
+/** The height of a row's content with its unit (px); null where the row is not laid out. */
 function heightIn(row: HTMLElement): string | null {
   const { height, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(row);
   const inner = [paddingTop, paddingBottom, borderTopWidth].reduce(
@@ -60,8 +63,8 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * One row of each of the longest words in each column: letters have widths of their own, so that the longest are not always
- * the widest. The column of names takes what the others leave.
+ * One row of each of the longest words in each column: letters have widths of their own, so that the longest are not
+ * always the widest. The column of names takes what the others leave.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   const columns: Map<string, { row: HTMLElement; length: number }>[] = [];

@@ -18,6 +18,7 @@ export async function createItem(actor: ActorDocument, type: string): Promise<vo
   if (item) await item.update(afterDrop(actor, item as ItemDocument));
 }
 
+/** Deletes an item once the user has confirmed it. */
 export async function deleteItem(item: ItemDocument): Promise<void> {
   if (await sure(item.name)) await item.delete();
 }

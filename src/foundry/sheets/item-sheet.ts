@@ -27,7 +27,7 @@ export class FrayItemSheet extends ItemSheet {
     return {};
   }
 
-  /** What goes with a field that was just chosen, below `system`: a kind of weapon and its hands. */
+  /** The fields below `system` that change along with a choice just made: a kind of weapon sets its hands. */
   goesWith(_field: string, _value: string): Readonly<Record<string, JsonValue>> {
     return {};
   }

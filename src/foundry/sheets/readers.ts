@@ -8,7 +8,9 @@ interface Shown {
   readonly limited?: boolean;
 }
 
-/** Whose document is shown only by name and picture: a foe whose portrait was shared keeps its numbers. */
+/**
+ * Tells whether the user sees only a document's name and picture: a foe whose portrait was shared hides its numbers.
+ */
 export const isLimited = (document: Shown): boolean => document.limited === true;
 
 /** The parts of a sheet: for a user with limited ownership each is the small one. */
@@ -18,7 +20,10 @@ export function partsFor(document: Shown, parts: Record<string, object>): Record
   return first ? { [first]: { ...parts[first], template: LIMITED, templates: [LIMITED] } } : {};
 }
 
-/** The host disables every button of a sheet that may not be edited: tabs, rules and who else there is are for readers too. */
+/**
+ * The host disables every button of a sheet that may not be edited: tabs, rules and who else there is are for readers
+ * too.
+ */
 export function freeForReaders(element: HTMLElement): void {
   for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;
 }

@@ -13,7 +13,7 @@ export class ShownOthers {
     this.#sheet = sheet;
   }
 
-  /** Whose numbers stand there now; those of before are let go. */
+  /** Has the sheet drawn again whenever one of these actors changes, and no longer for those given before. */
   follow(actors: readonly ActorDocument[]): void {
     const now = new Set(actors);
     for (const actor of this.#shown) if (!now.has(actor)) delete windowsOf(actor)[this.#sheet.id];

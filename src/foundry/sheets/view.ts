@@ -18,12 +18,16 @@ import type { Explained, Part } from "../../rules/explain.ts";
 
 /* What the pieces of the sheets' templates (templates/sheets) are given: the same shapes in every ruleset. */
 
+/** The parts of a number, for a tooltip. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
+/** A number with its parts and sum, for a sheet. */
 export const explained = (of: Explained) => ({ value: of.value, parts: partsOf(of.parts), sum: of.value });
 
+/** The actor's items of some types, in the order of the types. */
 export const itemsOf = (actor: ActorDocument, ...types: string[]): ItemDocument[] =>
   types.flatMap((type) => actor.items.filter((item) => item.type === type));
 
+/** The actor's own token, or its first one on the scene in view; null: none. */
 export const tokenOf = (actor: ActorDocument): TokenDocument | null =>
   actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
 
@@ -63,11 +67,12 @@ export interface Stat {
   readonly more?: readonly object[];
 }
 
+/** A row of `all` boxes, of which the first `full` are full. */
 export const boxes = (full: number, all: number): { full: boolean }[] =>
   Array.from({ length: all }, (_, index) => ({ full: index < full }));
 
 /**
- * Whose turn it may be: the combatant, and its actions of the round as pips.
+ * The actor's combatant, or null, and its actions of the round as pips and in words.
  * @param total actions of a round outside of a fight
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
@@ -90,6 +95,7 @@ export function movementLeft(combatant: CombatantDocument | null, economy: Econo
   return moved ? Math.max(0, moved.total - moved.spent) : null;
 }
 
+/** Movement left in words; "" for null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
 /** Initiative: its number in a fight, else what is added to the die. */
@@ -106,6 +112,7 @@ export const initiativeStat = (
   rule,
 });
 
+/** The conditions of a ruleset, each with whether the actor has it. */
 export const conditionsOf = (actor: ActorDocument, conditions: readonly ConditionDeclaration[]) =>
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
@@ -163,7 +170,7 @@ export const actOf = (
   ...more,
 });
 
-/** How a ruleset calls taking a thing in hand: the action, and the choice that says so. */
+/** The action by which a ruleset takes an item in hand or puts it away, and the choice that says which. */
 interface Handling {
   readonly act: string;
   readonly choice: string;

@@ -62,8 +62,8 @@ export interface FoundRecord extends CardRecord {
 }
 
 /**
- * All records of a card, from the documents the gamemasters know it touched. Where a document's owner has changed or deleted one,
- * its state is as the ledger says, and nothing is known of what was written.
+ * All records of a card, from the documents the gamemasters know it touched. Where a document's owner has changed or
+ * deleted one, its state is as the ledger says, and nothing is known of what was written.
  */
 export function recordsOfCard(card: string): FoundRecord[] {
   const found: FoundRecord[] = [];
@@ -79,7 +79,7 @@ export function recordsOfCard(card: string): FoundRecord[] {
   return found;
 }
 
-/** Whether a step of a card is being written, as the ledger knows: it says already what the documents will hold. */
+/** Tells whether a step of a card is being written: the ledger already holds what the documents will hold. */
 const isPending = (card: string, step: Step): boolean => {
   const { open, last } = ledger();
   const plan = [last, ...open].find((one) => one?.card === card && one.step === step);
@@ -100,7 +100,7 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
 
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
-/** Whether all that a card has touched is gone, as with a deleted encounter: nothing of it is left to apply or take back. */
+/** Tells whether all documents that a card has changed are deleted, so that nothing is left to apply or take back. */
 export function touchedIsGone(card: string): boolean {
   const touched = ledgerEntry(card)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
@@ -148,7 +148,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
   });
 }
 
-/** Whether a document has lost the record of a card, or holds one that no gamemaster wrote. */
+/** Tells whether a document has lost the record of a card's step, or holds one that no gamemaster wrote. */
 function isBroken(uuid: string, card: string, step: Step): boolean {
   const entry = ledgerEntry(card);
   const mark = entry && markOf(entry, uuid, step);

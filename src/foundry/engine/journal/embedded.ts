@@ -6,10 +6,12 @@ import type { Made } from "./records.ts";
  * moment: what is there already is as good as made, what is gone already as good as taken away.
  */
 
+/** The embedded document that a record names; null: it is not there. */
 export function embedded(document: HostDocument, made: Made): HostDocument | null {
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
+/** Creates embedded documents with their ids; those that are there already are left out. */
 export async function make(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
   const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
   for (const [type, all] of byType(made))
@@ -24,6 +26,7 @@ export async function make(document: HostDocument, made: readonly Made[], operat
     );
 }
 
+/** Deletes embedded documents; those that are gone already are left out. */
 export async function remove(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
   for (const [type, all] of byType(gone))
     await untilNoneIsLeft(

@@ -47,14 +47,19 @@ interface Ledger {
   last?: Plan | null;
   /** the newest card a gamemaster has looked at was received then: what is older and unknown here is not new */
   seen: number;
-  /** the newest card that has left this ledger was received then: it may have been applied, and is never applied again */
+  /**
+   * the newest card that has left this ledger was received then: it may have been applied, and is never applied again
+   */
   dropped: number;
-  /** the newest changes, whichever gamemaster's, by a name each: what is missing here has been overwritten; none in 0.1 */
+  /**
+   * the newest changes, whichever gamemaster's, by a name each: what is missing here has been overwritten; none in 0.1
+   */
   changes?: readonly string[];
 }
 
 const CARDS_KEPT = 150;
 
+/** Reads the ledger from the world's settings, with defaults for fields that are missing. */
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
@@ -64,6 +69,7 @@ export function ledger(): Ledger {
   return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
+/** The ledger's entry of a card; null: it has none. */
 export function ledgerEntry(card: string): LedgerEntry | null {
   const { cards } = ledger();
   return Object.hasOwn(cards, card) ? cards[card]! : null;
@@ -150,8 +156,8 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
 }
 
 /**
- * The cards that stay, and those beyond the bound: each time the oldest of the author who has most of them, and of these first one that
- * waits for nothing. So the cards of an author who makes many push out their own.
+ * The cards that stay, and those beyond the bound: each time the oldest of the author who has most of them, and of
+ * these first one that waits for nothing. So the cards of an author who makes many push out their own.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -189,7 +195,7 @@ export function rememberMove(move: string, record: unknown): Promise<void> {
   }));
 }
 
-/** Whether a move has cost exactly this. */
+/** Tells whether the ledger knows a move with exactly this record of its costs. */
 export function isRecordedMove(move: string, record: unknown): boolean {
   const { moves } = ledger();
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
@@ -208,11 +214,12 @@ export function begin(plan: Plan): Promise<void> {
   return rewrite(({ cards, open }) => ({ cards: mark(cards, plan), open: [...open, plan] }));
 }
 
+/** Takes a plan out of the ledger after its last write. */
 export function finish(plan: Plan): Promise<void> {
   return rewrite(({ open }) => ({ open: open.filter((one) => one.card !== plan.card || one.step !== plan.step) }));
 }
 
-/** The same for a plan that is one write. Its end is noted later. */
+/** Notes a plan that is a single write, before it; `finishSingle` notes its end. */
 export function beginSingle(plan: Plan): Promise<void> {
   return rewrite(({ cards }) => ({ cards: mark(cards, plan), last: plan }));
 }
@@ -220,17 +227,18 @@ export function beginSingle(plan: Plan): Promise<void> {
 /** Notes that what a card did to some documents cannot be taken back: their records are lost. */
 export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: mark(cards, plan) }));
 
-/** How long the end of a plan of one write waits for the next one to be noted in its place, in milliseconds. */
+/** The delay before the end of a single write is noted, in milliseconds: mostly the next plan takes its place first. */
 const NOTED_WITHIN = 1500;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
+/** Notes the end of a plan that was a single write, after a delay and unless another plan has replaced it. */
 export function finishSingle(plan: Plan): void {
   const same = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
   clearTimeout(ending);
   ending = setTimeout(() => runDetached(rewrite(({ last }) => (same(last) ? { last: null } : null))), NOTED_WITHIN);
 }
 
-/** Where the ledger keeps what it knows of the record that a step of a card left in the nth document it touched. */
+/** The key of the ledger's mark of the record that a card's step left in the nth document it changed. */
 const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
 
 const MARKS = { a: "applied", u: "undone" } as const;
@@ -241,7 +249,9 @@ export interface Mark {
   readonly digest: string;
 }
 
-/** Of a card that has no such marks (one of Fray 0.1) this is undefined: the records in the documents count as they are. */
+/**
+ * Of a card that has no such marks (one of Fray 0.1) this is undefined: the records in the documents count as they are.
+ */
 export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | null | undefined {
   if (!entry.marks) return undefined;
   const found = entry.marks[markKey(entry.touched.indexOf(uuid), step)];

@@ -34,7 +34,10 @@ export type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
 const MOVES_KEPT = 20;
 
-/** Does something with the moves of a token, one after another: an undo waits until what its move cost is written and recorded. */
+/**
+ * Does something with the moves of a token, one after another: an undo waits until what its move cost is written and
+ * recorded.
+ */
 export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
   enqueue(`moves ${token.uuid}`, work);
 
@@ -119,6 +122,7 @@ export function undoneBy(records: Readonly<Record<string, MoveRecord>>, place: P
   return newestFirst.slice(0, last + 1);
 }
 
+/** The place of a waypoint: x and y in pixels, elevation in the scene's unit, level. */
 export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place => ({
   x,
   y,
@@ -133,7 +137,7 @@ export function movesSince(token: TokenDocument, moment: number): { id: string; 
     .map(([id, { at, deed }]) => ({ id, at, deed }));
 }
 
-/** When what the moves of a token cost is written, or given back. */
+/** Resolves when the costs of all moves of a token so far are written or given back. */
 export const movesWritten = (token: TokenDocument): Promise<void> => inOrderOfMoves(token, async () => {});
 
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {

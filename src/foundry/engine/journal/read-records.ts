@@ -20,7 +20,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 const MADE = ["Item", "ActiveEffect"];
 const MAX_ENTRIES = 400;
 
-/** Whether an action may write this path of such a document. */
+/** Tells whether an action may write a path of documents with that name. */
 export function writable(documentName: string, path: unknown): path is string {
   if (typeof path !== "string" || path.length > 200) return false;
   const wholesome = path.split(".").every((part) => /^[\w-]+$/.test(part) && ownName(part));

@@ -46,6 +46,7 @@ export type Records = Record<string, CardRecord>;
 
 export const RECORDS_KEPT = 100;
 
+/** The key of the record of a card's step. */
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
 /** Keys of the oldest records beyond the last hundred. */
@@ -66,8 +67,8 @@ export interface Inverse {
 const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
 /**
- * How to take entries back from a document as it is now: numbers by inverse delta, clamped; other fields only if
- * still as written; list entries by their id. Pure; `read` gives stored values by dotted path.
+ * Works out the update that takes entries back from a document as it is now: numbers by inverse delta, clamped; other
+ * fields only if still as written; list entries by their id. Pure; `read` gives stored values by dotted path.
  */
 export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
@@ -104,11 +105,12 @@ function named(key: string, entry: Entry, data: Record<string, string | number> 
   return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
 }
 
+/** The value, or the nearer limit if it is out of bounds. */
 export function clamp(value: number, min = -Infinity, max = Infinity): number {
   return Math.max(min, Math.min(max, value));
 }
 
-/** Whether a document made by a card still holds what it was made with; flags and statistics do not count. */
+/** Tells whether a document that a card made still has the data it was made with; flags and statistics do not count. */
 export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
   return Object.entries(made).every(([key, value]) => {
     // The host dates an effect when it is made; only what a person edits of it counts.
@@ -132,9 +134,10 @@ export function appended(entry: Entry): unknown {
   return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
 }
 
-/** Where a card stands, from the records of the documents it touched. */
+/** The phase of a card, from the records of the documents it changed. */
 export type CardPhase = "open" | "applied" | "undone";
 
+/** Works out a card's phase from its records. */
 export function phaseOf(records: readonly CardRecord[]): CardPhase {
   if (records.some((record) => record.state === "applied" && record.step === "effects")) return "applied";
   if (records.some((record) => record.state === "undone")) return "undone";
