@@ -7,6 +7,7 @@ interface DragActivity {
 
 const DRAG_INTERVAL = 100;
 
+/** The activity of all users on the shown scene. */
 export class CanvasActivity {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #targets: string | null = null;

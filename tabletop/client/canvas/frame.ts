@@ -80,6 +80,7 @@ class FrameLoop {
   }
 }
 
+/** The one loop of frames. */
 export const frame = new FrameLoop();
 
 /** Tells whether the user asked the system for less motion; animations then take no time. */

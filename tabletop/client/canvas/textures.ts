@@ -20,6 +20,7 @@ const ready = new Map<string, PIXI.Texture>();
 const keyOf = (src: string, pixels: number) => (isSvg(src) ? `${src}@${pixels}` : src);
 const isSvg = (src: string) => /\.svg(\?|#|$)/i.test(src) || src.startsWith("data:image/svg");
 
+/** Options for loading a texture. */
 export interface TextureOptions {
   /** the longer side of vector art, in pixels */
   pixels?: number;

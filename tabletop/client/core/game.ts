@@ -59,6 +59,7 @@ function silentAudio(): any {
   };
 }
 
+/** The game of this client: its world, users, packages and documents. */
 export class Game {
   view = "game";
   data: any;

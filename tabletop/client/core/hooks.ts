@@ -6,6 +6,7 @@ interface Listener {
   once: boolean;
 }
 
+/** Named events to which packages listen. */
 export class Hooks {
   static #events = new Map<string, Listener[]>();
   static #byId = new Map<number, Listener>();

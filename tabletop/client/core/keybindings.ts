@@ -1,6 +1,7 @@
 /** `game.keybindings`, the keys that packages bind, and `game.keyboard`, the state of the keyboard. */
 import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
 
+/** A key with the modifiers that must be held. */
 export interface KeyBinding {
   key: string;
   modifiers?: string[];
@@ -83,6 +84,7 @@ export class KeyboardManager {
   }
 }
 
+/** Registers actions with their keys, and runs them. */
 export class ClientKeybindings {
   actions = new Map<string, any>();
   bindings = new Map<string, KeyBinding[]>();

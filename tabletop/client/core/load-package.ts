@@ -75,6 +75,7 @@ export async function loadWords(
   failed: Failed,
 ): Promise<LanguageFile[]> {
   const { game } = globalThis;
+  // the files for this language, system and these modules, English first
   const wanted = listed(manifest.languages).filter(
     (entry: any) =>
       typeof entry?.path === "string" &&
@@ -83,6 +84,7 @@ export async function loadWords(
       (!entry.module || game.modules.get(entry.module)?.active),
   );
   wanted.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
+  // a file that cannot be loaded is reported and left out
   const files = await Promise.all(
     wanted.map(async (entry: any): Promise<LanguageFile[]> => {
       try {

@@ -4,6 +4,7 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
 import { SchemaField, TypedSchemaField } from "../../common/data/fields/schema.ts";
 
+/** Holds the words of all packages, in English and in the user's language. */
 export class Localization {
   lang = "en";
   translations: Record<string, any> = {};

@@ -8,6 +8,7 @@ function handlerOf(name: unknown): ((data: unknown, options: object) => unknown)
   return typeof own === "function" ? own : null;
 }
 
+/** Sends questions to other clients, and answers theirs. */
 export class QueryManager {
   #emit: (request: any, milliseconds: number) => Promise<any>;
 

@@ -7,6 +7,7 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { deepClone, equals } from "../../common/utils/objects.ts";
 import { isSubclass } from "../../common/utils/classes.ts";
 
+/** The registration of a setting. */
 export interface SettingConfig {
   id: string;
   namespace: string;
@@ -30,6 +31,7 @@ const ROLL_MODES: Record<string, string> = { public: "publicroll", gm: "gmroll",
 
 const asRollMode = (mode: string): string => ROLL_MODES[mode] ?? mode;
 
+/** Registers, reads and stores settings. */
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, any>();

@@ -10,6 +10,7 @@ const DRIFT = 1000;
 /** The time between two checks of that difference, in ms: the timer of a page that slept fires when it wakes. */
 const LOOK = 2000;
 
+/** Keeps the server's clock and the world's time. */
 export class GameTime {
   /** The age at which the known time of the server is asked for again, in ms. */
   static SYNC_INTERVAL_MS = 300_000;

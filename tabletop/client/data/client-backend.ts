@@ -19,6 +19,7 @@ export interface Transport {
   send(request: OperationRequest): Promise<OperationResponse>;
 }
 
+/** Prepares, sends and applies operations on documents. */
 export class ClientDatabaseBackend {
   transport: Transport;
 
@@ -144,6 +145,7 @@ export class ClientDatabaseBackend {
     const document = this.#find(documentClass, id, place);
     const { _id, ...rest } = raw;
     try {
+      // the real changes, before packages see them
       const first = this.#difference(document, rest, options);
       if (!first || (isEmpty(first.diff) && options.diff !== false)) return null;
       const changes: any = { ...reportedForm(first.diff), _id: id };
@@ -154,6 +156,7 @@ export class ClientDatabaseBackend {
         globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
       )
         return null;
+      // and once more, for packages may have altered them
       const { _id: _again, ...final } = changes;
       const second = this.#difference(document, final, options);
       if (!second || isEmpty(second.diff)) return null;
@@ -242,6 +245,7 @@ export class ClientDatabaseBackend {
       documents.push(document);
     }
     if (!documents.length) return [];
+    // those that may be deleted, in one operation
     const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
     if (isDry(options)) return [];

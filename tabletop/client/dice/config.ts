@@ -17,6 +17,7 @@ export type DiceTermClass = ClassOf<"DiceTerm">;
 
 export type RollFunction = (...values: (number | string)[]) => unknown;
 
+/** A way to get the faces of dice other than by chance, such as a window that asks for them. */
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
@@ -25,6 +26,7 @@ export interface FulfillmentMethod {
   resolver?: unknown;
 }
 
+/** The form of `CONFIG.Dice`. */
 export interface DiceConfiguration {
   types: DiceTermClass[];
   rollModes: Record<string, { label: string; icon: string }>;

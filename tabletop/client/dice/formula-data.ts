@@ -2,6 +2,7 @@ import { property, warnMissing } from "./host.ts";
 
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
+/** Options for replacing references by data. */
 export interface ReplacementOptions {
   /** the text for missing data; without it the reference stays in the formula */
   missing?: string;

@@ -1,6 +1,7 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 import { currentMode, diceSound, generation, messageClass, renderTemplate, userId } from "./host.ts";
 
+/** Options of a message with a roll. */
 export interface MessageOptions {
   /** generation 13 */
   rollMode?: string | null;
@@ -9,6 +10,7 @@ export interface MessageOptions {
   create?: boolean | null;
 }
 
+/** Options for drawing a roll. */
 export interface RenderOptions {
   flavor?: string;
   template?: string;

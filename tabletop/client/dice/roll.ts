@@ -13,6 +13,7 @@ import { StringTerm } from "./terms/string.ts";
 import { RollTerm, type EvaluationOptions } from "./terms/term.ts";
 import { totalOf } from "./total.ts";
 
+/** A roll as it is stored. */
 export interface RollData {
   class?: string;
   formula: string;

@@ -21,6 +21,7 @@ const UNIT_SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
+/** An effect on an actor or item: a status, or changes of its data for a time. */
 export class ActiveEffect extends Base {
   /** Generation 14: ends effects whose duration has run out. */
   static registry = new ActiveEffectRegistry();

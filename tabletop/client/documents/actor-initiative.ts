@@ -17,12 +17,14 @@ export async function rollInitiativeOf(
     }
     combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
   }
+  // combatants for the actor's tokens that have none
   if (createCombatants) {
     const missing = actor
       .getActiveTokens(false, true)
       .filter((token: any) => !combat.getCombatantsByToken(token).length);
     if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
   }
+  // roll for those that have no initiative yet, or for all if asked to
   const ids = combat.combatants
     .filter(
       (combatant: any) =>

@@ -9,6 +9,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseActor as any);
 
+/** An actor on a client: a character or creature. */
 export class Actor extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -118,6 +119,7 @@ export class Actor extends Base {
       this.statuses.clear();
       this.overrides = {};
     }
+    // collect the changes of this phase, by priority
     const changes: any[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
@@ -130,6 +132,7 @@ export class Actor extends Base {
     }
     if (!changes.length) return;
     changes.sort((a, b) => a.priority - b.priority);
+    // apply them
     const overrides: Record<string, any> = {};
     const rollData = modern ? this.getRollData() : undefined;
     for (const change of changes) {

@@ -14,6 +14,7 @@ const MODERN: Record<string, string> = {
   selfroll: "self",
   roll: "public",
 };
+/** A message of the chat log, with its rolls and recipients. */
 export class ChatMessage extends Base {
   _configure(options: any = {}): void {
     super._configure(options);

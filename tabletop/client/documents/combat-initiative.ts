@@ -3,6 +3,7 @@
 /** Adds the methods that change initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
+    /** Rolls for the combatants with these ids that the user owns, and posts the rolls in the chat. */
     async rollInitiative(
       ids: string | string[],
       { formula = null, updateTurn = true, messageOptions = {} }: any = {},
@@ -31,6 +32,7 @@ export function CombatInitiativeMixin(base: any): any {
         if (index > 0) message.sound = null;
         messages.push(typeof message.toObject === "function" ? message.toObject() : message);
       }
+      // store all initiatives at once; the acting combatant keeps its turn
       if (!updates.length) return this;
       await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
       if (updateTurn && chosen)
@@ -42,6 +44,7 @@ export function CombatInitiativeMixin(base: any): any {
       return this;
     }
 
+    /** Rolls for the user's combatants without initiative. */
     async rollAll(options: object = {}): Promise<this> {
       const ids = this.combatants
         .filter((combatant: any) => combatant.isOwner && combatant.initiative === null)

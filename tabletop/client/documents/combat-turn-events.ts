@@ -1,6 +1,7 @@
 /** Runs the events of turns and rounds, on one gamemaster's client. */
 import { generation } from "../../common/abstract/generation.ts";
 
+/** The round, the turn and the acting combatant of a combat. */
 export interface CombatState {
   round: number;
   turn: number | null;

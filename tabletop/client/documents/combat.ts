@@ -6,6 +6,7 @@ import { type CombatState, TurnEventsMixin } from "./combat-turn-events.ts";
 
 const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseCombat as any)));
 
+/** An encounter, with its order of turns. */
 export class Combat extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -20,6 +21,7 @@ export class Combat extends Base {
 
   // state
 
+  /** The combatant whose turn it is. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
   }

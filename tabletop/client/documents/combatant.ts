@@ -6,6 +6,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseCombatant as any);
 
+/** A combatant of an encounter, mostly with a token and an actor. */
 export class Combatant extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -152,6 +153,7 @@ function keepTurn(operation: any, change: (combat: any) => void): void {
 
 const GroupBase = ClientDocumentMixin(BaseCombatantGroup as any);
 
+/** A group of combatants that share their initiative. */
 export class CombatantGroup extends GroupBase {
   get combat(): any {
     return this.parent;

@@ -11,6 +11,7 @@ export async function createByDialog(cls: any, data: any, createOptions: any, di
   const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
   const labels = globalThis.CONFIG[cls.documentName]?.typeLabels ?? {};
   const escape = globalThis.foundry.utils.escapeHTML;
+  // a choice of types, where there are several
   const choices =
     cls.hasTypeData && types.length > 1
       ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
@@ -29,6 +30,7 @@ export async function createByDialog(cls: any, data: any, createOptions: any, di
     },
     ...config,
   });
+  // closed without an answer
   if (!fields) return null;
   const source = mergeObject(deepClone(data), fields);
   if (!source.type && cls.hasTypeData) source.type = types[0];

@@ -4,6 +4,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseItem as any);
 
+/** An item on a client. */
 export class Item extends Base {
   get actor(): any {
     return this.parent?.documentName === "Actor" ? this.parent : null;

@@ -14,6 +14,7 @@ function unused(taken: object, slug: string): string {
   return name;
 }
 
+/** A journal with its pages. */
 export class JournalEntry extends client(BaseJournalEntry) {
   /** The user's level; in a pack a limited journal counts as observed, for packs are read whole. */
   getUserLevel(user: any): number {
@@ -34,8 +35,10 @@ export class JournalEntry extends client(BaseJournalEntry) {
   }
 }
 
+/** A category of a journal's pages. */
 export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
 
+/** A page of a journal. */
 export class JournalEntryPage extends client(BaseJournalEntryPage) {
   /** The headings of the text, by their anchors. */
   get toc(): Record<string, any> {
@@ -71,6 +74,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
           children: [],
         };
         if (includeElement) entry.element = heading;
+        // the nearest heading before it of a higher rank is its parent
         while (above.length && above.at(-1).level >= level) above.pop();
         above.at(-1)?.children.push(slug);
         above.push(entry);

@@ -4,6 +4,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseScene as any);
 
+/** A scene on a client: its grid, its size, and whether it is shown. */
 export class Scene extends Base {
   /**
    * Generation 14: finds where a line meets a floor or a ceiling. The tabletop has none; packages that do may wrap

@@ -24,6 +24,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const client = (base: any): any => ClientDocumentMixin(base);
 
+/** A folder of a directory. */
 export class Folder extends client(BaseFolder) {
   get contents(): any[] {
     const source = this.pack ? globalThis.game.packs.get(this.pack)?.index : globalThis.game.collections.get(this.type);
@@ -67,6 +68,7 @@ export class Folder extends client(BaseFolder) {
   }
 }
 
+/** A macro: a script or a chat command. */
 export class Macro extends client(BaseMacro) {
   get isAuthor(): boolean {
     return globalThis.game.user === this.author;
@@ -115,6 +117,7 @@ export class Macro extends client(BaseMacro) {
   }
 }
 
+/** A stored setting of the world or of a user. */
 export class Setting extends client(BaseSetting) {
   get config(): any {
     return globalThis.game.settings.settings.get(this.key);
@@ -131,6 +134,7 @@ export class Setting extends client(BaseSetting) {
   }
 }
 
+/** A result of a table. */
 export class TableResult extends client(BaseTableResult) {
   get icon(): string {
     return this.img || globalThis.CONFIG.RollTable?.resultIcon;
@@ -144,6 +148,7 @@ export class TableResult extends client(BaseTableResult) {
   }
 }
 
+/** A table from which results are drawn by a roll. */
 export class RollTable extends client(BaseRollTable) {
   get thumbnail(): string {
     return this.img;

@@ -5,6 +5,7 @@ import { deepFreeze } from "../../common/utils/objects.ts";
 import { randomID } from "../../common/utils/text.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
+/** A part of a movement: its waypoints, and their totals in grid units and spaces. */
 export interface Section {
   waypoints: any[];
   distance: number;
@@ -194,11 +195,13 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const id: string = options.id ?? randomID();
   const identity = { userId: user.id, movementId: id };
   const waypoints = completeWaypoints(token, given, origin);
+  // split the way at the first checkpoint
   const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
   const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
   const rest = waypoints.slice(end);
   const restPath = rest.length ? completePath(token, [waypoints[end - 1], ...rest]).slice(1) : [];
+  // measure it together with the recorded way, for costs may depend on that
   const recorded = [...token._source._movementHistory];
   const bridge = recorded.length ? recorded : [];
   const lead = [...bridge, { ...origin, action: token.movementAction }];
@@ -210,6 +213,7 @@ export function planMovement(token: any, given: any[], options: any, user: any):
         : { ...waypoint, cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined },
     ),
   );
+  // put the plan together
   const history = historySection(token, recorded);
   const unrecorded = emptySection();
   const destination = Object.fromEntries(positionFields().map((field) => [field, waypoints[end - 1][field]]));

@@ -8,6 +8,7 @@ import { MovingTokenMixin } from "./token-moving.ts";
 
 const Base = MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken)));
 
+/** A token's document on a client. */
 export class TokenDocument extends Base {
   _configure(options: any = {}): void {
     super._configure(options);

@@ -7,6 +7,7 @@ import { UserTargets } from "./user-targets.ts";
 
 const Base = ClientDocumentMixin(BaseUser as any);
 
+/** A user on a client: role, targets and hotbar. */
 export class User extends Base {
   _configure(options: any = {}): void {
     super._configure(options);

@@ -32,6 +32,7 @@ export interface Keeping {
   putBack(): Promise<void>;
 }
 
+/** The table as pages reach it. */
 export interface Host {
   /** the world's files, for a user who has joined */
   files(userId: string): FileStore;

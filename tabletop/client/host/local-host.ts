@@ -69,6 +69,7 @@ async function ownLock(): Promise<string | undefined> {
 
 const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> => (await table()).ask<T>(what, data);
 
+/** The host in this browser. */
 export const localHost: Host = {
   async open(auth) {
     // The page may ask for kept pictures as soon as the world is known.

@@ -3,6 +3,7 @@ import type { LocalRequests, PageMessage, Port, TableMessage } from "../../commo
 
 type Listener = (...args: any[]) => unknown;
 
+/** Speaks with the table over a message port, as a socket does. */
 export class PortConnection {
   connected = false;
   id: string | undefined;

@@ -4,6 +4,7 @@ import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import type { Connection, Host } from "./host.ts";
 import { socketFiles } from "./socket-files.ts";
 
+/** The host that is a server, reached over the network. */
 export const socketHost: Host = {
   open: async (auth) => io({ auth, transports: ["websocket"], reconnection: true }) as unknown as Connection,
   async status() {

@@ -4,6 +4,7 @@ import type { FolderFile } from "./folder-files.ts";
 /** The most files of one folder; more are taken for a mistake. */
 const MOST_FILES = 5000;
 
+/** The files and folders of one drop. */
 export interface Dropped {
   files: File[];
   folders: { name: string; entry: FileSystemDirectoryEntry }[];

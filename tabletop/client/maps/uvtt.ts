@@ -21,6 +21,7 @@ export interface MapPlan {
   darkness: number;
 }
 
+/** A wall of a map; its ends are in pixels of the scene. */
 export interface WallPlan {
   c: [number, number, number, number];
   /** 0 none, 1 door */
@@ -29,6 +30,7 @@ export interface WallPlan {
   ds: 0 | 1;
 }
 
+/** A light of a map, in pixels of the scene. */
 export interface LightPlan extends Point {
   /** in cells */
   range: number;

@@ -1,6 +1,7 @@
 /** Draws a step of a tour: the page is dimmed except for the step's target, with a box of words beside it. */
 import { build, cleanHTML, words } from "../applications/support.ts";
 
+/** A step of a tour. */
 export interface TourStep {
   id?: string;
   title: string;
@@ -22,6 +23,7 @@ interface Tour {
   exit(): void;
 }
 
+/** A rectangle in pixels of the page. */
 export interface Box {
   left: number;
   top: number;
@@ -43,6 +45,7 @@ export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, p
     left: target.left + (target.width - words.width) / 2,
     top: target.top + (target.height - words.height) / 2,
   };
+  // each side with the place there, and the room left over
   const places: Record<string, { left: number; top: number; room: number }> = {
     DOWN: {
       left: middle.left,
@@ -57,6 +60,7 @@ export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, p
     },
     LEFT: { left: target.left - gap - words.width, top: middle.top, room: target.left - page.left - gap - words.width },
   };
+  // the wanted side first; else the first that fits, else the one with the most room
   const order = [...SIDES].sort((a, b) => Number(b === wanted) - Number(a === wanted));
   const fits = order.find((side) => places[side]!.room >= 0);
   const side = fits ?? order.reduce((best, one) => (places[one]!.room > places[best]!.room ? one : best));

@@ -2,6 +2,7 @@
 import { deepClone } from "../../common/utils/objects.ts";
 import { TourView, type TourStep } from "./tour-view.ts";
 
+/** The configuration of a tour. */
 export interface TourConfig {
   namespace?: string;
   id?: string;

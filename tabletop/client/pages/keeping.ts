@@ -17,6 +17,7 @@ export function keepingButtons(
   const attempt = (work: () => Promise<void>): void => {
     work().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
   };
+  // save: the browser downloads the file
   const save = button(word("save"), () =>
     attempt(async () => {
       const file = await keeping.save();
@@ -28,6 +29,7 @@ export function keepingButtons(
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     }),
   );
+  // load: a hidden chooser, and a question before the world is replaced
   const chooser = Object.assign(document.createElement("input"), {
     type: "file",
     accept: ".json,application/json",

@@ -7,6 +7,7 @@ import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { rememberToken, tokenOf } from "../host/tokens.ts";
 
+/** The user of a tab with the token for the server. */
 export interface Session {
   userId: string;
   token: string;

@@ -24,6 +24,7 @@ function seat(
     const option = new Option(`${person.name} (${roleName(person.role)})`, person.id, false, person === sitting);
     select.add(option);
   }
+  // the table of the chosen user
   const frame = document.createElement("iframe");
   const show = (person: Person): void => {
     frame.title = word("seatFrame", { name: person.name });
@@ -41,6 +42,7 @@ function seat(
     show(person);
     onChange(person.id);
   });
+  // without a free user the side stays empty
   bar.append(label, reload);
   if (sitting) {
     show(sitting);

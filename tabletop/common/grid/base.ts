@@ -146,6 +146,7 @@ export abstract class BaseGrid {
         result.segments.push(segment);
         for (const key of Object.keys(totals) as (keyof Totals)[]) result[key] += totals[key];
       }
+      // the totals at this waypoint
       const { distance, spaces, diagonals, euclidean } = result;
       const reached = {
         backward: last?.forward ?? null,

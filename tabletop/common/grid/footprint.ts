@@ -13,6 +13,7 @@ export interface Dimensions {
   shape?: number;
 }
 
+/** A token's size at a place. */
 export type Placed = Point & Dimensions;
 
 function shapeOn(grid: HexagonalGrid, { width, height, shape = TOKEN_SHAPES.RECTANGLE_1 }: Dimensions) {

@@ -1,18 +1,22 @@
 /** Shapes of the grid API: pixels are points, grid spaces are offsets (i row, j column, k elevation step). */
 
+/** A point in pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** A space by its row, column and elevation step. */
 export interface Offset {
   i: number;
   j: number;
   k?: number;
 }
 
+/** A point or a space. */
 export type Coordinates = Partial<Point & Offset> & { elevation?: number };
 
+/** A rectangle in pixels. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -20,6 +24,7 @@ export interface Rectangle {
   height: number;
 }
 
+/** The configuration of a grid. */
 export interface GridConfiguration {
   /** pixels per grid space */
   size: number;
@@ -48,6 +53,7 @@ export type CostFunction = (
   segment: MeasuredWaypoint,
 ) => number;
 
+/** A waypoint to measure, with options for the segment that ends at it. */
 export type MeasuredWaypoint = Coordinates & {
   teleport?: boolean;
   measure?: boolean;
@@ -55,6 +61,7 @@ export type MeasuredWaypoint = Coordinates & {
   [extra: string]: unknown;
 };
 
+/** Lengths and costs in grid units, and numbers of spaces and diagonals. */
 export interface Totals {
   distance: number;
   cost: number;
@@ -63,22 +70,26 @@ export interface Totals {
   euclidean: number;
 }
 
+/** The totals from the start to a waypoint. */
 export interface WaypointMeasurement extends Totals {
   backward: SegmentMeasurement | null;
   forward: SegmentMeasurement | null;
 }
 
+/** The totals of one segment. */
 export interface SegmentMeasurement extends Totals {
   from: WaypointMeasurement;
   to: WaypointMeasurement;
   teleport: boolean;
 }
 
+/** The totals of a path, with those of its waypoints and segments. */
 export interface PathMeasurement extends Totals {
   waypoints: WaypointMeasurement[];
   segments: SegmentMeasurement[];
 }
 
+/** The places to which a point snaps, and how fine. */
 export interface SnappingBehavior {
   mode: number;
   resolution?: number;

@@ -1,5 +1,6 @@
 import { frame, reducedMotion } from "../frame.ts";
 
+/** Converts the share of time to the share of the change, both 0 to 1. */
 export type Easing = (progress: number) => number;
 
 /** A number that an animation changes. */
@@ -10,6 +11,7 @@ export interface AnimatedAttribute {
   to: number;
 }
 
+/** Options of an animation. */
 export interface AnimationOptions {
   context?: unknown;
   name?: PropertyKey;
@@ -20,6 +22,7 @@ export interface AnimationOptions {
   wait?: Promise<unknown>;
 }
 
+/** An animation under way. */
 export interface RunningAnimation {
   name: PropertyKey;
   attributes: AnimatedAttribute[];

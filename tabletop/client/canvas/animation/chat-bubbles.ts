@@ -64,8 +64,10 @@ export class ChatBubbles {
     content.className = "bubble-content";
     content.innerHTML = cleanHTML(message);
     bubble.append(content);
+    // packages may refuse it
     const told = { cssClasses, requireVisible, pan };
     if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
+    // in place of the token's last bubble
     this.#take(token.id);
     this.element.append(bubble);
     this.#bubbles.set(token.id, bubble);

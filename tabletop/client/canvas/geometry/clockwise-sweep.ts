@@ -12,6 +12,7 @@ interface Point {
 /** A point that may have a height, in units of the scene. */
 type Heighted = Point & { elevation?: number };
 
+/** Options of a sweep. */
 export interface SweepConfig extends CollisionOptions {
   radius?: number;
   /** the angle of view in degrees, and its direction */

@@ -6,6 +6,7 @@ interface Point {
   y: number;
 }
 
+/** Options of a test of collisions. */
 export interface CollisionOptions {
   /** move, sight, light or sound */
   type?: string;
@@ -20,6 +21,7 @@ export interface CollisionOptions {
   [option: string]: unknown;
 }
 
+/** A point at which a wall stops a line. */
 export interface Collision extends Point {
   /** the share of the way, 0 to 1 */
   distance: number;
@@ -60,6 +62,7 @@ export function testCollision(
     return mode === "any" && (!limited || hits.length > 1);
   });
   if (mode === "any") return hits.length > 1 || (hits.length === 1 && !hits[0]!.limited);
+  // limited walls stop a line only from the second one on
   hits.sort((a, b) => a.distance - b.distance);
   if (mode === "all") return hits;
   return hits.find(({ limited }, place) => !limited || hits.slice(0, place).some((before) => before.limited)) ?? null;

@@ -12,6 +12,7 @@ export interface WallLike {
   readonly [restriction: string]: unknown;
 }
 
+/** The walls of a scene with their lines. */
 export interface SceneWalls {
   readonly walls: readonly WallLike[];
   readonly lines: WallLines;

@@ -7,6 +7,7 @@ interface Point {
   readonly y: number;
 }
 
+/** A circle or a sector, with its radius in pixels. */
 export interface Sector {
   readonly radius: number;
   /** the angle of view in degrees, and the direction of its middle: 0 is south, as a token looks */

@@ -11,6 +11,7 @@ const CELL = 256;
 /** The most cells of the index. */
 const MOST_CELLS = 1 << 16;
 
+/** The lines of a set of walls, with their corners and an index. */
 export class WallLines {
   /** the number of lines */
   readonly count: number;
@@ -61,6 +62,7 @@ export class WallLines {
     [this.nx, this.ny, this.nd] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
     this.a = new Uint32Array(length);
     this.b = new Uint32Array(length);
+    // number the corners, each once
     const named = new Map<string, number>();
     const xs: number[] = [];
     const ys: number[] = [];
@@ -108,6 +110,7 @@ export class WallLines {
       }
     }
     this.#cells = new Cells(this.left, this.top, this.right, this.bottom);
+    // index the lines by the cells they touch
     for (let line = 0; line < length; line++) this.#cells.put(line, ax[line]!, ay[line]!, bx[line]!, by[line]!);
     this.#seen = new Uint32Array(length);
   }
@@ -221,6 +224,7 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
     top = Math.min(top, y0, y1);
     bottom = Math.max(bottom, y0, y1);
   }
+  // cut each wall at its crossings, in order along it
   const ends: number[] = [];
   const wall: number[] = [];
   if (!whole.length) return { ends, wall };

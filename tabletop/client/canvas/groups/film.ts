@@ -3,6 +3,7 @@ import * as PIXI from "pixi.js";
 import { below } from "../../core/home.ts";
 import { frame, reducedMotion } from "../frame.ts";
 
+/** A film, drawn as the scene's background. */
 export class Film {
   readonly texture: PIXI.Texture;
   readonly #video: HTMLVideoElement;

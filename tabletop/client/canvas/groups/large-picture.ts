@@ -40,6 +40,7 @@ export interface Place extends Size {
   tint: number;
 }
 
+/** A large picture on the scene. */
 export class LargePicture {
   /** the reduced copy */
   readonly overview: PIXI.Sprite;

@@ -7,6 +7,7 @@ interface Point {
   y: number;
 }
 
+/** Options of a test of visibility. */
 export interface VisibilityOptions {
   /** the distance from the point that still counts as seen, in pixels */
   tolerance?: number;

@@ -149,16 +149,19 @@ export class PointerControl {
       this.#mode = this.#button === 2 || this.#button === 1 ? "pan" : "none";
       return;
     }
+    // the walls layer handles its own drags
     if (this.#onWalls) {
       this.#mode = this.#walls.begin(this.#startWorld, event, this.#tool) ? "walls" : "select";
       return this.#move(event);
     }
+    // the measuring tool
     if (this.#tool === "ruler") {
       this.#mode = "measure";
       canvas.controls.measure.begin(this.#startWorld);
       return;
     }
     const token = this.#token;
+    // a token that the user may drag; else the map or a selection
     if (token && this.#tool !== "target" && token.can(game.user, "drag")) {
       if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
       if (!token.controlled) return this.#rest();

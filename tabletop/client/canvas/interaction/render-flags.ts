@@ -1,5 +1,6 @@
 import { frame } from "../frame.ts";
 
+/** A render flag, with the flags that it entails. */
 export interface RenderFlag {
   propagate?: string[];
   reset?: string[];

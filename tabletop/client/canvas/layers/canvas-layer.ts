@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 
+/** Options of a layer. */
 export interface LayerOptions {
   name: string;
   zIndex: number;

@@ -92,6 +92,7 @@ export class ControlsLayer extends CanvasLayer {
     const size = (config.size ?? 1) * canvas.dimensions.size;
     const state = { progress: 0 };
     const still = reducedMotion();
+    // a ring that grows and fades; with less motion it stands still
     const draw = () => {
       const radius = still ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
       const alpha = still ? 1 : 1 - state.progress ** 2;

@@ -189,6 +189,7 @@ export class PlaceablesLayer extends InteractionLayer {
   ): Promise<any[]> {
     const { objects, cut } = this.clipboard;
     if (!objects.length) return [];
+    // the top left corner of all copied objects is moved to the point
     const left = Math.min(...objects.map((object) => object.document.x));
     const top = Math.min(...objects.map((object) => object.document.y));
     const copies = objects.map((object) => {

@@ -153,6 +153,7 @@ export class TokenLayer extends PlaceablesLayer {
     for (const token of this.placeables) token.recalculatePlannedMovementPath();
   }
 
+  /** Undoes moves, by the record of the movement where there is one; players cannot while the game is paused. */
   protected override async _undoUpdate(event: { data: any[]; options: Record<string, any> }): Promise<any[]> {
     const { movements } = event.options;
     if (!movements) return super._undoUpdate(event as never);

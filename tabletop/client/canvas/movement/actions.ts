@@ -1,7 +1,9 @@
 /** The table of movement actions in the forms of both generations: V13 has functions, V14 also plain descriptions. */
 
+/** Prices a step, given its cost without the action. */
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
+/** A way to move, such as walking or flying. */
 export interface MovementAction {
   label: string;
   icon: string;

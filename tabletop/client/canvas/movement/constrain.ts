@@ -1,6 +1,7 @@
 import { movementAction } from "./actions.ts";
 import { centerOf, completePath, completeWaypoint, measurePath, type Waypoint } from "./path.ts";
 
+/** The limits of a path, and those that are ignored. */
 export interface ConstrainOptions {
   preview?: boolean;
   ignoreWalls?: boolean;
@@ -23,6 +24,7 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   if ((ignoreWalls && ignoreCost && !limited) || asked.length < 2) return [asked, false];
   const path = completePath(token.document, asked);
   const priced = ignoreCost && !limited ? null : priceSteps(token, path, options, preview);
+  // find the first space that cannot be entered
   let kept = path.length;
   for (let n = 1; n < path.length; n++) {
     const step = priced?.[n];
@@ -36,6 +38,7 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
     break;
   }
   if (kept === path.length) return [asked, false];
+  // keep the given waypoints up to there, and the last space reached
   const reached = path.slice(0, kept);
   const result = reached.filter((waypoint, n) => n === 0 || n === reached.length - 1 || !waypoint.intermediate);
   const end = result.at(-1)!;

@@ -6,6 +6,7 @@ interface Offset {
   k: number;
 }
 
+/** Prices a step between two spaces. */
 export type MovementCost = (from: Offset, to: Offset, distance: number, segment: any) => number;
 
 /** The cost of terrain. None is simulated, so a step costs what its action says. */

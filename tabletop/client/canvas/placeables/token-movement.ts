@@ -8,6 +8,7 @@ import { SightedToken } from "./token-sight.ts";
 /** The duration of a turn on the spot, in milliseconds. */
 const TURN_MILLISECONDS = 200;
 
+/** A move that a user plans, as rulers show it. */
 export interface PlannedMovement {
   foundPath: any[];
   unreachableWaypoints: any[];
@@ -16,6 +17,7 @@ export interface PlannedMovement {
   searching: boolean;
 }
 
+/** A search for a path that can be cancelled. */
 export interface MovementPathJob {
   result: Waypoint[] | null | undefined;
   promise: Promise<Waypoint[] | null>;
@@ -211,6 +213,7 @@ export abstract class MovableToken extends SightedToken {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
     const state: AnimatedState = { ...start };
     this.animated = state;
+    // the time is shared among the legs by their length
     const lengths = path.map(
       (point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1,
     );

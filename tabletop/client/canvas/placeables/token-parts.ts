@@ -4,6 +4,7 @@ import { loadTexture } from "../textures.ts";
 
 /** Draws the parts of a token; the token's class decides when. */
 
+/** The attribute that a bar shows. */
 export interface BarAttribute {
   type: string;
   value: number;

@@ -88,6 +88,7 @@ export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door
   const color = door === CONST.WALL_DOOR_TYPES.SECRET ? 0xd3a3f0 : 0xe9e6df;
   const line = { width: unit * 1.3, color, alpha: 1, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND };
   icon.lineStyle(line).drawRect(-5 * unit, -7 * unit, 10 * unit, 14 * unit);
+  // open: the leaf stands ajar
   if (ds === OPEN) {
     icon
       .beginFill(color, 0.35)
@@ -104,6 +105,7 @@ export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door
     .beginFill(color, 0.18)
     .drawRect(-5 * unit, -7 * unit, 10 * unit, 14 * unit)
     .endFill();
+  // closed: a handle
   if (ds !== LOCKED) {
     icon
       .lineStyle(0)
@@ -112,6 +114,7 @@ export function drawDoor(icon: PIXI.Graphics, size: number, { door, ds }: { door
       .endFill();
     return;
   }
+  // locked: a padlock
   icon.lineStyle({ ...line, color: 0xffb84d }).arc(0, -0.5 * unit, 2.1 * unit, Math.PI, 0);
   icon
     .lineStyle(0)

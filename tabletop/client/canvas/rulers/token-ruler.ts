@@ -65,12 +65,14 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
   }
 
+  /** Draws all ways of the token again. */
   refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
     if (!this.#path) return;
     this.#path.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
     const plans = Object.entries(plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
     const userId = game.user.id;
+    // planned moves, each after the way gone; without one the move under way
     const chains = plans.length
       ? plans.map(([id, plan]) =>
           chainWaypoints(this.token, [

@@ -48,6 +48,7 @@ const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
 
 /** Joins the sections of a movement into one measured chain; each section starts where the one before it ends. */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
+  // one list of waypoints; where a section begins at the end of the last, the place counts once
   const whole: (Waypoint & { section: Section })[] = [];
   for (const section of sections) {
     if (!section.waypoints.length) continue;
@@ -55,8 +56,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
     for (const waypoint of complete.slice(start)) whole.push({ ...waypoint, section });
   }
+  // measured as a whole, so that costs add up
   const plain = whole.map(({ section: _section, ...waypoint }) => waypoint);
   const measured = plain.length ? token.measureMovementPath(plain, { preview: true }) : { waypoints: [] };
+  // and linked to one another
   const chain: RulerWaypoint[] = [];
   let index = 0;
   for (const [n, { section, ...waypoint }] of whole.entries()) {

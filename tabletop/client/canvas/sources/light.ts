@@ -1,6 +1,7 @@
 /** A source of light: a lamp of the scene, or one that a token carries. Walls limit it if `walls` is true. */
 import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
 
+/** The data of a light, in pixels and degrees. */
 export interface LightSourceData {
   x: number;
   y: number;
@@ -14,6 +15,7 @@ export interface LightSourceData {
   [more: string]: unknown;
 }
 
+/** A light at a point. */
 export class PointLightSource {
   static sourceType = "light";
   readonly sourceId: string | undefined;

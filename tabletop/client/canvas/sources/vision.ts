@@ -6,6 +6,7 @@ interface Point {
   y: number;
 }
 
+/** The data of a source of sight, in pixels and degrees. */
 export interface VisionData extends Point {
   elevation: number;
   rotation: number;
@@ -21,6 +22,7 @@ export interface VisionData extends Point {
   [more: string]: unknown;
 }
 
+/** A source of sight at a point. */
 export class PointVisionSource {
   static sourceType = "sight";
   readonly sourceId: string | undefined;

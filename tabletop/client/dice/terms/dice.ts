@@ -13,6 +13,7 @@ import {
 import { runModifiers, type ModifierTable } from "./modifiers.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
+/** The data of a term with dice. */
 export interface DiceTermData {
   number?: number | AnyRoll;
   faces?: number | AnyRoll;

@@ -14,11 +14,13 @@ export interface DiceResult {
   [extra: string]: unknown;
 }
 
+/** The marks by which results count as successes. */
 export interface CountFlags {
   flagSuccess?: boolean;
   flagFailure?: boolean;
 }
 
+/** The marks by which failures are deducted. */
 export interface DeductFlags {
   deductFailure?: boolean;
   invertFailure?: boolean;

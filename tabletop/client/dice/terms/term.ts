@@ -1,6 +1,7 @@
 import { diceConfig, type AnyRoll } from "../config.ts";
 import type { ParseNode } from "../nodes.ts";
 
+/** Options of an evaluation: forced faces, and what is allowed. */
 export interface EvaluationOptions {
   minimize?: boolean;
   maximize?: boolean;
@@ -10,6 +11,7 @@ export interface EvaluationOptions {
   [option: string]: unknown;
 }
 
+/** Options of a term, such as its flavour. */
 export interface TermOptions {
   flavor?: string | null;
   [option: string]: unknown;

@@ -7,6 +7,7 @@ import { buildUuid } from "../../../common/utils/uuid.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
+/** The documents of one pack, with their index. */
 export class CompendiumCollection extends DirectoryCollectionMixin(DocumentCollection) {
   metadata: any;
   index = new Collection<any>();

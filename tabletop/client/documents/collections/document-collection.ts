@@ -3,6 +3,7 @@ import { Collection } from "../../../common/utils/collection.ts";
 import { deepClone } from "../../../common/utils/objects.ts";
 import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
+/** A collection of documents of one kind. */
 export class DocumentCollection extends Collection<any> {
   readonly invalidDocumentIds = new Set<string>();
   apps: any[] = [];
