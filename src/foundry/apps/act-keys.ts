@@ -62,7 +62,7 @@ function nextTurn(): void {
   else notify({ refused: "NoCombat" });
 }
 
-/** Applies the newest card that waits for it and that this person may apply. */
+/** Applies the newest card that waits for it and that this user may apply. */
 function applyNewest(): void {
   const cards = host.game.messages.contents
     .slice(-50)

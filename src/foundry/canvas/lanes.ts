@@ -12,7 +12,7 @@ import type { Lane } from "../contract/movement.ts";
 import { judge } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
 
-/** The drawn lanes: those of the one token this person controls while it moves with a charging action. */
+/** The drawn lanes: those of the one token this user controls while it moves with a charging action. */
 let drawn: { root: Container; key: string } | null = null;
 
 /** The token under the pointer: a lane that is closed says why only then. */

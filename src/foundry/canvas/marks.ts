@@ -54,7 +54,7 @@ export function startMarks(): void {
   Hooks.on("fray.settingChanged", later);
 }
 
-/** The marks of a token that this person may see. */
+/** The marks of a token that this user may see. */
 export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;
   const ruleset = rulesetOf(actor);

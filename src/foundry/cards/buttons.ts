@@ -38,7 +38,7 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
 
 const withdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
-/** Buttons this person may press on a signed card, and no others. */
+/** Buttons this user may press on a signed card, and no others. */
 export function buttonsOf(card: SignedCard, parts: Parts, records: readonly CardRecord[]): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
@@ -105,7 +105,7 @@ export interface OptionView {
   readonly rule: string;
 }
 
-/** An open window as the card, the notice above the mat and the tracker show it. */
+/** An open reaction as the card, the notice above the mat and the tracker show it. */
 export interface QuestionView {
   readonly id: string;
   readonly actor: string;
@@ -122,7 +122,7 @@ export interface QuestionView {
   readonly gamemaster: boolean;
 }
 
-/** Open windows as this person sees them: with the buttons they may press, else who is asked. */
+/** Open reactions as this user sees them: with the buttons they may press, else who is asked. */
 export function openWindowsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
   const windows = parts.action.windows?.(parts.state) ?? [];

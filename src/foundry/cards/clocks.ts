@@ -4,11 +4,13 @@ import { shared } from "../settings.ts";
 
 const TICK = 500;
 
-/** Clocks of open windows on cards that are shown; each with whether it was seen in a page yet. */
+/** Clocks of open reactions on shown cards, each with whether it has been part of the page yet. */
 const clocks = new Map<HTMLElement, boolean>();
 let waiting = false;
 
-/** Counts the open windows of a card down for as long as it is shown; words and line change, nothing is drawn again. */
+/**
+ * Counts the open reactions of a card down for as long as it is shown; words and line change, nothing is drawn again.
+ */
 export function keepTime(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
     showTimeLeft(clock);
@@ -32,8 +34,8 @@ function wait(): void {
 }
 
 /**
- * Says how much time is left, in words or as the length of a line, and gives it in milliseconds. A line is as long as it
- * says by itself: an animation would be at its end wherever motion is switched off.
+ * Says how much time is left, in words or as the length of a line, and gives it in milliseconds. A line is as long as
+ * it says by itself: an animation would be at its end wherever motion is switched off.
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;

@@ -93,7 +93,7 @@ function deedAt(card: SignedCard, records: readonly CardRecord[]): number {
   return own ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
-/** The newest deed of this person that can be taken back (or repeated), among the last fifty messages. */
+/** The newest deed of this user that can be taken back (or repeated), among the last fifty messages. */
 function lastCard(act: "undo" | "redo"): SignedCard | null {
   for (const message of host.game.messages.contents.slice(-50).reverse()) {
     const card = isCard(message) ? signedCard(message) : null;

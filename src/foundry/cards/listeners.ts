@@ -63,7 +63,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   else if (act === "again") again(message);
 }
 
-/** The foe chosen late, or the foes, is what this person has targeted now. */
+/** Names the user's present targets on a card that still lacks them; without any, asks the user. */
 async function chooseTarget(message: CardMessage): Promise<void> {
   const aimed = currentTargets();
   // Without a targeted token the user chooses from a list.
@@ -86,7 +86,7 @@ function follow(message: CardMessage, index: number): void {
   if (next) runDetached(declare(next.declaration));
 }
 
-/** The newest card this person may act on, for the keys. */
+/** The newest card this user may act on, for the keys. */
 export function lastCard<C>(mine: (card: C) => boolean, cards: readonly C[]): C | null {
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;

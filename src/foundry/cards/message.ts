@@ -110,7 +110,7 @@ export class FrayChatMessage extends MessageBase {
 }
 
 /**
- * The line of a card that is not for this person: it names neither who acts nor whom, and shows nothing of the dice.
+ * The line of a card that is not for this user: it names neither who acts nor whom, and shows nothing of the dice.
  */
 function withoutNames(html: HTMLElement): HTMLElement {
   const sender = html.querySelector(".message-sender");

@@ -9,15 +9,15 @@ import type { QuestionView } from "./buttons.ts";
 import { openWindowsFor } from "./buttons.ts";
 import { viewer } from "./visibility.ts";
 
-/** An open window, and the card it stands on. */
+/** An open reaction, and the card it stands on. */
 export interface Question extends QuestionView {
   readonly card: SignedCard;
 }
 
-/** Cards looked through: what is open stands among the newest. */
+/** The number of newest messages searched for open reactions. */
 const LATEST = 20;
 
-/** All questions that are open now, as this person sees them. */
+/** All questions that are open now, as this user sees them. */
 export function openQuestions(): Question[] {
   const who = viewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {

@@ -13,8 +13,8 @@ import { sound } from "./sounds.ts";
 const taken = new Set<string>();
 
 /**
- * The questions for this user on other users' cards (one's own card is in sight already): for a gamemaster only those that no
- * other user may answer, and those they answer for others.
+ * The questions for this user on other users' cards (one's own card is in sight already): for a gamemaster only those
+ * that no other user may answer, and those they answer for others.
  */
 const asked = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -94,7 +94,7 @@ export function showQuestions(): void {
   runDetached(bar.render({ force: true }));
 }
 
-/** A gamemaster chooses for whoever is asked: the question stands above the mat, with all its answers. */
+/** Shows a question above the mat with all its answers, so that a gamemaster can choose for the player who is asked. */
 export function takeInHand({ card, window }: { readonly card: string; readonly window: string }): void {
   taken.add(keyOf({ card: { id: card }, id: window }));
   showQuestions();

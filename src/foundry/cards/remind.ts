@@ -29,7 +29,7 @@ export async function remind(reminder: Reminder): Promise<void> {
   if (silent.length) host.ui.notifications.warn(named("FRAY.Question.silent", silent));
 }
 
-/** A reminder that came: heard while the question is open to this person, and not otherwise. */
+/** A reminder that came: heard while the question is open to this user, and not otherwise. */
 export function hear(given: unknown): boolean {
   const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
   const question = typeof card === "string" && typeof window === "string" ? find({ card, window }) : undefined;

@@ -38,7 +38,7 @@ export function startCards(): void {
   startTellingDeleted();
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
-  // Dice that a card does not show to this person are not thrown over their table by a module either.
+  // Dice that a card does not show to this user are not thrown over their table by a module either.
   Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
     const message = host.game.messages.get(id);
     if (message && !(message.isContentVisible && maySeeDice(message))) interception.willTrigger3DRoll = false;
@@ -51,7 +51,7 @@ export function startCards(): void {
   });
 }
 
-/** A card, and the one whose button it came from: what is done is offered no more. */
+/** The ids of a card and of the card whose button it came from, both of which must be drawn again. */
 function withAnswered(card: string): string[] {
   const message = host.game.messages.get(card);
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;

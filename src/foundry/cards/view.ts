@@ -180,7 +180,7 @@ function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] 
   return lines;
 }
 
-/** One line, or null where it says more than this person may know of whom it befell. */
+/** A line that names one change; null where it tells more of the changed actor than the viewer may know. */
 function effectText(entry: Entry | Made, document: string | null, who: Viewer): string | null {
   const { label } = entry;
   if (!label) return null;
@@ -189,7 +189,7 @@ function effectText(entry: Entry | Made, document: string | null, who: Viewer): 
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
   const text = localize(label.key, { ...numbers, ...label.data });
   if (mayRead(document, who) && mayRead(marked, who)) return text;
-  // Below, what has happened is told, in words without numbers; or nothing.
+  // A viewer who may not see the numbers gets the words without them, or nothing.
   const bare = who.visibility === "gamemaster" || marked ? null : localize(label.key, label.data ?? {});
   return bare === text ? text : null;
 }

@@ -100,7 +100,7 @@ function madeOf({ now, parts = [] }: ChoiceBar, was: number): object[] {
 }
 
 /**
- * A view as this person may see it. Below “everything” the lines about a foe's numbers go; at “gamemaster only”
+ * A view as this user may see it. Below “everything” the lines about a foe's numbers go; at “gamemaster only”
  * the result and the dice go with them, unless one owns the target.
  */
 export function disclosed(view: CardView, who: Viewer): CardView {

@@ -115,7 +115,7 @@ export class FrayCombat extends CombatBase {
     return turns;
   }
 
-  /** However many leave at once, and however their removal was asked for: whoever acts, or is next, is kept. */
+  /** Keeps the acting combatant, or the next one, when combatants leave, however their removal was asked for. */
   override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
     const kept = keptWithout(this, given);
     super._onDeleteDescendantDocuments(...kept.given);
@@ -220,7 +220,7 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Goes on to the next block, whoever of this one has not acted. */
+  /** Goes on to the next block, even if members of this one have not acted. */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));

@@ -142,7 +142,7 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   return most && size(most) > 0 ? most : null;
 }
 
-/** The message of an end, as this person may see it: the outlook tells of foes' numbers, and so does what was dealt. */
+/** The message of an end, as this user may see it: the outlook tells of foes' numbers, and so does what was dealt. */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
   const everything = mayForecast();

@@ -17,7 +17,7 @@ export interface TurnMark {
   readonly ends?: readonly DocumentWrite[];
 }
 
-/** As many turns as can be taken back. */
+/** The most turns that can be taken back. */
 const MARKS_KEPT = 40;
 
 /** The marks of an encounter, oldest first. */
@@ -44,8 +44,8 @@ export const addWrites = (
   );
 
 /**
- * Tells whether a turn that the host begins is one to go back to: not that of a combatant passed over on the way to another,
- * nor of one whose place the sides' die has given to another since.
+ * Tells whether a turn that the host begins is one to go back to: not that of a combatant passed over on the way to
+ * another, nor of one whose place the sides' die has given to another since.
  */
 export const beginsTurn = (
   combat: CombatDocument,
@@ -54,8 +54,8 @@ export const beginsTurn = (
 ): boolean => !skipped && combat.turns[turn]?.id === combatant.id;
 
 /**
- * Notes that a turn has begun; one after the other, or the second would forget the first. Nothing on the screen shows it:
- * the tracker of many fighters need not be drawn again.
+ * Notes that a turn has begun; one after the other, or the second would forget the first. Nothing on the screen shows
+ * it: the tracker of many fighters need not be drawn again.
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>

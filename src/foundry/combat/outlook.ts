@@ -31,7 +31,7 @@ interface Tracker {
 
 const wanted = (): boolean => mayForecast() && shared<boolean>("outlook");
 
-/** Does this person get the line for this encounter? */
+/** Tells whether the user is shown the line with the outlook for an encounter. */
 export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
   return Boolean(combat?.ruleset && combat.started && wanted());
 }
@@ -51,7 +51,8 @@ export function outlookText(combat: FrayCombat): object {
 }
 
 /**
- * Looks at the encounter anew when the tracker was drawn, once all is quiet, and shows it; the whole forecast is prepared.
+ * Looks at the encounter anew when the tracker was drawn, once all is quiet, and shows it; the whole forecast is
+ * prepared.
  */
 export function followOutlook(tracker: Tracker): void {
   prepareForecast(tracker);

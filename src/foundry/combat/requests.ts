@@ -72,7 +72,7 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
 const ASKED = ["combat", "act", "ruleset", "combatant", "widget", "value"];
 const ACTS = ["done", "act", "widget", "sides", "world"];
 
-/** A request as one of ours would have sent it. */
+/** Reads a request from untrusted data; null if no client of Fray would send it so. */
 function readRequest(given: unknown): CombatRequest | null {
   if (!record(given, ASKED) || !ACTS.includes(given.act as string) || !bounded(given.value ?? null)) return null;
   const names = ["combat", "ruleset", "combatant", "widget"];

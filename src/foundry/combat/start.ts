@@ -12,7 +12,7 @@ import { unlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
-/** Wires encounters to the host: who is out is defeated, ties keep the state they began with. */
+/** Registers the hooks of encounters: fighters who are out are marked defeated, ties keep the state they began with. */
 export function startCombats(): void {
   registerCombatQuery();
   startDurations();

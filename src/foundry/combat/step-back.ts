@@ -15,7 +15,7 @@ import { marksOf, type TurnMark } from "./marks.ts";
 
 /*
  * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again, as it was.
- * What people have done stays, for that is taken back by its cards.
+ * Deeds of users stay: their cards take them back.
  */
 
 /** An effect that has ended, and the place of the encounter it ended at. */
@@ -38,7 +38,7 @@ interface StepState {
 
 const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
 
-/** As many as are known of one encounter. */
+/** The most ended effects that are kept for one encounter. */
 const KEPT = 100;
 
 const isLater = (one: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>

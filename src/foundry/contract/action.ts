@@ -208,14 +208,14 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly itemTypes?: readonly string[];
   /**
    * how many targets it looks for; "one" and "many" may be chosen later on the card. "maybe" looks at one if there is
-   * one; "none" leaves whoever happens to be targeted out of it
+   * one; "none" ignores the user's present targets
    */
   readonly targets: "none" | "maybe" | "one" | "many";
   /** with "none": what the targets at hand mean as choices, where they mean anything */
   fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
   /** free for the gamemaster only: harm, end of encounter … */
   readonly gamemaster?: boolean;
-  /** a card of the game itself: its speaker is whoever declares it, not the actor it was begun with */
+  /** true for a card of the game itself: its speaker is the user who declares it, not the actor it was begun with */
   readonly ofTable?: boolean;
   /** applied as soon as it is frozen, without a press: harm from the token bar, taking cover, reloading */
   readonly immediate?: boolean;

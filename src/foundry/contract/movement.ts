@@ -13,7 +13,7 @@ export interface MovementAction {
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
-  /** Font Awesome Free class, and an SVG of ours */
+  /** a class of Font Awesome Free; `img`: an SVG of Fray's */
   readonly icon: string;
   readonly img?: string;
   readonly order: number;

@@ -18,7 +18,7 @@ const LARGEST_LOSS = 999_999;
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
-  /** A new actor is ready to fight: bars, disposition, linked for people, our own picture. */
+  /** Makes a new actor ready to fight: its bars, disposition, linked token for heroes, and Fray's own picture. */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (this.type === PARTY) this.updateSource(newActor(partyType, source, true));

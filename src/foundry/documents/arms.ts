@@ -1,6 +1,6 @@
 import { asset } from "../host/paths.ts";
 
-/* Coats of arms for people nobody has drawn: so many a side, drawn by the build (tools/heraldry.ts). */
+/* Coats of arms for actors without a picture, a fixed number a side, drawn by the build (tools/heraldry.ts). */
 
 /** The number of coats of arms a side has: heroes have shields of cool colours, foes hexagons of warm ones. */
 export const ARMS = 36;

@@ -74,7 +74,9 @@ async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<voi
   if (hero) await actor.update({ "system.hero": true });
 }
 
-/** Tokens follow; who is given to one player by name, or is assigned to one, is offered as a hero. */
+/**
+ * Registers the hooks that change tokens along with their hero, and that offer an actor given to one player as a hero.
+ */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {
     if (acts() && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);

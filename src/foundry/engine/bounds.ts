@@ -17,7 +17,7 @@ const UNREADABLE: Refusal = { refused: "Unreadable" };
 
 const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
 
-/** A declaration as one of ours would have written it, or null when it is none. */
+/** Reads a declaration from untrusted data; null if no client of Fray would write it so. */
 export function readDeclaration(given: unknown): Declaration | null {
   if (!record(given, DECLARED)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
@@ -27,7 +27,7 @@ export function readDeclaration(given: unknown): Declaration | null {
   return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
 }
 
-/** A refusal as one of ours would have written it, or null: its words are keys, its data plain. */
+/** Reads a refusal from untrusted data, its words as keys and its data plain; null if it is none. */
 export function readRefusal(given: unknown): Refusal | null {
   if (!record(given) || typeof given.refused !== "string" || !/^[\w.]{1,120}$/.test(given.refused)) return null;
   const { refused, rule, data = {} } = given;

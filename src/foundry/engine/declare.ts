@@ -17,7 +17,7 @@ import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
 import { placed } from "./placed.ts";
 import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
 
-/** A declaration as this person may make it, with what it reads from the documents. */
+/** A declaration as this user may make it, with what it reads from the documents. */
 export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
@@ -28,7 +28,7 @@ export interface Prepared {
   readonly context: object | Refusal;
 }
 
-/** Reads what a declaration needs, or why this person may not make it. */
+/** Reads what a declaration needs, or why this user may not make it. */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
   return prepareNow(declaration);

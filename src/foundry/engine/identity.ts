@@ -18,7 +18,7 @@ interface Claim {
 
 const burned = new Set<string>();
 
-/** A claim as one of ours would have sent it; null: none. */
+/** Reads a claim from untrusted data; null if it is none. */
 function readClaim(given: unknown): Claim | null {
   const { request, user, nonce } = (given ?? {}) as Partial<Record<keyof Claim, unknown>>;
   return typeof user === "string" && typeof nonce === "string" ? { request, user, nonce } : null;

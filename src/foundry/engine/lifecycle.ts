@@ -157,7 +157,7 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "wait", card: changed(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
-/** The dice of whoever has no player at the table are the gamemaster's to throw. */
+/** Throws, as the gamemaster, the dice of actors without a player at the table. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const wanted = missingRolls(action.dice(state), card.rolls);
   const theirs = absentees(wanted, card.author);
@@ -265,7 +265,7 @@ export function advanceAll(): void {
   }
 }
 
-/** A card that was signed and never written is taken from where it stood: the same dice come to the same end. */
+/** Resumes a card that was signed and never written from its last step: the same dice lead to the same end. */
 function resumeSigned(message: CardMessage): Promise<void> {
   return inTurn(message, async () => {
     await loadActionsOf(message);
@@ -305,7 +305,7 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Takes an answer from one who may give it, to what was offered as things stand. */
+/** Enters a user's answer to a reaction. The caller has checked that they may give it and that it is offered now. */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -378,7 +378,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }
 
-/** Timers of open windows, on the active gamemaster's client. */
+/** Timers of open reactions, on the active gamemaster's client. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Sets anew, on the acting client, the timer that closes a card's overdue reactions; none if no deadline is open. */

@@ -15,7 +15,9 @@ export interface Participant {
   readonly side: "friend" | "foe" | "neutral";
 }
 
-/** The stored data of a card. Stage, context, answers, amendments and outcome are written by the active gamemaster only. */
+/**
+ * The stored data of a card. Stage, context, answers, amendments and outcome are written by the active gamemaster only.
+ */
 export interface CardSystem {
   readonly ruleset: string;
   readonly action: string;
@@ -24,7 +26,7 @@ export interface CardSystem {
   readonly stage: Stage;
   readonly context: JsonObject | null;
   readonly answers: Readonly<Record<string, Answer>>;
-  /** open windows by id: server time in milliseconds, or 0 for no limit */
+  /** open reactions by id: server time in milliseconds, or 0 for no limit */
   readonly deadlines: Readonly<Record<string, number>>;
   /** dice still to be thrown, by id: the user asked to throw them */
   readonly awaiting: Readonly<Record<string, string>>;

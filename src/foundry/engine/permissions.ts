@@ -188,8 +188,8 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * May this person do again what was taken back? Whoever may apply it, and whoever may undo it, unless a gamemaster took
- * it back.
+ * Tells whether a user may apply a card again that was taken back: one who may apply it, or who may undo it unless a
+ * gamemaster took it back.
  */
 export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !byGamemaster(recordsOfCard(card.id)));

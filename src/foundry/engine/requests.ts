@@ -91,7 +91,9 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
 const MAX_ROLLS = 40;
 
-/** A request as one of ours would have sent it; what each part is good for is asked where it is used. */
+/**
+ * Reads a request from untrusted data; null if it is none. Only its form is checked here, each value where it is used.
+ */
 function readRequest(given: unknown): CardCommand | null {
   if (!record(given, ASKED)) return null;
   for (const key of ["card", "act", "window", "option", "id"])

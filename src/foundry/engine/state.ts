@@ -105,7 +105,7 @@ export function partsOf(card: Readable): Parts | null {
   };
 }
 
-/** A card's context, with what its action has come to read since it was made. */
+/** A card's context, with defaults for fields that its action reads only since the card was made. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
@@ -194,7 +194,7 @@ function standsFor(uuid: string, actor: ActorDocument): boolean {
   return actor.isToken ? token.uuid === actor.token?.uuid : token.actorId === actor.id;
 }
 
-/** The first actor of a declaration whose owner this person would have to be, and is not; null where there is none. */
+/** Returns a refusal for the first actor of a declaration that the user must own and does not; null: they own all. */
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;
   const owners = action.owners?.(declaration) ?? [declaration.actor];

@@ -8,7 +8,9 @@ export function openWindows(windows: readonly ReactionWindow[], system: CardSyst
   return windows.filter((window) => !Object.hasOwn(system.answers, window.id));
 }
 
-/** Tells whether a reaction waits for an answer: unless reaction time is switched off, or every real choice is refused. */
+/**
+ * Tells whether a reaction waits for an answer: unless reaction time is switched off, or every real choice is refused.
+ */
 export function waits(window: ReactionWindow): boolean {
   if (window.required) return true;
   if (!shared<number>("reactionSeconds")) return false;
@@ -30,14 +32,14 @@ export function fallbacks(windows: readonly ReactionWindow[], system: CardSystem
   );
 }
 
-/** Until when each open window waits, in server time; 0: as long as it takes. */
+/** The deadline of each open reaction by its id, in server milliseconds; 0: it waits without limit. */
 export function deadlinesOf(open: readonly ReactionWindow[], system: CardSystem): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
   const until = seconds ? serverNow() + seconds * 1000 : 0;
   return Object.fromEntries(open.map((window) => [window.id, system.deadlines[window.id] ?? until]));
 }
 
-/** Open windows whose time has run out. */
+/** Open reactions whose time has run out. */
 export function lateWindows(windows: readonly ReactionWindow[], system: CardSystem): ReactionWindow[] {
   const now = serverNow();
   return openWindows(windows, system).filter((window) => {

@@ -117,7 +117,7 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   }
 }
 
-/** A fatal surprise of ours: shown to the person and logged, never swallowed. */
+/** Logs an unexpected error of Fray's and shows it to the user. */
 export function report(error: unknown): void {
   console.error("Fray |", error);
   const message = error instanceof Error ? error.message : String(error);

@@ -4,7 +4,9 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** As it will be read again from a document or a message: plain JSON, a copy that shares nothing with the value. */
+/**
+ * Copies a value as plain JSON, as it will be read again from a document or message; the copy shares nothing with it.
+ */
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

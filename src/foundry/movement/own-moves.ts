@@ -7,15 +7,15 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 /** This person's own moves by when they began (server time), oldest first; those taken back are gone. */
 const moves: { readonly at: number; readonly token: TokenDocument }[] = [];
 
-/** The last move of this person's that they have not taken back. */
+/** The last move of this user's that they have not taken back. */
 export const lastMove = (): (typeof moves)[number] | null => moves.at(-1) ?? null;
 
-/** Counts a move of this person's own: now. */
+/** Counts a move of this user's own: now. */
 export function countMove(token: TokenDocument): void {
   moves.push({ at: serverNow(), token });
 }
 
-/** Remembers this person's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
+/** Remembers this user's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofCard: boolean): void {
   if (!user.isSelf) return;
   if (method === "dragging" || method === "keyboard") {

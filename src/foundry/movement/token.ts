@@ -30,7 +30,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Bars of those whose numbers this person may not see are not drawn. A bar that a ruleset derives from damage can be
+   * Bars of those whose numbers this user may not see are not drawn. A bar that a ruleset derives from damage can be
    * typed into like any other: what is typed becomes a card of harm or healing.
    */
   override getBarAttribute(name: string, options?: object): object | null {

@@ -177,7 +177,7 @@ interface Handling {
   readonly value: string;
 }
 
-/** Taking a thing in hand: what goes for it, where the hands are full, is said before and done with it. */
+/** The button that takes an item in hand. If the hands are full, its words name the items that are let fall for it. */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const items = fallsFor(item);
   const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });

@@ -11,7 +11,7 @@ const gridOf = (token: TokenDocument): Grid => (token.parent as { readonly grid?
 export const inSceneUnits = (value: number, token: TokenDocument): string =>
   `${value} ${gridOf(token).units ?? ""}`.trim();
 
-/** As many squares as there are between two tokens, in the unit of the scene; null where there are no squares. */
+/** The distance between two tokens, counted in squares, with the scene's unit; null where there are no squares. */
 export function squaresApart(from: TokenDocument, to: TokenDocument, reader: GameReader): string | null {
   const squares = reader.distance(from, to);
   return squares === null ? null : inSceneUnits(squares * (gridOf(from).distance ?? 1), from);

@@ -5,7 +5,7 @@ import { inSceneUnits } from "./apart.ts";
 
 type Standing = Pick<TokenDocument, "elevation" | "width" | "height" | "depth" | "parent">;
 
-/** As tall as it is broad, or what the host knows of it; at least one square. */
+/** The height of a token in squares, at least 1: the depth the host has for it, or its lesser side if that is more. */
 const squaresTall = ({ depth, width, height }: Standing): number =>
   Math.max(1, Math.round(Math.max(depth ?? 0, Math.min(width, height))));
 

@@ -5,7 +5,7 @@ import { localize } from "../../host/host.ts";
 import { shared } from "../../settings.ts";
 import type { Refusal } from "../action.ts";
 
-/* Melee on a map: who is near enough, in which words it is said that somebody is not, and what would bring them there. */
+/* Melee on a map: whether the target is in reach, the words if it is not, and the move that would bring the attacker there. */
 
 /**
  * Tells whether a melee attack on a target out of reach is refused: not where the world leaves that to the gamemaster,
@@ -38,11 +38,11 @@ export function squaresMissing(
 
 /** A blow that falls short, in the unit its ruleset walks in. */
 interface Short {
-  /** who is not reached */
+  /** the name of the target that is out of reach */
   readonly name: string;
-  /** how far they must still come */
+  /** the distance the attacker must still walk */
   readonly missing: number;
-  /** how far they may still walk in this round; null: as far as they like */
+  /** the distance the attacker may still walk in this round; null: no limit */
   readonly left: number | null;
   /** key of the unit, or its own word */
   readonly unit: string;

@@ -48,7 +48,7 @@ export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<str
     );
 }
 
-/** The same of a cell; `leaving`: who is about to go from where they stand. */
+/** Tells whether a token may be put on a cell; `leaving`: uuids of tokens that are about to leave their places. */
 export function freeAt(token: TokenDocument, cell: Cell, leaving: ReadonlySet<string> = new Set<string>()): boolean {
   return !gridOf(token) || hasRoom(token, spotOf(token, cell), leaving);
 }

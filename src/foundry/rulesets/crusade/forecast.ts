@@ -18,7 +18,7 @@ import { allowedAttacks } from "./attack/attacks.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
-/** A body or a group with all that the fight counts of it; null for whoever cannot act. */
+/** The numbers of a character or group that a forecast needs; null for an actor that cannot act. */
 function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (unableToAct(actor)) return null;
   const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, reader);

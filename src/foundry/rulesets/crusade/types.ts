@@ -185,7 +185,7 @@ export interface GroupContext {
   readonly stressEach: number;
   readonly carried: number;
   readonly dr: number;
-  /** how its members hurt whoever fails to beat them (EC-105, EC-110) */
+  /** the kind of wound its members deal to an attacker who fails (EC-105, EC-110) */
   readonly wound?: WeaponContext["wound"];
 }
 

@@ -138,7 +138,7 @@ function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[]
   ]);
 }
 
-/** A block costs a FATE of whoever pays, but for an NPC's free absorption (EC-137, EC-153, EC-157). */
+/** Changes that pay for a block: a point of FATE, or an NPC's free absorption (EC-137, EC-153, EC-157). */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
   const actor = target && reader.actor(target.actor);

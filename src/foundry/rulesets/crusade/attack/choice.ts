@@ -8,7 +8,7 @@ import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
 
-/* What a window of decision says: the strike as it stands and as each answer would leave it, by the resolution itself. */
+/* The words and bars of a reaction: the strike as it stands and as each answer would leave it, by the same resolution. */
 
 type State = CardState<AttackContext>;
 
@@ -76,7 +76,7 @@ export function afterBlock(state: State, index: number): Disclosure {
   const rows = blockRows(state, index);
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
-    // As words: the number of faces is no count of what is spoken of.
+    // As text, so that the number of faces does not choose the plural of the words.
     held: String(rows.filter((row) => row.absorbed).length),
     breaks: String(rows.filter((row) => row.destroyed).length),
     hurts: String(hurts),

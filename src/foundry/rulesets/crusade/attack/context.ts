@@ -167,7 +167,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
   };
 }
 
-/** The best skill among one's spells, or Casting; null: no caster, or one who can do nothing. */
+/** The best skill among an actor's spells, or Casting; null: it casts no spells, or cannot act. */
 function castingOf(actor: ActorDocument): number | null {
   if (unableToAct(actor)) return null;
   const { skills } = bodyOf(actor).derived;
