@@ -30,6 +30,7 @@ class Taken {
     this.#cells = new Uint8Array(this.#side * this.#side);
   }
 
+  /** Marks the places at which the mover would overlap this footprint. */
   block({ x, y, width, height }: Footprint): void {
     const side = this.#side;
     const left = Math.max(0, x - this.#mover.width + 1 - this.#mover.x + this.#reach);

@@ -129,6 +129,7 @@ export class Application {
     return this;
   }
 
+  /** Draws the window: its frame at first, later its content alone. */
   async _render(force = false, options: Loose = {}): Promise<void> {
     this._priorState = this._state;
     if (this._state === STATES.RENDERING || this._state === STATES.CLOSING) return;

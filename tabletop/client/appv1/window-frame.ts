@@ -14,6 +14,7 @@ export interface HeaderButton {
   onclick?: ((event: Loose) => void) | null;
 }
 
+/** Makes a button of the header. */
 function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderButton): HTMLElement {
   const text = words(label);
   const button = build(

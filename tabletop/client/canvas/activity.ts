@@ -59,6 +59,7 @@ export class CanvasActivity {
     }, DRAG_INTERVAL);
   }
 
+  /** The planned ways of this user's drags, by token id; null without any. */
   #drags(): DragActivity["tokens"] {
     const drags = canvas.tokens.placeables.filter((token: any) => token._drag);
     if (!drags.length) return null;
@@ -93,6 +94,7 @@ export class CanvasActivity {
     if (activity.ping && activity.cursor) void canvas.controls.handlePing(user, activity.cursor, activity.ping);
   }
 
+  /** Makes exactly these tokens the targets of another user. */
   #showTargets(user: any, ids: string[]): void {
     const wanted = new Set(ids);
     for (const token of canvas.tokens.placeables) {
@@ -100,6 +102,7 @@ export class CanvasActivity {
     }
   }
 
+  /** Shows the drags of another user on the rulers; tokens that are not among them lose theirs. */
   #showDrag(user: any, tokens: DragActivity["tokens"]): void {
     for (const token of canvas.tokens.placeables) {
       const drag = tokens?.[token.id];
@@ -119,6 +122,7 @@ export class CanvasActivity {
     }
   }
 
+  /** Removes the drags and targets of a user who has left. */
   #forget(user: any): void {
     if (!canvas.ready) return;
     this.#showDrag(user, null);

@@ -30,6 +30,7 @@ export function restingWithPointer<T>(make: () => T): T {
   }
 }
 
+/** Attaches the ticker to PIXI's loop only while it is not paused. */
 function rest(ticker: PointerTicker): void {
   const add = ticker.addTickerListener.bind(ticker);
   ticker.addTickerListener = () => {

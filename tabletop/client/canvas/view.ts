@@ -46,6 +46,7 @@ export class View {
     this.apply(position ?? (given ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole));
   }
 
+  /** Sets the position, limited to the scene and the allowed scales, and moves all that depends on it. */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
     const { minZoom, maxZoom } = CONFIG.Canvas;
@@ -77,6 +78,7 @@ export class View {
     this.#canvas.hud?.align?.();
   }
 
+  /** Zooms so that a point of the scene stays at its place on the screen. */
   zoomAt(point: Point, scale: number): void {
     const before = this.position;
     this.apply({ ...before, scale });

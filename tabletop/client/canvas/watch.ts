@@ -18,6 +18,7 @@ export function watchChanges(): void {
   after(PIXI.Sprite.prototype as any, "_onTextureUpdate", wake);
 }
 
+/** Wraps a method so that it calls `wake` when it has run. */
 function after(prototype: Record<string, any>, name: string, wake: () => void): void {
   const before = prototype[name];
   if (typeof before !== "function") return;

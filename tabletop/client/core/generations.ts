@@ -42,6 +42,7 @@ function missing(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }
 
+/** Removes members from a class or object, and keeps them for a later namespace. */
 function withhold(target: object, names: readonly string[]): void {
   for (const name of names) {
     const member = Object.getOwnPropertyDescriptor(target, name);

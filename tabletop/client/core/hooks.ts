@@ -57,6 +57,7 @@ export class Hooks {
     return true;
   }
 
+  /** Calls one listener; an error is reported and stops no other. */
   static #call(listener: Listener, args: unknown[]): unknown {
     if (listener.once) this.off(listener.hook, listener.id);
     try {

@@ -93,6 +93,7 @@ export class ClientSettings {
     return this.#cast(config, parse(this.storage.get("client").getItem(storageKey(config))));
   }
 
+  /** Parses a stored text; plain values are kept until the text changes. */
   #parsed({ id, type }: SettingConfig, text: unknown): any {
     // a fresh copy each time, for fields and models may clean their input in place
     if (type instanceof DataField || isModel(type)) return parse(text);
@@ -176,6 +177,7 @@ export class ClientSettings {
       );
   }
 
+  /** The value as it is stored. */
   #toSource(config: SettingConfig, value: any): any {
     const { type } = config;
     if (value === undefined) value = deepClone(config.default);

@@ -78,6 +78,7 @@ export class ClientDatabaseBackend {
     return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
   }
 
+  /** Prepares one document of a creation: permission, hooks and methods. Null where it is refused or invalid. */
   async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof given?.toObject === "function"
@@ -133,6 +134,7 @@ export class ClientDatabaseBackend {
     return this.#perform("update", documentClass, wire(request), operation);
   }
 
+  /** Prepares one document of an update: permission, hooks and methods. Null where it is refused, invalid or changes nothing. */
   async #prepareUpdate(
     documentClass: any,
     given: any,

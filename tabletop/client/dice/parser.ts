@@ -66,6 +66,7 @@ export class RollParser {
     return match;
   }
 
+  /** Reads terms with operators between them. */
   #expression(): ParseNode[] {
     const nodes: ParseNode[] = [];
     let operator: string | null = null;
@@ -104,6 +105,7 @@ export class RollParser {
     else nodes.push(numeric(-1), operatorNode("*"), node);
   }
 
+  /** Reads one term with its flavour. */
   #term(): ParseNode {
     const start = this.#at;
     const node =

@@ -65,6 +65,7 @@ class Reader {
     return true;
   }
 
+  /** Reads `a ? b : c`, or an expression without a choice. */
   #choice(): Value {
     const condition = this.#level(0);
     if (!this.#take("?")) return condition;
@@ -74,6 +75,7 @@ class Reader {
     return condition ? yes : no;
   }
 
+  /** Reads operators of one level of precedence. */
   #level(depth: number): Value {
     if (depth === LEVELS.length) return this.#power();
     let left = this.#level(depth + 1);
@@ -94,6 +96,7 @@ class Reader {
     return this.#take("**") ? Number(base) ** Number(this.#power()) : base;
   }
 
+  /** Reads a value with its signs and negations, or a parenthesis. */
   #unary(): Value {
     if (this.#take("-")) return -Number(this.#unary());
     if (this.#take("+")) return Number(this.#unary());
@@ -106,6 +109,7 @@ class Reader {
     return this.#leaf();
   }
 
+  /** Reads a number, true, false, or a name or function of Math. */
   #leaf(): Value {
     this.#skip();
     const rest = this.#text.slice(this.#at);
@@ -134,6 +138,7 @@ class Reader {
   }
 }
 
+/** Applies an operator to two values. */
 function apply(sign: string, left: Value, right: Value): Value {
   const [a, b] = [Number(left), Number(right)];
   switch (sign) {

@@ -147,6 +147,7 @@ export class ActiveEffect extends Base {
     return this.duration;
   }
 
+  /** Generation 13: the duration in seconds or rounds, and what remains of it. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -169,6 +170,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
+  /** Generation 14: what remains of the duration, in its own units. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;
@@ -227,6 +229,7 @@ export class ActiveEffect extends Base {
     return value.replace(/@([a-z0-9_.-]+)/gi, (term, path) => String(getProperty(data, path) ?? term));
   }
 
+  /** Applies one change to a document by its schema, or by its present value; returns the changes. */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
     if (isRefused(change, effect)) return {};
     const overrides: Record<string, any> = {};
@@ -336,6 +339,7 @@ export class ActiveEffect extends Base {
   }
 }
 
+/** The value after a change, by its type; undefined where nothing changes. */
 function untyped(type: string, current: any, delta: any): any {
   switch (type) {
     case "add":

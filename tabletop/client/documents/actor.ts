@@ -145,6 +145,7 @@ export class Actor extends Base {
     this.overrides = first ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
   }
 
+  /** Tells the actor's tokens of statuses that were added or removed. */
   _noticeStatuses(before: Set<string>): void {
     if (!globalThis.game?.ready && !globalThis.canvas?.ready) return;
     const changed = [...this.statuses]
@@ -186,6 +187,7 @@ export class Actor extends Base {
     );
   }
 
+  /** Makes a new token of this actor, not yet stored. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const prototype = this.prototypeToken.toObject();
     delete prototype.actorId;
@@ -275,6 +277,7 @@ export class Actor extends Base {
     this._applyDefaultToken(data, options);
   }
 
+  /** Completes the prototype token of a new actor. */
   _applyDefaultToken(data: any, options: any): void {
     const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
     const given = data.prototypeToken ?? {};

@@ -229,6 +229,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return document;
     }
 
+    /** Makes a link to this document. */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
       const anchor = globalThis.document.createElement("a");
       anchor.className = ["content-link", ...classes].join(" ");
@@ -293,6 +294,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return data;
     }
 
+    /** A name for a new document that no other has. */
     static defaultName({ type, parent, pack }: any = {}): string {
       const { game, CONFIG } = globalThis;
       const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];

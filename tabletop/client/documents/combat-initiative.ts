@@ -68,6 +68,7 @@ export function CombatInitiativeMixin(base: any): any {
       }
     }
 
+    /** Removes the initiative of all combatants. */
     async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
       const chosen = this.combatant?.id;
       const updates = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));

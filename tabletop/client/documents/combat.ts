@@ -148,6 +148,7 @@ export class Combat extends Base {
     return this;
   }
 
+  /** Goes back one turn, or into the round before. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
@@ -162,6 +163,7 @@ export class Combat extends Base {
     return this;
   }
 
+  /** Begins the next round with its first combatant. */
   async nextRound(): Promise<this> {
     // a turn of null stays null: no combatant's turn has begun
     let turn: number | null = this.turn === null ? null : 0;
@@ -181,6 +183,7 @@ export class Combat extends Base {
     return this;
   }
 
+  /** Goes back to the last turn of the round before. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
@@ -195,6 +198,7 @@ export class Combat extends Base {
     return this;
   }
 
+  /** Deletes the encounter, after asking the user. */
   async endCombat(): Promise<any> {
     const { i18n } = globalThis.game;
     return globalThis.foundry.applications.api.DialogV2.confirm({

@@ -46,6 +46,7 @@ function* relevantActors(combat: any): Generator<any> {
     if (!token.actorLink && token.actor) yield token.actor;
 }
 
+/** Tells whether an effect ends at this event. */
 function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): boolean {
   const { value, units, expiry, expired } = effect._source.duration;
   if (expired) return false;

@@ -171,6 +171,7 @@ export class RollTable extends client(BaseRollTable) {
     return { roll, results };
   }
 
+  /** Rolls on the table until a result is found; results that are tables are rolled in turn. */
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
     if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
     const available = this.results.filter((result: any) => !result.drawn);
@@ -213,6 +214,7 @@ export class RollTable extends client(BaseRollTable) {
     return cls.create(data, messageOptions);
   }
 
+  /** Draws several results in one message. */
   async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
     const results: any[] = [];
     let roll: any;

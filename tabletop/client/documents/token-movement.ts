@@ -151,6 +151,7 @@ export function completePath(token: any, waypoints: any[]): any[] {
   return path;
 }
 
+/** The intermediate waypoints of a straight line between two waypoints. */
 function between(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;

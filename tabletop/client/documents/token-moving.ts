@@ -160,6 +160,7 @@ export function MovingTokenMixin(base: any): any {
       return promise;
     }
 
+    /** Ends one pause; after the last the movement continues. */
     async _releaseMovement(name: string | symbol): Promise<void> {
       const hold = this._pauses.get(name);
       this._pauses.delete(name);
@@ -172,6 +173,7 @@ export function MovingTokenMixin(base: any): any {
       hold?.resolve(continued);
     }
 
+    /** Ends the movement in a state, and all its pauses. */
     _finishMovement(state: string): void {
       this._movement = {
         ...this.movement,
@@ -368,6 +370,7 @@ function protect(movement: any): void {
   }
 }
 
+/** The movement of a token that has not moved. */
 function noMovement(token: any): any {
   const nothing = { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 };
   const position = positionOf(token);

@@ -148,6 +148,7 @@ export class TokenDocument extends Base {
 
   // bars
 
+  /** The attribute that a bar shows, with its value; null for none. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;
     if (!attribute || !this.actor) return null;
@@ -179,6 +180,7 @@ export class TokenDocument extends Base {
     return this.inCombat;
   }
 
+  /** Adds combatants for tokens, to the viewed encounter unless told otherwise; a gamemaster makes one if needed. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game, CONFIG } = globalThis;
     combat ??= game.combats.viewed;

@@ -89,6 +89,7 @@ export class User extends Base {
     if (this.isSelf) globalThis.canvas?.activity?.heardTargets?.();
   }
 
+  /** Puts a macro in a slot of the hotbar (1 to 50); without a macro the slot is emptied. */
   async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
     if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);

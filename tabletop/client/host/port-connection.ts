@@ -110,6 +110,7 @@ export class PortConnection {
     this.#port.postMessage(JSON.stringify(message));
   }
 
+  /** Handles a message of the table. */
   #hear(message: TableMessage): void {
     if (message.kind === "answer") {
       const asked = this.#answers.get(message.id);

@@ -33,6 +33,7 @@ export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPictur
   }
 }
 
+/** Decodes an image; SVG is drawn, others are reduced. @throws MapProblem */
 async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPicture> {
   const image = new Image();
   const loaded = new Promise((resolve, reject) => {
@@ -77,6 +78,7 @@ async function drawingSize(
   return width > 0 && height > 0 ? checked(Math.round(width), Math.round(height)) : natural;
 }
 
+/** Decodes the first picture of a film. @throws MapProblem */
 async function seeFilm(url: string): Promise<SeenPicture> {
   const film = Object.assign(document.createElement("video"), { muted: true, preload: "auto", playsInline: true });
   const loaded = new Promise((resolve, reject) => {

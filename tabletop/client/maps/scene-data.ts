@@ -66,6 +66,7 @@ export function sceneOfData(data: Source): Source {
   return scene;
 }
 
+/** Checks the walls, the cells and all coordinates. @throws MapProblem */
 function check(scene: Source): void {
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
   if (!(coordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: shown(size) });

@@ -93,6 +93,7 @@ function cellsOf(
   throw new MapProblem("NoSize", {});
 }
 
+/** Reads the walls and doors; equal ones count once. */
 function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
   const lines = [
     ...listOf(data.line_of_sight, "line_of_sight"),
@@ -125,6 +126,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   return walls;
 }
 
+/** Reads the lights. */
 function lightsOf(
   data: Record<string, unknown>,
   place: (point: Point) => Point,

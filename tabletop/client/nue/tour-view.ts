@@ -110,6 +110,7 @@ export class TourView {
     if (this.#before?.isConnected) this.#before.focus();
   }
 
+  /** Builds the box of words with its buttons. */
   #words(): HTMLElement {
     const { tour, step } = this;
     const index = tour.stepIndex!;
@@ -163,6 +164,7 @@ export class TourView {
     buttons[(at + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
   }
 
+  /** Places the box of words and the dimmed page around the target. */
   #place(): void {
     const page = { left: 8, top: 8, width: window.innerWidth - 16, height: window.innerHeight - 16 };
     const { offsetWidth: width, offsetHeight: height } = this.element;

@@ -11,6 +11,7 @@ type Person = StatusData["users"][number];
 const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 let chosen: Person | null = null;
 
+/** Makes the button of a user, with notes on role, presence and password. */
 function personButton(person: Person): HTMLLIElement {
   const button = document.createElement("button");
   button.type = "button";

@@ -74,6 +74,7 @@ export class GridlessGrid extends BaseGrid {
     return path.filter(({ i, j, k }, n) => !n || i !== path[n - 1]!.i || j !== path[n - 1]!.j || k !== path[n - 1]!.k);
   }
 
+  /** Measures a segment as one straight line. */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,

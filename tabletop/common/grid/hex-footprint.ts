@@ -31,6 +31,7 @@ export function hexagonalShape(width: number, height: number, shape: number, col
   return found;
 }
 
+/** Builds the shape for `hexagonalShape`, which keeps it. */
 function build(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   if (width === 0.5 && height === 0.5) return smallShape(columns);
   const [length, count] = columns ? [height, width] : [width, height];
@@ -64,6 +65,7 @@ function missingOf(length: number, count: number, shape: number): number[] | und
   }
 }
 
+/** Completes a shape of hexagons with its outline, middle and anchor. */
 function shapeOf(
   cubes: Cube[],
   less: number,

@@ -42,6 +42,7 @@ function both(mode: number, points: Point[]): Place[] {
   return points.map((point) => ({ mode, ...point }));
 }
 
+/** The places on sides: these points and those opposite to them. */
 function sides(points: Point[]): Place[] {
   return both(
     EDGE_MIDPOINT,
@@ -60,6 +61,7 @@ const EXCHANGED: readonly (readonly [number, number])[] = [
   [MODES.BOTTOM_SIDE_MIDPOINT, MODES.RIGHT_SIDE_MIDPOINT],
 ];
 
+/** The mode with rows and columns exchanged. */
 function exchange(mode: number): number {
   let result = mode;
   for (const [one, other] of EXCHANGED) {

@@ -138,6 +138,7 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- neighbours ---- */
 
+  /** The neighbours of a hexagon: six, and with an elevation step those above and below too. */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
     const around = HEX_STEPS.map((step) => addCubes(middle, step));
@@ -262,6 +263,7 @@ export class HexagonalGrid extends BaseGrid {
     return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, flat ? undefined : k)));
   }
 
+  /** The steps of a direct line, each with the hexagon it leads to and its number of axes. */
   #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
     const line = cubeLine(from, to);
     let [n, k] = [0, from.k];
@@ -273,6 +275,7 @@ export class HexagonalGrid extends BaseGrid {
     });
   }
 
+  /** Measures a segment step by step; a teleport is priced once, from its start to its end. */
   protected override _measureSegment(
     from: HexCoordinates,
     to: MeasuredWaypoint,
@@ -298,6 +301,7 @@ export class HexagonalGrid extends BaseGrid {
     return totals;
   }
 
+  /** The straight distance between two places, in units. */
   #straight(from: HexCoordinates, to: HexCoordinates): number {
     const point = (coords: HexCoordinates) => ({
       ...(coords.x === undefined ? this.getCenterPoint(coords) : { x: coords.x, y: coords.y! }),

@@ -71,6 +71,7 @@ export class SquareGrid extends BaseGrid {
     return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
   }
 
+  /** The step in a direction; none for a diagonal that is illegal. */
   #shift(direction: number): { di: number; dj: number; dk: number } {
     const has = (bit: number) => Number((direction & bit) !== 0);
     const di = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
@@ -137,10 +138,12 @@ export class SquareGrid extends BaseGrid {
     return flat ? path.map(({ i, j }) => ({ i, j })) : path;
   }
 
+  /** The steps of a direct line between two spaces. */
   #steps(from: Required<Offset>, to: Required<Offset>): number[][] {
     return directSteps([to.i - from.i, to.j - from.j, to.k - from.k], this.#illegal);
   }
 
+  /** Measures a segment step by step; a teleport is priced once, from its start to its end. */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,
@@ -166,6 +169,7 @@ export class SquareGrid extends BaseGrid {
     return totals;
   }
 
+  /** The straight distance between two places, in units. */
   #straight(from: Coordinates, to: Coordinates): number {
     const point = (coords: Coordinates) => ({
       ...(coords.i === undefined ? { x: coords.x!, y: coords.y! } : this.getCenterPoint(coords)),

@@ -68,6 +68,7 @@ export function testCollision(
   return hits.find(({ limited }, place) => !limited || hits.slice(0, place).some((before) => before.limited)) ?? null;
 }
 
+/** Tells whether a wall stops a line, given its doors, thresholds and direction. */
 function stops(wall: WallLike, origin: Point, destination: Point, type: string, options: CollisionOptions): boolean {
   if (!wall[type] || isOpen(wall)) return false;
   if (options.useThreshold && meetsThreshold(wall, type, origin, options.externalRadius)) return false;

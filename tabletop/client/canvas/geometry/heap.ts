@@ -30,6 +30,7 @@ export class Heap {
     return this.#nearer(items[1]!, items[2]!) ? items[1]! : items[2]!;
   }
 
+  /** Moves a line up to its place among nearer ones. */
   #rise(start: number, line: number): void {
     const { items } = this;
     let at = start;
@@ -45,6 +46,7 @@ export class Heap {
     this.#place[line] = at;
   }
 
+  /** Moves a line down to its place among farther ones. */
   #sink(start: number, line: number): void {
     const { items } = this;
     let at = start;

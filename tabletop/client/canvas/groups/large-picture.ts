@@ -106,6 +106,7 @@ export class LargePicture {
     }
   }
 
+  /** Adds the part with this top left corner, in pixels of the picture. */
   async #addPart(x: number, y: number): Promise<void> {
     const [width, height] = [Math.min(PART, this.#size.width - x), Math.min(PART, this.#size.height - y)];
     const bitmap = await this.#thread.ask({ x, y, width, height });

@@ -29,6 +29,7 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
   if (!(await droppedOnToken(token, file, mayBringMaps()))) await bringDropped([file]);
 }
 
+/** The data that a drag carries as JSON; null where there are none. */
 function dragData(event: DragEvent): Record<string, any> | null {
   const editor = foundry.applications.ux?.TextEditor;
   const read = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;

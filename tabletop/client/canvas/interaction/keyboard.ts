@@ -90,6 +90,7 @@ export class KeyboardControl {
     return Boolean(this.#pointer.dragging);
   }
 
+  /** Handles a key of the mat; returns true if it did something. */
   #handle(event: KeyboardEvent): boolean {
     if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
     switch (event.code) {
@@ -134,6 +135,7 @@ export class KeyboardControl {
     return true;
   }
 
+  /** Moves or turns the selected tokens one step, in the direction of all held arrow keys together. */
   #walk(code: string, rotate: boolean): void {
     if (this.#moving) return;
     const codes = new Set([...this.#held, code]);
@@ -159,6 +161,7 @@ export class KeyboardControl {
     return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
   }
 
+  /** Cancels a drag, else closes the HUD, else ends a chain of walls or the selection. */
   #escape(): boolean {
     if (this.#pointer.dragging) {
       this.#pointer.cancel();

@@ -69,6 +69,7 @@ export class PointerControl {
     return canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   }
 
+  /** Notes a press, which later becomes a click, a drag or a ping; during a drag the right button cancels. */
   #down(event: PointerEvent): void {
     if (!canvas.ready) return;
     delete this.#view.dataset.keys;
@@ -91,6 +92,7 @@ export class PointerControl {
     if (event.button === 0 && !this.#onWalls) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
   }
 
+  /** Shows a ping after a long press on empty ground; with Shift a gamemaster moves all views there. */
   #longPress(event: PointerEvent): void {
     this.#press = null;
     if (this.#mode !== "pressed" || this.#token || this.#door) return;
@@ -106,6 +108,7 @@ export class PointerControl {
     this.#press = null;
   }
 
+  /** Continues what the pointer is doing, or begins a drag once it is far enough from the press. */
   #move(event: PointerEvent): void {
     if (!canvas.ready) return;
     const point = (this.position = this.#world(event));
@@ -198,6 +201,7 @@ export class PointerControl {
     };
   }
 
+  /** Ends what the pointer is doing: a drop, a selection, a measurement or a click. */
   #up(event: PointerEvent): void {
     this.#endPress();
     if (this.#mode === "drag") {
@@ -246,6 +250,7 @@ export class PointerControl {
     });
   }
 
+  /** Selects, or targets, the objects in the drawn rectangle. */
   #select(event: PointerEvent): void {
     canvas.controls.clearSelect();
     const rectangle = this.#rectangle(this.#world(event));
@@ -254,6 +259,7 @@ export class PointerControl {
     else (this.#onWalls ? canvas.walls : canvas.tokens).selectObjects(rectangle, options);
   }
 
+  /** Handles a click or double click on a door, a wall, a token or empty ground. */
   #click(event: PointerEvent): void {
     if (this.#door) {
       if (event.button === 0) this.#run(this.#door._onMouseDown(event));
@@ -278,6 +284,7 @@ export class PointerControl {
     else token._onClickLeft(event, this.#tool);
   }
 
+  /** Zooms; with Ctrl or Shift turns the selected tokens. */
   #wheel(event: WheelEvent): void {
     if (!canvas.ready) return;
     event.preventDefault();

@@ -43,6 +43,7 @@ export class RenderFlags extends Set<string> {
     frame.invalidate();
   }
 
+  /** Sets a flag and the flags that it entails. */
   #raise(flag: string): void {
     if (this.has(flag)) return;
     const definition = this.flags[flag];

@@ -88,6 +88,7 @@ export class WallPointer {
     else for (const [wall, c] of this.#moved(held, point, event)) this.#place(wall, c);
   }
 
+  /** The walls that are moved, with their new ends. */
   #moved(held: Held, point: Point, event: MouseEvent): [any, Coordinates][] {
     if (held.what === "drawing") return [];
     if (held.what === "end") {
@@ -115,6 +116,7 @@ export class WallPointer {
     if (!wall.destroyed) wall.renderFlags.set({ refreshLine: true });
   }
 
+  /** Draws the preview of a wall. */
   #show([x0, y0, x1, y1]: Coordinates): void {
     this.#preview ??= this.#layer.preview.addChild(new PIXI.Graphics());
     const preview = this.#preview!;

@@ -114,6 +114,7 @@ export class TokenLayer extends PlaceablesLayer {
     return tokens;
   }
 
+  /** Moves one token a step, unless a wall stops it. */
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;

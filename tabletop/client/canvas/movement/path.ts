@@ -64,6 +64,7 @@ export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   return path;
 }
 
+/** The intermediate waypoints of a straight line between two waypoints. */
 function between(from: Waypoint, to: Waypoint): Waypoint[] {
   const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
   return offsets.slice(1, -1).map((offset, n) => {

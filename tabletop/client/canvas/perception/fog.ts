@@ -125,6 +125,7 @@ export class FogManager {
     return this.#saving;
   }
 
+  /** Stores the explored picture if it has changed. */
   async #save(): Promise<void> {
     const { scene } = canvas;
     if (!this._updated || !this.#texture || !scene) return;
@@ -211,6 +212,7 @@ function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
   return picture;
 }
 
+/** Converts a blob to a data address. */
 const addressOf = (blob: Blob): Promise<string> =>
   new Promise((done, failed) => {
     const reader = new FileReader();

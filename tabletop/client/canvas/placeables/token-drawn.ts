@@ -216,6 +216,7 @@ export abstract class DrawnToken extends MovableToken {
     }
   }
 
+  /** Draws a bar, animated from its last value. Returns true if it is shown. */
   #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
     const from = this.#shownBars[number];
     const to = Number(data.value);
@@ -269,6 +270,7 @@ export abstract class DrawnToken extends MovableToken {
     return `${elevation > 0 ? "+" : ""}${Number(elevation.toFixed(2))} ${canvas.grid.units}`.trim();
   }
 
+  /** Tells whether this user sees parts with this display mode. */
   protected _canViewMode(mode: number): boolean {
     const modes = CONST.TOKEN_DISPLAY_MODES;
     const near = this.hover || this.layer.highlightObjects;
@@ -307,6 +309,7 @@ export abstract class DrawnToken extends MovableToken {
     this.renderFlags.set({ refreshEffects: true });
   }
 
+  /** The temporary effects with pictures, and the one shown as overlay. */
   #activeEffects() {
     const effects: any[] = this.isPreview
       ? []

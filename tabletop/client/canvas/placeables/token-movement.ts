@@ -143,6 +143,7 @@ export abstract class MovableToken extends SightedToken {
     ruler.refresh({ passedWaypoints, pendingWaypoints, plannedMovement: this._plannedMovement });
   }
 
+  /** The waypoints for the ruler: in combat the recorded way, else that of the movement under way. */
   #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
     const { inCombat, movement, movementHistory } = this.document;
     const under = movement && ["pending", "paused"].includes(movement.state);
@@ -209,6 +210,7 @@ export abstract class MovableToken extends SightedToken {
     return corners.map(({ x, y }) => ({ x, y }));
   }
 
+  /** Animates the token along a path; a later animation takes over. */
   async #glide(path: AnimatedState[], duration: number, { easing, ontick }: Record<string, any>): Promise<void> {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
     const state: AnimatedState = { ...start };

@@ -92,6 +92,7 @@ export abstract class SightedToken extends BaseTokenObject {
     this.initializeVisionSource({ deleted });
   }
 
+  /** Makes, updates or removes the token's source of sight. */
   initializeVisionSource({ deleted = false }: { deleted?: boolean } = {}): void {
     const before = this.vision;
     if (deleted || !this._isVisionSource()) {
@@ -107,6 +108,7 @@ export abstract class SightedToken extends BaseTokenObject {
     canvas.perception.update({ refreshVision: true });
   }
 
+  /** Makes, updates or removes the token's light. */
   initializeLightSource({ deleted = false }: { deleted?: boolean } = {}): void {
     const before = this.light;
     if (deleted || !this._isLightSource()) {

@@ -33,6 +33,7 @@ export class RulerLabels {
     if (this.#element) this.#element.hidden = !value;
   }
 
+  /** Shows one label for each context, rendered by the template at this path. */
   show(path: string, contexts: Record<string, any>[]): void {
     const template = templates.get(path);
     if (!template) return;

@@ -118,6 +118,7 @@ export class TokenRuler extends BaseTokenRuler {
     return labels;
   }
 
+  /** Draws the lines between waypoints; those of teleports are dotted. */
   #drawLines(chain: RulerWaypoint[], styles: { width: number; color?: PIXI.ColorSource; alpha?: number }[]): void {
     const path = this.#path!;
     for (const [n, { width, color = 0xffffff, alpha = 1 }] of styles.entries()) {
@@ -130,6 +131,7 @@ export class TokenRuler extends BaseTokenRuler {
     path.lineStyle(0);
   }
 
+  /** Draws a dotted line. */
   #dots(
     from: { x: number; y: number },
     to: { x: number; y: number },
@@ -146,6 +148,7 @@ export class TokenRuler extends BaseTokenRuler {
     this.#path!.endFill();
   }
 
+  /** Draws the mark at a waypoint. */
   #drawWaypoint(waypoint: RulerWaypoint, outline: { thickness: number; color: PIXI.ColorSource }): void {
     const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
     if (!radius) return;
@@ -157,6 +160,7 @@ export class TokenRuler extends BaseTokenRuler {
       .lineStyle(0);
   }
 
+  /** Colours the spaces that the token covers at a waypoint, each space once. */
   #highlight(waypoint: RulerWaypoint, seen: Set<string>): void {
     if (canvas.grid.isGridless || !waypoint.actionConfig.visualize) return;
     if (waypoint.actionConfig.teleport && waypoint.intermediate) return;
