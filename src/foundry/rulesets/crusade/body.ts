@@ -9,7 +9,7 @@ export const BLUNTED = "fray.blunted";
 export const DYING = "fray.dying";
 export const DEATHS_DOOR = "fray.deathsDoor";
 
-/** The data of an actor by its type, cast in one place. */
+/** The actor's data as those of a single character; the caller has made sure that it is one. */
 export const bodyOf = (actor: ActorDocument): CrusadeModel => actor.system as CrusadeModel;
 /** The actor's data as those of a group; the caller has made sure that it is one. */
 export const groupOf = (actor: ActorDocument): CrusadeGroupModel => actor.system as CrusadeGroupModel;

@@ -18,7 +18,7 @@ import { bonusParts, namedParts, splitParts } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
-/** Armour values the rules know: 0 to 4. */
+/** Limits an armour value to a whole number from 0 to 4, as the rules know them. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
@@ -35,7 +35,7 @@ export function walkOf({ system }: ActorDocument): number {
 export const chargeOf = ({ system }: ActorDocument): number =>
   (system as Partial<CrusadeSystem>).derived?.charge?.value ?? CHARGE_SQUARES;
 
-/** A key or name of a skill, however it is written. */
+/** The plain form of a skill's key or name, so that spellings can be compared: trimmed, in lower case. */
 export const plainKey = (written: string): string => written.trim().toLowerCase();
 
 /** Key of a skill: as typed, else from its name. */
@@ -55,7 +55,7 @@ export function skillCalled(actor: ActorDocument, key: string): string {
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
   skills[plainKey(name)];
 
-/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+/** Fills in a character's derived values. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
   const gear = withSkillEffects(gearOf(actor), actor);
@@ -156,7 +156,7 @@ interface Gear {
   wounds: number;
 }
 
-/** One walk over the items. */
+/** Gathers an actor's gear in a single pass over its items. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, skillParts: {}, wounds: 0 };
   for (const item of actor.items) {
@@ -204,7 +204,7 @@ export function defendingSkillName(held: readonly [id: string, CrusadeWeapon][],
   return by === "own" ? weapon.skill : by;
 }
 
-/** The damage of a weapon with what effects add; no blow takes anything back by them (EC-062). */
+/** The damage of a weapon with the parts that effects add, never below 0 (EC-062). */
 export const withDamage = (actor: ActorDocument, value: number): Explained =>
   withParts(explain([{ label: "FRAY.Part.Weapon", value, rule: "EC-062" }]), bonusParts(actor, "damage"));
 
@@ -217,7 +217,7 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
   };
 }
 
-/** The pool of a group: members fall one by one as it runs out (EC-098, EC-100). */
+/** Fills in a group's derived values: its pool, and the members still standing as it runs out (EC-098, EC-100). */
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;

@@ -44,7 +44,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     initiative: initiativeBonus(actor).value,
     meleeDefence: derived.melee.value,
     rangedDefence: derived.ranged.value,
-    // With two in hand they take turns; a second strike is with the first again.
+    // Two weapons in hand strike in turns; with a single one the second strike uses it again.
     attacks: Array.from({ length: attacks }, (_, nth) => strikes[nth % strikes.length]!),
     ...(lone && {
       group: { skill: loneSkill({ skill: derived.weaponSkill }), stressEach: physical.max, lone, opponents: 1 },

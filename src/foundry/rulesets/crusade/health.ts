@@ -7,7 +7,7 @@ export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration
   return attribute === "physical" || attribute === "pool" ? { amount } : null;
 });
 
-/** The points lost with which a track or a group's pool stands at a value. */
+/** The update for a bar set to a value: the points lost on that stress track or in a group's pool. */
 export function writeBar(actor: ActorDocument, bar: string, value: number): Record<string, number> {
   const { max } = (actor.system as Record<string, { max: number }>)[bar]!;
   return { [`system.${bar}.damage`]: Math.max(0, Math.round(max - value)) };

@@ -5,7 +5,10 @@ import { bodyOf, isBody } from "./body.ts";
 import { groupOffer } from "./group/offer.ts";
 import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
 
-/** Wounds are dealt, never dropped; a group puts its members on the mat, and their tokens follow its pool. */
+/**
+ * The hooks of this ruleset: wounds cannot be added by drag and drop; a group places its members' tokens, which follow
+ * its pool.
+ */
 export const hooks: RulesetHooks = {
   newActor,
   heroBy: (actor, { tier }) => {

@@ -1,6 +1,9 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
 
-/** Every reading that can be switched (rules/crusade.md, A and P ids), with the reading taken as default. */
+/**
+ * The settings of this ruleset: each reading of the rules that can be switched (rules/crusade.md, A and P ids), and its
+ * default.
+ */
 export const settings: readonly SettingDeclaration[] = [
   { key: "initiativePolicy", kind: "choice", default: "keep", rule: "EC-A25", choices: policies() },
   { key: "shieldAddsStress", kind: "boolean", default: false, rule: "EC-A03", reprepare: true },

@@ -153,17 +153,17 @@ export interface TargetContext {
   readonly lone?: boolean;
   /** a shield that can still block, and who pays (EC-137, EC-153, EC-157) */
   readonly shield: ShieldContext | null;
-  /** what it casts with, if it casts at all: a counterspell is rolled with that (EC-P03) */
+  /** the skill it casts with, for a counterspell; null: it casts no spells (EC-P03) */
   readonly casting: number | null;
 }
 
 export interface ShieldContext {
   readonly item: string;
-  /** an ordinary foe: what befalls the arm on the chart's last rows is the end of them (EC-143, EC-144) */
+  /** true for an ordinary foe, which the chart's last rows, a hurt arm, take out (EC-143, EC-144) */
   readonly npc: boolean;
-  /** an NPC's free absorption is still to be had (EC-153) */
+  /** true while an NPC's free absorption is unused (EC-153) */
   readonly free: boolean;
-  /** who pays otherwise, and what is in that pool */
+  /** the pool that pays otherwise; below, the points in it */
   readonly payer: FateSpender;
   readonly fate: number;
 }
@@ -200,7 +200,7 @@ export interface AttackContext {
   readonly fate: FateContext;
   readonly allowed: number;
   readonly notes: readonly string[];
-  /** what a stricter table would have refused, and why (EC-021, EC-079) */
+  /** the refusals that a world with enforced rules would have given (EC-021, EC-079) */
   readonly advice?: readonly Refusal[];
   readonly combatant: string | null;
   readonly round: number;
@@ -244,13 +244,13 @@ export interface StrikeOutcome {
   readonly result: "hit" | "glance" | "miss";
   readonly over: number;
   readonly critical: boolean;
-  /** what applying it deals, after block and blunting */
+  /** the damage in points when applied, after block and blunting */
   readonly damage: number;
-  /** what it would have dealt */
+  /** the damage in points before block and blunting */
   readonly struck: number;
-  /** what the attacker takes from a group they failed to beat (EC-105) */
+  /** the damage in points that the attacker takes from a group they failed to beat (EC-105) */
   readonly suffered: number;
-  /** how the group hurts them */
+  /** the kind of wound the group deals to the attacker */
   readonly sufferedWound?: StrikeOutcome["wound"];
   /** members of a group felled by what gets through; null: no group */
   readonly killed: number | null;

@@ -105,7 +105,7 @@ function changesOf(
   ];
 }
 
-/** Cover taken lasts until one moves (EC-032, EC-033, EC-035). */
+/** Changes that give an actor cover, in place of any other; it lasts until the actor moves (EC-032, EC-033, EC-035). */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
     const has = actor.statuses.has(status);

@@ -26,7 +26,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["crusade", "crusadeGroup"],
   itemTypes: ["crusadeWeapon", "crusadeSpell"],
   targets: "many",
-  // A group strikes back on the card of who fails against it (EC-100).
+  // A group strikes back on the card of an attacker who fails against it (EC-100).
   mutual: true,
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
@@ -73,7 +73,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     }),
 };
 
-/** One d10 a strike; the shield's d4 and the second throw that FATE buys when they are chosen. */
+/** The dice of a card: a d10 a strike, then the shield's d4 and the second throw bought by FATE once chosen. */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const requests = context.strikes.map((strike) => strikeDie(strike, declaration.actor, context));
@@ -105,7 +105,10 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
   };
 }
 
-/** The pip, the shot, the charge, FATE: spent when the card is frozen, hit or miss, and bound before that. */
+/**
+ * The costs of an attack: actions, the shot, the charge, FATE. Spent when the card is frozen, hit or miss; bound before
+ * that.
+ */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const changes: Change[] = paysFor("fight", state);
@@ -149,7 +152,7 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
   return fatePayment(actor, payer, reader);
 }
 
-/** Damage against the pools as they are now, blow after blow (EC-068, EC-108..118). */
+/** Changes that deal the damage to the pools as they are now, blow after blow (EC-068, EC-108..118). */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);
   for (const strike of outcome.strikes) {

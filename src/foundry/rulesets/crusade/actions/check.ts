@@ -6,7 +6,7 @@ import { splitParts } from "../../../documents/bonuses.ts";
 import { check } from "../../../../rules/crusade/check.ts";
 import { ATTACK_DIE } from "../../../../rules/crusade/tables.ts";
 
-/** A check that is no attack, as a card keeps it: the face, and what it came to. */
+/** The outcome of a check that is no attack, as a card keeps it: the face and the total. */
 export interface CheckOutcome extends Outcome {
   readonly die: number;
   readonly total: number;
@@ -15,7 +15,7 @@ export interface CheckOutcome extends Outcome {
 
 const DIE = "check";
 
-/** The face thrown, once it is. */
+/** The face of a check's die; undefined: not thrown yet. */
 export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
   dice[DIE]?.terms[0]?.faces[0];
 

@@ -15,7 +15,10 @@ export interface CommandContext {
   readonly mass: boolean;
 }
 
-/** A command roll for groups in a battle below a hundred a side; above it, a word that it is a mass combat (EC-183, EC-P05). */
+/**
+ * The action of a command roll for groups, in a battle below a hundred a side; above, a note that it is a mass combat
+ * (EC-183, EC-P05).
+ */
 export const command: ActionRules<CommandContext, CheckOutcome> = {
   id: "command",
   label: "FRAY.Action.command",

@@ -56,7 +56,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   icon: "fa-solid fa-diamond",
   actorTypes: ["crusade"],
   targets: "none",
-  // A player's character targeted is the one who earns a point (EC-162, EC-164).
+  // A targeted player character is the one that earns a point (EC-162, EC-164).
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,
@@ -90,7 +90,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     };
     if (isTrait(use)) {
       if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name } };
-      // Cheat is had once a turn (EC-161).
+      // Cheat may be used once a turn (EC-161).
       if (use === "cheat" && spent.includes(actName(use)))
         return { refused: "CheatedAlready", rule: "EC-161", data: { name } };
       const chosen = declaration.choices.earns;
@@ -102,7 +102,8 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     if (refused) return { ...refused, data: { name } };
     return { ...common, earns: null, earnsName: "" };
   },
-  // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
+  // Only the gamemaster uses Dark FATE, Cheat and Smarter, even if a player owns the actor (EC-154, EC-158,
+  // EC-161..164).
   reservedForGamemaster: ({ spender, use }) => spender === "dark" || isTrait(use),
   fields: (context, declaration) => [
     {

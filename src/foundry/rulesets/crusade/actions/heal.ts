@@ -88,7 +88,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     return { ...checked, negated, harmless: negated === 0 };
   },
   reservedCosts: (state) => paysFor("heal", state),
-  // The attempt is spent whatever comes of it, and whoever else began one on the same injury comes too late.
+  // The attempt is spent even if it fails; another healer who began one on the same injury comes too late.
   costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;

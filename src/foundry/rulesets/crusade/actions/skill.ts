@@ -25,7 +25,7 @@ export interface SkillContext {
 
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
-/** Any other skill, two actions in a fight: d10 + rating, and the gamemaster says what that comes to (EC-042). */
+/** The action of any other skill, two actions in a fight: d10 + rating; the gamemaster judges the total (EC-042). */
 export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
   label: "FRAY.Word.UseSkill",

@@ -31,7 +31,7 @@ interface Running {
   dead: boolean;
 }
 
-/** Bodies as they stand while one card writes several blows: each blow meets what the one before left. */
+/** Gathers the changes of one card's blows: each blow counts the state that the one before has left. */
 export class BodyLedger {
   private readonly bodies = new Map<string, Running>();
   private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
@@ -43,7 +43,7 @@ export class BodyLedger {
     private readonly card = "",
   ) {}
 
-  /** A blow of some points against a body or a group. */
+  /** Adds the changes of a blow, in points, against a character or a group. */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
@@ -61,7 +61,7 @@ export class BodyLedger {
     this.take(running, outcome, { source: wound });
   }
 
-  /** Wounds of a blow, and how far down the ladder it led. */
+  /** Adds a blow's wounds to a character's running state, and the worst condition it led to. */
   private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
     for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
     running.tempWounds = outcome.tempWounds;
@@ -86,7 +86,7 @@ export class BodyLedger {
     });
   }
 
-  /** Gives back some points of stress; a foe that was out comes back. */
+  /** Adds the changes that give back points of stress; a foe that was out comes back. */
   heal(uuid: string, points: number): void {
     const actor = this.reader.actor(uuid);
     if (!actor || points < 1) return;
@@ -177,7 +177,7 @@ export class BodyLedger {
       injuries: [],
       deathCheck: false,
       out: false,
-      // Nothing more befalls the dead.
+      // A dead hero takes no further harm.
       dead: system.tier === "pc" && actor.statuses.has("dead"),
     };
     this.bodies.set(actor.uuid, running);
@@ -255,7 +255,7 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
   };
 }
 
-/** A group's pool; members fall as it runs out, and the last takes the group out (EC-100). */
+/** Changes of a group's pool by the points dealt; with its last member the group is out (EC-100). */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
   const { uuid } = actor;

@@ -8,7 +8,7 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
-/** The choices that say whom each strike is aimed at (EC-068). */
+/** The names of the choices that hold each strike's target (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
 /** The id a target has in the dialog's choices: its token's, or its actor's if it has no token. */

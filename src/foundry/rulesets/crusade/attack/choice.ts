@@ -12,7 +12,7 @@ import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
 
 type State = CardState<AttackContext>;
 
-/** The strike as it stands (EC-058..062, EC-101..105). */
+/** Words for the strike as it stands (EC-058..062, EC-101..105). */
 export function standsNow(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return {
@@ -22,7 +22,7 @@ export function standsNow(state: State, index: number): Disclosure {
   };
 }
 
-/** The same where a spell is met: with the counterspell as it was thrown (EC-054, EC-P03). */
+/** Words for a spell's strike as it stands, with the counterspell if it was thrown (EC-054, EC-P03). */
 export function meetsNow(state: State, index: number): Disclosure {
   const now = standsNow(state, index);
   const met = counterOf(state, state.context.strikes[index]!);
@@ -31,17 +31,17 @@ export function meetsNow(state: State, index: number): Disclosure {
   return { ...now, words: { key: "FRAY.Crusade.Choice.met", data } };
 }
 
-/** The strike with what FATE adds bought. */
+/** The card's state with the bonus of FATE bought for a strike. */
 export const withBonus = (state: State, index: number): State =>
   answered(state, fateWindow(state.context.strikes[index]!), "bonus");
 
-/** The strike if the roll is kept. */
+/** Words for the strike if the attacker keeps the roll. */
 export function afterKeeping(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
   return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
 }
 
-/** The strike with what FATE adds (EC-A24); whether it is enough tells the defence. */
+/** Words for the strike with the bonus of FATE (EC-A24); without a plain form, as whether it hits tells the defence. */
 export function afterBonus(state: State, index: number): Disclosure {
   const bought = answered(state, fateWindow(state.context.strikes[index]!), "bonus");
   return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
@@ -144,12 +144,12 @@ export function harmless({ result: of, damage, block, counter, blunted }: Strike
   return why && `FRAY.Crusade.Result.${why}`;
 }
 
-/** The result without its number. */
+/** Words for a strike's result, without its number. */
 const bare = (outcome: StrikeOutcome): Phrase => ({
   key: harmless(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
-/** The result with the stress it deals or brings back. */
+/** Words for a strike's result, with the stress it deals or costs the attacker. */
 function result(outcome: StrikeOutcome): Phrase {
   const { damage, suffered } = outcome;
   if (!damage && !suffered) return bare(outcome);
@@ -160,7 +160,7 @@ function result(outcome: StrikeOutcome): Phrase {
   };
 }
 
-/** Total, defence and result. */
+/** Words for a strike's total, the target's defence and the result. */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
   const name = target(state, index).group ? "DR" : kind === "melee" ? "MD" : "RD";

@@ -48,7 +48,7 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
   return windows;
 }
 
-/** The caster's free roll, once it is wanted. */
+/** The die of a counterspell, a free roll, once the target has chosen it; else empty. */
 export function counterDice(state: CardState<AttackContext>, strike: StrikeContext): DiceRequest[] {
   const { target } = strike;
   if (!target || target.casting === null || !spellMet(state, strike)) return [];

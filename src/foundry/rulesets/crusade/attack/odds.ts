@@ -51,7 +51,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   };
 }
 
-/** The odds leave blocks out: whether one is to be reckoned with, and what it would cost (EC-137, EC-153). */
+/** Notes that the target may block, which the odds leave out, and what that would cost (EC-137, EC-153). */
 function blockNotes({ name, shield }: TargetContext): NonNullable<OddsView["notes"]> {
   if (!shield || (!shield.free && shield.fate < 1)) return [];
   const key = shield.free ? "FRAY.Crusade.Odds.blockFree" : "FRAY.Crusade.Odds.blockFate";
@@ -94,7 +94,7 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
 
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
-/** Two strikes after each other: their stress together, and the better of both results. */
+/** Combines the outcomes of two strikes: the sum of their stress, the better of both results. */
 function after(first: readonly Way[], second: readonly Way[]): Way[] {
   const found = new Map<string, Way>();
   for (const one of first)

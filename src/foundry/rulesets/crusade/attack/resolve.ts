@@ -37,7 +37,7 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   };
 }
 
-/** The shield chart took the harm out of the first blow (EC-140). */
+/** Tells whether a strike deals no damage because the shield chart blunted the first blow (EC-140). */
 export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
   context.blunted && index === 0;
 
@@ -74,7 +74,7 @@ type Rolled = Pick<
   "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
 >;
 
-/** The to-hit roll and what it deals, before block and blunting; also what the windows look at. */
+/** The roll to hit and its damage before block and blunting; reactions are offered by it. */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
   const strike = context.strikes[index]!;

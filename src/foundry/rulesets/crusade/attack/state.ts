@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { AttackContext, StrikeContext } from "../types.ts";
 
-/** Names of the dice and windows of a strike, and what the card holds of them. */
+/** The id of the die that FATE buys for a strike. */
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** The id of the shield's die for a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
@@ -10,7 +10,7 @@ export const fateWindow = (strike: StrikeContext): string => `${strike.id}-fate`
 /** The id of the reaction that offers the target a block with the shield. */
 export const blockWindow = (strike: StrikeContext): string => `${strike.id}-block`;
 
-/** The face that counts: of the throw FATE bought, if one was. */
+/** The face of a strike that counts: that of the new throw if FATE bought one; null: not thrown yet. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
   const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
   return thrown?.terms[0]?.faces[0] ?? null;

@@ -22,14 +22,14 @@ export function economyProblem(spent: readonly SpentEntry[], act: ActionName): R
   return few ? { ...refusal, refused: "TooFewActions", data: { cost, left } } : refusal;
 }
 
-/** The same where the world stops at it; where it only advises: null. */
+/** Returns the same as `economyProblem` where the world enforces the rules; null where it only advises. */
 export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   return advises() ? null : economyProblem(spent, act);
 }
 
 const advises = (): boolean => shared<string>("economy") === "advice";
 
-/** The act of the round: bound as soon as its card is open, written with its costs (EC-021). */
+/** Changes that spend the act in the round: bound as soon as the card is open, written with its costs (EC-021). */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
@@ -60,7 +60,7 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
     ...(rule ? { rule } : {}),
   }));
 
-/** The acts of a round by the names the rule knows; a long walk is two. */
+/** The acts spent in a round, by the rules' names; a walk of two actions counts as two. */
 export function taken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
     if (!(entry.act in ACTION_COST)) return [];
@@ -77,7 +77,7 @@ export const economy: Economy = {
   movement,
 };
 
-/** Squares by the way of moving that is chosen: of the walks gone and those still to be had, or of the one charge. */
+/** The squares a combatant has moved and may move in all this round: by walks, or by a charge if that is chosen. */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
   const acts = taken(reservedThisRound(combatant));
@@ -92,7 +92,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const walked = spentThisRound(combatant)
     .filter((entry) => entry.act === "walk")
     .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
-  // With no charge left, what can still be gone is said, and that it is a walk.
+  // Without a charge left, the squares of a walk are shown instead, with that unit.
   return {
     total: all || walk,
     spent: all ? Math.min(all, walked) : walk,

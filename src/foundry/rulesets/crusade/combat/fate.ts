@@ -49,7 +49,7 @@ export function darkPoints(reader: GameReader): number {
   return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
 }
 
-/** Some points more or less; never below none. */
+/** A change of Dark FATE by some points; it never falls below 0. */
 export const darkChange = (amount: number, reader: GameReader): Change => ({
   kind: "delta",
   uuid: reader.world.uuid,

@@ -6,7 +6,10 @@ import type { Block, Initiative } from "../../../contract/combat.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
-/** d10 + Alacrity, once; a foe's weapon skill stands in for it; ties act together (EC-050..053, EC-A25). */
+/**
+ * The order of an encounter: d10 + Alacrity, once, or a foe's weapon skill for it; ties act together (EC-050..053,
+ * EC-A25).
+ */
 export const initiative: Initiative = {
   policy: "keep",
   policySetting: "initiativePolicy",
@@ -37,7 +40,7 @@ export const initiative: Initiative = {
   },
 };
 
-/** A person's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
+/** The number an actor adds to its initiative: a hero's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
 function ownInitiative(actor: ActorDocument): number {
   if (!isBody(actor)) return groupOf(actor).skill;
   const system = bodyOf(actor);

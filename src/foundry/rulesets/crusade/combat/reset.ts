@@ -63,7 +63,7 @@ function pastInjuries(actor: ActorDocument): Change[] {
   ];
 }
 
-/** At the start of a round each combatant's count of opponents is as many as fight in their group. */
+/** Changes at the start of a round that note how many members of each group stand (EC-104). */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants
     .filter((entry) => entry.actor !== null && !isBody(entry.actor))

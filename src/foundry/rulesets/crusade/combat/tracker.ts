@@ -13,12 +13,12 @@ import { ratingNow } from "../group/engagement.ts";
 const actorsOf = (combat: CombatDocument): ActorDocument[] =>
   combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
 
-/** Dark FATE an encounter of an older world still holds: taken over at the gamemaster's word, never by itself. */
+/** The Dark FATE that an encounter of an older world still holds; the gamemaster moves it to the world by a button. */
 const heldBy = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
 
 const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined) ?? "";
 
-/** Dark FATE and the end of the scene: in an encounter and out of one, for the gamemaster (EC-154, EC-A31). */
+/** The gamemaster's panel, in and out of encounters: Dark FATE and the end of the scene (EC-154, EC-A31). */
 const world: WorldPanel = {
   widgets(user, reader) {
     if (!user.isGM) return [];
@@ -47,7 +47,7 @@ const world: WorldPanel = {
   },
 };
 
-/** The same by the button among the tools of the tokens. */
+/** Declares the end of the scene, for the button among the tools of the tokens. */
 export function endScene(): void {
   const declaration = endOfSceneDeclaration(shownScene());
   if (declaration) runDetached(declare(declaration, { dialog: false }));
@@ -60,7 +60,7 @@ const falls = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DYING]: "fa-solid fa-heart-pulse",
 });
 
-/** FATE on top, a group's rating beside it (EC-066, EC-077). */
+/** The ruleset's part of the tracker: FATE on top, a group's rating in its row (EC-066, EC-077). */
 export const tracker: TrackerPanel = {
   world,
   header(combat, user) {

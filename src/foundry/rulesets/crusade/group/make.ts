@@ -10,7 +10,7 @@ import type { CrusadeWeapon } from "../types.ts";
 import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
-/** Skill of a group: no chart goes beyond 4 (EC-097). */
+/** The highest skill of a group: no chart goes beyond 4 (EC-097). */
 const MAX_SKILL = 4;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -69,7 +69,7 @@ export function groupData(
   };
 }
 
-/** Groups of so many foes of a kind, fives first (EC-078, EC-A16). */
+/** Creates groups for a number of foes of one kind, fives first, and returns their actors (EC-078, EC-A16). */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
   host.ui.notifications.info(
@@ -86,7 +86,7 @@ async function create(data: readonly object[]): Promise<ActorDocument[]> {
   return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
-/** Only Matinga stand in groups of skill 4 (EC-097): a warning, not a refusal. */
+/** Warns the gamemaster of a group of skill 4, which only Matinga form (EC-097); it is made all the same. */
 function warnOfSkill(actor: ActorDocument): void {
   if (bodyOf(actor).derived.weaponSkill >= MAX_SKILL && !/matinga/i.test(actor.name))
     host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);
@@ -146,7 +146,7 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
   warnOfSkill(actor);
 }
 
-/** A group's token where the foe's own stood. */
+/** The data of a group's token in the place of a foe's own. */
 function standIn(token: TokenDocument): object {
   const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
   return {

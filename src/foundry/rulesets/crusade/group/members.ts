@@ -17,10 +17,10 @@ interface TokenFlags {
 
 const flagsOf = (token: TokenDocument): TokenFlags => (token.flags.fray ?? {}) as TokenFlags;
 
-/** Which member a token stands for, counted from 1; 0: it stands for the whole group. */
+/** The number of the member a token stands for, from 1; 0: it stands for the whole group. */
 export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).member ?? 0);
 
-/** The token of a member that has fallen. */
+/** Tells whether a token is that of a fallen member. */
 export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
 
 /** The linked tokens of a group's actor, on all scenes. */
@@ -55,7 +55,7 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
       .filter((other) => other.parent === token.parent && other.id !== token.id)
       .map(memberOf),
   );
-  // A copy of a member's token is another member, and where all are there none.
+  // A copy of a member's token becomes a member that has no token yet, if there is one.
   const own = memberOf(token);
   const member = own && !taken.has(own) ? own : firstFree(taken, group.size);
   if (!member) return own ? { flags: { fray: { member: 0, fallen: false } } } : null;

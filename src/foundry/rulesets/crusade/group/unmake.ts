@@ -6,7 +6,7 @@ import { groupOf, isBody } from "../body.ts";
 
 /** The tokens and damage a group was made of, kept on its actor so that the making can be undone. */
 export interface MadeOf {
-  /** groups made at once are taken back at once */
+  /** id shared by groups that were made together and are taken back together */
   readonly batch: string;
   readonly scene: string;
   /** the tokens as they were */
@@ -20,7 +20,7 @@ const madeOf = (actor: ActorDocument): MadeOf | undefined => actor.flags.fray?.m
 const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf(actor)?.batch === batch);
 
-/** The groups made together with this one, while nothing has befallen any of them and none fights; else nothing. */
+/** The groups made together with this one, if none of them has taken harm since or fights; else null. */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const made = madeOf(actor);
   const groups = made ? madeTogether(made.batch) : [];

@@ -27,7 +27,7 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
   return areFoesOnMat(token, other, reader);
 }
 
-/** Straight ways to the foes, to all of them or to one; whatever stands at their end is not told (EC-043 … EC-046). */
+/** The straight ways of a charge to all foes, or to `only` one (EC-043 … EC-046). */
 export function lanesTo(token: TokenDocument, reader: GameReader, only?: TokenDocument): Lane[] {
   const [grid, charger] = [reader.grid(token), reader.body(token)];
   const { actor } = token;

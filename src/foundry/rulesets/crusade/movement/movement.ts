@@ -15,7 +15,7 @@ import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/mo
 import { ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
-/** Walk six squares an action, charge twelve in one straight line (EC-027..030, EC-043..049). */
+/** The rules of movement: walk six squares an action, charge twelve in a straight line (EC-027..030, EC-043..049). */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
   actions: [
@@ -47,7 +47,7 @@ export const movement: Movement = {
 
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
-    // Each member of a group walks its own way; the group's pips are not spent by five pairs of feet.
+    // Each member of a group walks on its own, so that the group's actions are not spent once for each of them.
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
     return { squares, moves: actionsFor(squares, walkOf(drag.actor)), charged: false, left: ACTIONS_PER_ROUND };
   }

@@ -9,14 +9,17 @@ import { categoryBrings } from "../../../../rules/crusade/tables.ts";
 import type { WeaponCategory } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
-/** In a running fight a weapon is drawn and sheathed by an act with its cost (EC-039, EC-040); the gamemaster sets it right freely. */
+/**
+ * Handles a click on an item's box. In a running fight drawing and sheathing are acts with a cost (EC-039, EC-040),
+ * except for the gamemaster.
+ */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
   const item = this.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
   if (item?.type !== "crusadeWeapon" || host.game.user.isGM || !combatantOf(this.actor, this.actor.token)) {
     sheetActions.toggleItem!.call(this, event, target);
     return;
   }
-  // The box follows the weapon, once the act is done.
+  // The box changes with the weapon, once the act is done, not with the click.
   event.preventDefault();
   this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
 }

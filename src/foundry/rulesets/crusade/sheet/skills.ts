@@ -4,7 +4,7 @@ import { packId } from "../../../host/paths.ts";
 import { plainKey, skillCalled, skillIn, skillKey } from "../derived.ts";
 import type { CrusadeSystem } from "../types.ts";
 
-/** A skill as a list offers it: its key, and what it is called. */
+/** A skill in a list of choices: its key and its name. */
 interface Offered {
   readonly value: string;
   readonly label: string;
@@ -54,7 +54,7 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
   };
 }
 
-/** The skills of the compendium by key, as they are called in the language spoken. */
+/** The skills of the compendium: their keys, and their names in the user's language. */
 async function inCompendium(): Promise<Offered[]> {
   const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });
   if (!index) return [];

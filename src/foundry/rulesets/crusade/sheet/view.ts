@@ -117,7 +117,7 @@ const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
   boxes: capacity.value > 12 ? [] : boxes(count, capacity.value),
 });
 
-/** A weapon as a row: how it rolls, what it deals, the odds against the current target, one click to act. */
+/** A weapon's row on the sheet: its skill, its damage, its odds against the current target, a click to attack. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = item.system as CrusadeWeapon;
   const { derived } = bodyOf(actor);
@@ -165,7 +165,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Odds of this weapon against the one targeted now, or why there are none. */
+/** The odds of a weapon against the current target, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in row) return row;
@@ -181,7 +181,7 @@ const LAID = [
   { act: "drop", icon: "fa-solid fa-arrow-down" },
 ] as const;
 
-/** An act in words, with its cost and its rule. */
+/** The words for an act with a weapon, with its cost and its rule. */
 const actHint = (act: "sheathe" | "drop", item: ItemDocument): string =>
   localize(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
 
@@ -206,7 +206,9 @@ const armourInGear = (item: ItemDocument): object =>
     box: ["worn", "FRAY.Word.Worn"],
   });
 
-/** A shield may be let go of, and covers no more at once (EC-015, EC-041). */
+/**
+ * A shield's row in the gear, with the act of dropping it, after which it no longer covers its bearer (EC-015, EC-041).
+ */
 const shieldInGear = (item: ItemDocument): object => {
   const { held, destroyed } = item.system as { held: boolean; destroyed: boolean };
   return gearRow(item, {
