@@ -62,7 +62,7 @@ export class Application {
     };
   }
 
-  // what it is
+  // identity
 
   get id(): string {
     return this.options.id || `app-${this.appId}`;

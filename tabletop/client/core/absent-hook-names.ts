@@ -1,8 +1,8 @@
 /**
- * Protected methods of classes that are built, which are documented and not built: by class, statics with a dot. Calling
- * one throws. The names are those of the community's types for V13; a test holds them against each other
- * (tests/headless/world/api-names.spec.ts). Left out is what the types mark as deprecated, and what the tabletop itself calls
- * only where a package has it: that is undefined.
+ * Protected methods of classes that are built, which are documented and not built: by class, statics with a dot.
+ * Calling one throws. The names are those of the community's types for V13; a test holds them against each other
+ * (tests/headless/world/api-names.spec.ts). Left out is what the types mark as deprecated, and what the tabletop itself
+ * calls only where a package has it: that is undefined.
  */
 export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "abstract.DatabaseBackend": "_log _logError _logOperation",

@@ -17,7 +17,7 @@ export class PackageLoader {
   readonly #game: Game;
   readonly #system: Loadable;
   readonly #modules: Loadable[];
-  /** how many of the modules run before the system */
+  /** number of modules that run before the system */
   readonly #before: number;
 
   constructor(game: Game, world: WorldData) {

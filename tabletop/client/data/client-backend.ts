@@ -134,7 +134,10 @@ export class ClientDatabaseBackend {
     return this.#perform("update", documentClass, wire(request), operation);
   }
 
-  /** Prepares one document of an update: permission, hooks and methods. Null where it is refused, invalid or changes nothing. */
+  /**
+   * Prepares one document of an update: permission, hooks and methods. Null where it is refused, invalid or changes
+   * nothing.
+   */
   async #prepareUpdate(
     documentClass: any,
     given: any,

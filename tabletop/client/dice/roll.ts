@@ -54,7 +54,7 @@ export class Roll<Data extends object = any> {
     return data;
   }
 
-  /* ---- what a roll is ---- */
+  /* ---- parts of a roll ---- */
 
   get dice(): DiceTerm[] {
     const found = this.terms.flatMap((term) =>

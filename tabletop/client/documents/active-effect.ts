@@ -51,7 +51,7 @@ export class ActiveEffect extends Base {
     return new (this as any)(effectData, options);
   }
 
-  // what packages may add to
+  // tables that packages may extend
 
   /** Generation 14: the phases of changes, the core's and those that packages registered. */
   static get CHANGE_PHASES(): Record<string, { label: string; hint: string }> {

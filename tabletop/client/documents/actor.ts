@@ -24,7 +24,7 @@ export class Actor extends Base {
     hide("_wasDefeated", false);
   }
 
-  // what it is
+  // identity
 
   get isToken(): boolean {
     return this.parent?.documentName === "Token";

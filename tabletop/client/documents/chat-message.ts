@@ -27,7 +27,7 @@ export class ChatMessage extends Base {
     Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });
   }
 
-  // who and what
+  // author and visibility
 
   get alias(): string {
     return (

@@ -31,7 +31,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       this._safePrepareData();
     }
 
-    // where it lives
+    // place
 
     get collection(): any {
       if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.parentCollection ?? this.documentName);

@@ -1,7 +1,7 @@
 /**
- * Universal VTT files (.dd2vtt, .uvtt, .df2vtt): JSON with a picture, lines that block sight, doors and lights, in cells.
- * Exporters differ: numbers with and without fractions, a map that does not begin at 0, lists that are left out, pictures
- * with and without the head of a data address, colours with the alpha at either end.
+ * Universal VTT files (.dd2vtt, .uvtt, .df2vtt): JSON with a picture, lines that block sight, doors and lights, in
+ * cells. Exporters differ: numbers with and without fractions, a map that does not begin at 0, lists that are left out,
+ * pictures with and without the head of a data address, colours with the alpha at either end.
  */
 import { alphaPlace, colourOf, luminance } from "./colours.ts";
 import { coordinate, isRecord, listOf, numberOr, pointOf, type Point } from "./numbers.ts";

@@ -1,4 +1,6 @@
-/** Coordinates of hexagons: cubes (q + r + s = 0) and offsets (row i, column j) of the four kinds of hexagonal grids. */
+/**
+ * Coordinates of hexagons: cubes (q + r + s = 0) and offsets (row i, column j) of the four kinds of hexagonal grids.
+ */
 import type { Offset, Point } from "./types.ts";
 
 /** A hexagon by its cube coordinates; q + r + s = 0. */

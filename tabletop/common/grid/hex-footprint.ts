@@ -1,4 +1,6 @@
-/** The hexagons that a token of a size and shape covers, as rows of hexagons with pointed tops; columns are exchanged. */
+/**
+ * The hexagons that a token of a size and shape covers, as rows of hexagons with pointed tops; columns are exchanged.
+ */
 import { TOKEN_SHAPES } from "../const.ts";
 import { cube, cubeToOffset, cubeToPlane, type Cube } from "./hex-coordinates.ts";
 import { hexOutline } from "./hex-outline.ts";

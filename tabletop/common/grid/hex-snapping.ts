@@ -10,7 +10,10 @@ interface Place extends Point {
 
 const { CENTER, EDGE_MIDPOINT } = MODES;
 
-/** The places of a hexagon with its point up. A vertex that is the top left one of a hexagon is the top right of another. */
+/**
+ * The places of a hexagon with its point up. A vertex that is the top left one of a hexagon is the top right of
+ * another.
+ */
 const POINTED: readonly Place[] = [
   { mode: CENTER, x: 0, y: 0 },
   ...sides([

@@ -229,7 +229,7 @@ async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   try {
     await image.decode();
   } catch {
-    return null; // what cannot be read is explored anew
+    return null; // an unreadable picture counts as unexplored
   }
   // white places become holes: the whiter a pixel, the more transparent it is made
   const { naturalWidth: width, naturalHeight: height } = image;

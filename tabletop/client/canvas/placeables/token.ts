@@ -77,7 +77,7 @@ export class Token extends DrawnToken {
     if (this.can(game.user, "configure")) void this.document.sheet?.render({ force: true });
   }
 
-  /* ---- what documents tell ---- */
+  /* ---- changes of the document ---- */
 
   _onCreate(_data: object, _options: object, _userId: string): void {
     void this.draw();

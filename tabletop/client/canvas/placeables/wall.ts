@@ -204,7 +204,7 @@ export class Wall extends PlaceableObject {
     if (doorControl && !doorControl.destroyed) doorControl.destroy({ children: true });
   }
 
-  /* ---- what may be done ---- */
+  /* ---- permissions ---- */
 
   protected override _canControl(user: any): boolean {
     return user.isGM && canvas.walls.active;
@@ -257,7 +257,7 @@ export class Wall extends PlaceableObject {
     this._onClickLeft2(event);
   }
 
-  /* ---- what documents tell ---- */
+  /* ---- changes of the document ---- */
 
   _onCreate(_data: object, _options: object, _userId: string): void {
     void this.draw();

@@ -175,7 +175,7 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /* ---- what systems override ---- */
+  /* ---- styles, for systems to override ---- */
 
   /** The context of a label; undefined for none. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
