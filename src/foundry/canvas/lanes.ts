@@ -50,7 +50,7 @@ export function refreshLanes(): void {
   drawn = { root, key };
 }
 
-/** The mat is taken down, and what was drawn on it with it. */
+/** Forgets the drawn lanes when the host takes the canvas down, and the lanes with it. */
 export function forgetLanes(): void {
   drawn = null;
   hovered = null;
@@ -67,7 +67,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? asDropped(token, lane) : lane));
 }
 
-/** A lane as the drop at its end is judged: what that would refuse is no lane. */
+/** Checks a legal lane by the rules of a drag to its end; one that the drag would refuse is no longer legal. */
 function asDropped(token: TokenDocument, lane: Lane): Lane {
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judge(token, ends, token.movementAction)?.verdict;
@@ -146,7 +146,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   );
 }
 
-/** Direction without colour: three chevrons along the lane. */
+/** Draws three chevrons along a lane, so that its direction can be told without colour. */
 function chevrons(
   graphics: Graphics,
   from: readonly [number, number],

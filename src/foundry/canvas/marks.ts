@@ -29,7 +29,9 @@ const ARGENT = 0xeef2f6;
 const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
 const SKULL = asset("icons/skull.svg");
 
-/** Keeps every token's marks as they are to be: when it is drawn, and when anything they depend on changes. */
+/**
+ * Registers the hooks that draw every token's marks again when the token is drawn or anything they depend on changes.
+ */
 export function startMarks(): void {
   const { Hooks } = host;
   Hooks.on("drawToken", (token: Drawn) => drawMarks(token));
@@ -89,7 +91,7 @@ function draw(root: Container, mark: TokenMark, token: Drawn): void {
   else runDetached(skull(root, token, side));
 }
 
-/** A shield at the upper right, its caption small above its number. */
+/** Draws a rating in a shield at the upper right of a token, its caption small above its number. */
 function shield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
@@ -128,7 +130,7 @@ function plate(content: string, token: Drawn, side: number): Container {
   return box;
 }
 
-/** The skull that the condition has too, over the middle of a faint picture. */
+/** Draws the skull of the dead condition over the middle of a fallen member's faint picture. */
 async function skull(root: Container, token: Drawn, side: number): Promise<void> {
   const { PIXI } = host;
   const texture = await host.foundry.canvas.loadTexture(SKULL);

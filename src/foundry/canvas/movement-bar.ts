@@ -57,7 +57,7 @@ const hintOf = ({ hint, rule }: MovementAction): string =>
 
 let bar: MovementBar | null = null;
 
-/** The token of one's own that is alone in hand, of an actor that moves by a ruleset. */
+/** The only controlled token, if the user owns it; else null. */
 function inHand(): TokenDocument | null {
   const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
@@ -70,7 +70,7 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   if (token && ruleset && action) runDetached(token.update({ movementAction: actionId(ruleset.id, action) }));
 }
 
-/** Draws the bar again, at most once a frame; cheap when no token is in hand. */
+/** Draws the bar again, at most once a frame; cheap when no token is controlled. */
 export function startMovementBar(): void {
   const later = oncePerFrame(() => {
     bar ??= new MovementBar();

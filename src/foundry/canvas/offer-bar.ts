@@ -63,7 +63,9 @@ function dismiss(this: OfferBar): void {
   runDetached(this.render());
 }
 
-/** Offers what a ruleset has to offer, and takes it back when what it was about has gone. Gamemaster only. */
+/**
+ * Registers the hooks that show a ruleset's offer for the scene and hide it when its reason has gone. Gamemaster only.
+ */
 export function startOfferBar(): void {
   const draw = oncePerFrame(() => {
     bar ??= new OfferBar();

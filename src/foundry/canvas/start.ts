@@ -41,7 +41,7 @@ const LANE_HOOKS = [
 /** The fields of a token that tell its place. */
 const PLACE = ["x", "y", "elevation", "level"];
 
-/** Wires the mat: lanes of a charge, numbers that float, sheets that follow the target. */
+/** Registers the hooks of the canvas: lanes of a charge, numbers that float, sheets that follow the target. */
 export function startCanvas(): void {
   const { Hooks } = host;
   const later = oncePerFrame(refreshLanes);
@@ -85,7 +85,7 @@ export function startCanvas(): void {
   Hooks.on("createToken", rememberHealth);
 }
 
-/** Open sheets of one's own show odds against the target: drawn again when it changes. */
+/** Draws open sheets of the user's actors again when the target changes, as they show odds against it. */
 function redrawSheets(only?: ActorDocument): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;

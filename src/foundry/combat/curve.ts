@@ -50,14 +50,14 @@ export const applied = new Map<string, AppliedCard[]>();
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
-/** “▲ 9”, “▼ 4”. */
+/** A change of the outlook with an arrow: “▲ 9”, “▼ 4”. */
 export const arrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
 /** The moments of an encounter that still hold, oldest first: a card taken back since is none. */
 export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
   historyOf(combat).filter(({ card }) => !card || phaseOf(recordsOfCard(card)) !== "undone");
 
-/** Fights of 100 won, moment by moment. */
+/** The outlook at each moment, in fights won of 100. */
 export const chancesOf = (moments: readonly FightMoment[]): number[] => moments.flatMap(({ wins }) => wins ?? []);
 
 /** The last kept outlook of the fight, and its change then; null: none. */

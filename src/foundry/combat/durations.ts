@@ -7,7 +7,8 @@ import { shownName } from "../contract/reading/names.ts";
 
 /**
  * Rounds an effect still lasts in its bearer's encounter, the running one counted: one of two rounds that began in the
- * third works in the third and the fourth. What began before the fight counts from its first round. Null: not in rounds.
+ * third works in the third and the fourth. What began before the fight counts from its first round. Null: not in
+ * rounds.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);
@@ -43,7 +44,7 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     }
 }
 
-/** The gamemaster is told what has ended; it stays on the sheet, where it can begin anew. */
+/** Tells the gamemaster which effects have ended; they stay on the sheet, where they can begin anew. */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (!host.game.user.isGM || !tellsEnd(changed)) return;

@@ -2,7 +2,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { host, localize } from "../host/host.ts";
 import { type BlockedCombat, namesOf } from "./waiting.ts";
 
-/** Ends the turn of a whole side: who would lose theirs is named, and the gamemaster asked. */
+/** Ends the turn of a whole side, once the gamemaster has confirmed it if combatants would lose theirs. */
 export async function endSide(combat: BlockedCombat & { leaveBlock(): Promise<unknown> }): Promise<void> {
   const names = namesOf(combat);
   const asked = {

@@ -93,7 +93,7 @@ function draw(line: HTMLElement, combat: FrayCombat): void {
 /** Health of those a card concerns, before it is applied. */
 const before = new Map<string, ReadonlyMap<string, number>>();
 
-/** Follows the cards that are applied and undone: each is a moment of the fights its people are in. */
+/** Registers the hooks that follow applied and undone cards: each is a moment of the encounters its actors fight in. */
 export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void before.set(event.message.id, healthOf(event)));
   host.Hooks.on("fray.apply", (event: OutcomeEvent) => {

@@ -10,5 +10,5 @@ export async function loadPanel(ruleset: Ruleset | null | undefined): Promise<Tr
   return panel ?? null;
 }
 
-/** The same where it has been loaded before: what a drawing that has begun may use. */
+/** A ruleset's part of the tracker if it is loaded already, for a drawing that cannot wait. */
 export const panelOf = (ruleset: Ruleset | null): TrackerPanel | null => loaded.get(ruleset?.id ?? "") ?? null;

@@ -47,7 +47,7 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
   return Boolean(reply?.ok);
 }
 
-/** A widget of the world, turned by a gamemaster. */
+/** Carries out a gamemaster's request on a widget that belongs to the world. */
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   const tracker = await loadPanel(rulesetById(request.ruleset));

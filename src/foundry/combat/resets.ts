@@ -15,7 +15,7 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
       .map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
   );
 
-/** A field of the things that need it, set. */
+/** The changes that set a field on those items of the actors that need it. */
 export const thingsSet = (
   actors: readonly ActorDocument[],
   path: string,

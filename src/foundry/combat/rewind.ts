@@ -229,7 +229,7 @@ async function again(combat: FrayCombat, step: Step): Promise<{ text: string; le
   return refused ? { text: "", left: [`${text}: ${notifyRefusal(refused)}`] } : { text, left: [] };
 }
 
-/** Points the turn somewhere without beginning it. */
+/** Sets an encounter's round and turn without beginning that turn. */
 async function point(combat: FrayCombat, round: number, combatant: string, more: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatant);
   await combat.update(

@@ -9,7 +9,7 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
   return all.filter((entry) => entry.round === round);
 }
 
-/** The same with what its open cards are bound to spend: whatever is declared now comes on top of both. */
+/** The entries a combatant has spent in this round and those its open cards are bound to spend. */
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;

@@ -82,7 +82,7 @@ interface Stepped {
 
 const stepsBack = () => import("./step-back.ts");
 
-/** A player may write no more of a combatant than the initiative: what else orders them is the gamemaster's to keep. */
+/** Writes, on the acting client, the fields that order a combatant besides initiative, which a player may not write. */
 function keep(entry: CombatantDocument, userId: string): void {
   if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
@@ -90,7 +90,7 @@ function keep(entry: CombatantDocument, userId: string): void {
   if (Object.keys(kept).length) runDetached(entry.update(kept));
 }
 
-/** Out of the fight is defeated, and comes back when that is no longer so. One client writes. */
+/** Marks combatants who are out of the fight as defeated, and others as not. Only one client writes. */
 function standings(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
@@ -102,19 +102,19 @@ function standings(actor: ActorDocument): void {
         runDetached(unlessLeaving(combat, () => entry.update({ defeated: out })));
 }
 
-/** The tracker shows pips, stress and ratings: drawn again when they belong to a combatant. */
+/** Draws the tracker again if the actor is a combatant in it: it shows pips, stress and ratings. */
 function drawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
   if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
 }
 
-/** Sheets show what is left of the round: drawn again when their own combatant spends some of it. */
+/** Draws an actor's open sheets again, which show what is left of its combatant's round. */
 function drawSheets(actor: ActorDocument | null): void {
   for (const app of host.foundry.applications.instances?.values() ?? [])
     if (app.rendered && actor && app.document === actor) void app.render();
 }
 
-/** Ties of encounters; who acts for the table stores what they began with. */
+/** Follows an encounter's tied turns; the acting client stores the state they began with. */
 function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
   const tie = followTie(combat, mayBegin);

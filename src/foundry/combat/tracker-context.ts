@@ -139,7 +139,7 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
 }
 
 type Known = { readonly folds: ReadonlyMap<string, boolean>; readonly waited: ReadonlyMap<string, Awaited> };
-/** A row; of a combatant who does not belong here, or cannot be shown, only the name and the reason. */
+/** A combatant's row; for one of another ruleset, or that cannot be shown, only the name and the reason. */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): object {
   const { isGM } = host.game.user;
   const bare = (unshown: string): object => {
@@ -219,7 +219,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }
   };
 }
 
-/** The presses every row has in the host's own tracker. */
+/** The buttons that every row has in the host's own tracker. */
 function controlsOf(combatant: CombatantDocument): object[] {
   const { user } = host.game;
   const toggles = [

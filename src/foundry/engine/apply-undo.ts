@@ -111,7 +111,7 @@ async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
     host.ui.notifications.warn(labelInWords(label));
 }
 
-/** A move that a card let go on goes on again, unless the card now says otherwise. */
+/** Resumes a move that a card let go on, unless the card now says otherwise. */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
@@ -193,7 +193,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   callListeners("fray.apply", outcomeEvent(message, card, user));
 }
 
-/** Only a card the gamemasters know, unedited and resolved, writes anything. */
+/** Returns a card that may write: signed, unedited and resolved; else a refusal. */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!acts()) return { refused: "NotTheAuthority" };
   const card = verifiedCard(message);

@@ -130,7 +130,7 @@ export function record(value: unknown, names?: readonly string[]): value is Reco
   return keys.length <= MAX_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
 }
 
-/** No object has it by inheritance. */
+/** Tells whether a name is safe as a key: no object has it by inheritance. */
 export function ownName(key: string): boolean {
   return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
 }

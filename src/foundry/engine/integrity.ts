@@ -22,7 +22,7 @@ export interface HeldCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** A copy of what the message says now, whoever wrote it. */
+/** A copy of the card as its message says now, verified or not. */
 export function copyOf(message: CardMessage): HeldCard {
   const { system } = plain(message.toObject()) as unknown as { system: CardSystem };
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
@@ -34,7 +34,7 @@ const found = new WeakMap<
   { readonly of: string; readonly integrity: Integrity; readonly card: SignedCard | null }
 >();
 
-/** A message has changed: what was found of it holds no longer. */
+/** Forgets the result of verifying a message that has changed. */
 export const forgetIntegrity = (message: object): unknown => found.delete(message as CardMessage);
 
 /**
@@ -104,7 +104,7 @@ function signs(stored: string, card: HeldCard): boolean {
   return stored === (stored.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
 }
 
-/** Everything that can change what a card comes to, or whom it asks, as a digest. */
+/** The digest of everything that can change a card's outcome or the users it asks. */
 export function digestOf({ author, system, rolls }: HeldCard): string {
   const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
     system;

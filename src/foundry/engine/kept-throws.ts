@@ -30,7 +30,7 @@ interface Declared {
 
 /** The time for which a throw is kept where no rounds are counted, in milliseconds. */
 const REMEMBERED = 10 * 60_000;
-/** So many messages back a card is looked for. */
+/** The number of newest messages in which a card taken back is looked for. */
 const READ = 100;
 
 /** The author and declaration of a card, or of one to be made. */

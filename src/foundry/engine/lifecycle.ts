@@ -218,7 +218,7 @@ function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard
 
 /* ---- what ends it, or halts it ------------------------------------------------------------------------------- */
 
-/** Nothing of a card but who declares what. */
+/** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
 /** A refused card needs no place in the ledger: nothing can be asked of it any more. */
@@ -249,7 +249,7 @@ function stop(message: CardMessage, refusal: Refusal): Refusal {
 
 /* ---- what sets it going again -------------------------------------------------------------------------------- */
 
-/** Everything that waits: at ready, and when this client becomes the active gamemaster. */
+/** Resumes all cards that wait: at ready, and when this client becomes the acting one. */
 export function advanceAll(): void {
   if (!acts()) return;
   const { cards, seen } = ledger();

@@ -136,7 +136,7 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
   );
 }
 
-/** The window of an answer, as it stood on the card or as it stands now that others have bought from the same pool. */
+/** The reaction of an answer, as it stood on the card or as it is now that others have paid from the same pool. */
 function windowOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
@@ -200,7 +200,7 @@ export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
-/** Another card came later, and stands. */
+/** Tells whether another card that carries this one on came later and still stands. */
 function followed(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents

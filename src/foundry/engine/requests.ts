@@ -62,7 +62,7 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   return true;
 }
 
-/** The same without a word to the person: what the gamemaster's client answered. */
+/** Sends a request on a card and returns the gamemaster's client's answer, without telling the user. */
 export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
 /** Registers the query by which users ask the active gamemaster to press a button of a card. */
@@ -105,7 +105,7 @@ function readRequest(given: unknown): CardCommand | null {
 
 type Done = Refusal | null | readonly { key: string }[];
 
-/** The requests for a card one after another, each only if `admit` lets it. */
+/** Carries out a request in its card's turn, one after another, if `admit` lets it. */
 function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);

@@ -4,7 +4,7 @@ import type { CardMessage } from "./state.ts";
 
 const isThere = ({ id }: CardMessage): boolean => host.game.messages.has(id);
 
-/** A card that is deleted while it is looked at is at its end: what cannot be written to it any more is no surprise. */
+/** Does work on a card; errors are thrown on only while the card exists, as a deleted one cannot be written to. */
 export async function unlessDeleted(message: CardMessage, work: () => Promise<void>): Promise<void> {
   if (!isThere(message)) return;
   try {
@@ -14,6 +14,6 @@ export async function unlessDeleted(message: CardMessage, work: () => Promise<vo
   }
 }
 
-/** The same in a card's turn: after whatever is under way with it. */
+/** Does the same in the card's turn, after the work that is under way with it. */
 export const inTurn = (message: CardMessage, work: () => Promise<void>): Promise<void> =>
   enqueue(message.id, () => unlessDeleted(message, work));

@@ -26,7 +26,7 @@ export function partyView(party: ActorDocument): object {
 
 const thrown = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
-/** Health with what it is made of, as a template shows it. */
+/** An actor's health with its parts, for a template. */
 function healthOf(health: Health | null): object | null {
   return health && { ...health, parts: health.made?.parts.map(partContext) ?? [], sum: health.made?.value };
 }

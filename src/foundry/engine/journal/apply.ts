@@ -165,7 +165,7 @@ export async function resume(): Promise<number> {
   const cut = [...open, ...(last ? [last] : [])].filter(
     (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carried.has(planKey(plan))),
   );
-  // One that cannot be finished is told, and does not stand in the way of the next.
+  // A plan that cannot be finished is reported, and does not stop the next.
   for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
 }
@@ -290,7 +290,7 @@ function brokenIn(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
-/** A skipped change as a sentence. */
+/** The words for a change that was skipped. */
 export function labelInWords(label: ChangeLabel): string {
   return localize(label.key, label.data);
 }
