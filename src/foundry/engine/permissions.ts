@@ -200,7 +200,7 @@ export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
 }
 
-/** Tells whether another card that carries this one on came later and still stands. */
+/** Tells whether any card came after this one that was not taken back. */
 function followed(message: CardMessage): boolean {
   const { contents } = host.game.messages;
   return contents
