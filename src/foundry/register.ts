@@ -22,7 +22,7 @@ import { withBars } from "./canvas/bars.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { withPathfinding } from "./movement/way.ts";
 
-/** Everything the rulesets declare and the shared code bring, entered into the host at init. */
+/** Registers the document classes, types and models of the rulesets and the shared code with the host, at init. */
 export function registerDocuments(): void {
   const { CONFIG } = host;
   CONFIG.Actor.documentClass = FrayActor;
@@ -65,8 +65,8 @@ function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly 
 }
 
 /**
- * The face of names and numbers on the canvas, which waits for what is entered here and for nothing that only CSS
- * names.
+ * Registers the typeface of names and numbers on the canvas: the host waits for fonts entered here, not for those that
+ * only CSS names.
  */
 export function registerFonts(): void {
   host.CONFIG.fontDefinitions["Archivo Narrow"] = {
@@ -78,7 +78,7 @@ export function registerFonts(): void {
   };
 }
 
-/** Roll classes by name, terms by denomination. */
+/** Registers the rulesets' classes of rolls, by name, and of dice terms, by denomination. */
 export function registerDice(): void {
   const { Dice } = host.CONFIG;
   for (const ruleset of rulesets()) {
@@ -87,7 +87,7 @@ export function registerDice(): void {
   }
 }
 
-/** Registers Fray's sheets with the host, for pages of encounters, actors and items. */
+/** Registers Fray's sheets of actors, items and journal pages of encounters with the host. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const { Actor, Item, JournalEntryPage } = host.foundry.documents;
@@ -111,7 +111,8 @@ export function registerSheets(): void {
 }
 
 /**
- * Conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects are fixed.
+ * Registers the conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects
+ * are fixed.
  */
 export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();

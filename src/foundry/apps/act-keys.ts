@@ -18,7 +18,7 @@ import type { FrayCombat } from "../combat/combat.ts";
 import { NAMESPACE } from "../settings.ts";
 import { chosenActor } from "./hotbar.ts";
 
-/** Keys of what is pressed most often. Each takes Shift, which keeps them clear of the host's own. */
+/** Registers keys for the most frequent acts. Each takes Shift, which keeps them clear of the host's own. */
 export function registerActKeys(): void {
   const keys: readonly [action: string, key: string, work: () => void][] = [
     ["attack", "KeyF", attackNow],

@@ -1,6 +1,9 @@
 import { host } from "../host/host.ts";
 
-/** Tells the styles whether the sidebar is folded: what stands over the mat keeps to the middle of what it leaves. */
+/**
+ * Registers the hooks that tell the styles whether the sidebar is folded, so that bars keep to the middle of the free
+ * canvas.
+ */
 export function followSidebar(): void {
   const show = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);
   host.Hooks.on("collapseSidebar", (_sidebar, folded) => show(folded));

@@ -12,7 +12,7 @@ const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
 /** `@Rule[EC-058]`, with `{other words}` behind it */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
-/** Buttons and links that people write into journals, descriptions and chat. */
+/** Registers the enrichers that turn texts in journals, descriptions and chat into buttons and links. */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(
     {

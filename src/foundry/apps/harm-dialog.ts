@@ -48,7 +48,7 @@ const read =
     return Number.isFinite(amount) && amount > 0 ? sign * amount : 0;
   };
 
-/** The Damage / Heal button among the tools of the tokens. */
+/** Registers the Damage / Heal button among the tools of the tokens. */
 export function registerHarmTool(): void {
   host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
     const tools = controls.tokens?.tools;

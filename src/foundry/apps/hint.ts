@@ -32,7 +32,7 @@ function tour(this: Hint): void {
   runDetached(import("./tours.ts").then(({ firstTour }) => firstTour()?.start()));
 }
 
-/** Enters the tours, and offers the first one where a scene asks for it. */
+/** Registers the tours, and the hooks that offer the first one where a scene asks for it. */
 export function startHint(): void {
   runDetached(import("./tours.ts").then(({ registerTours }) => registerTours()));
   const show = (): void => {

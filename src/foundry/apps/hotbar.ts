@@ -16,7 +16,10 @@ interface Dropped {
   readonly name?: string;
 }
 
-/** A weapon dragged to the hotbar becomes a macro that uses it; the drop is answered at once, the macro made after. */
+/**
+ * Registers the hook that makes a macro of an item dragged to the hotbar; it answers the drop at once and makes it
+ * after.
+ */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
     if (data.type === "fray.act" && data.act) {

@@ -12,7 +12,7 @@ function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   };
 }
 
-/** The entries of Fray in the host's settings. */
+/** Registers Fray's entries in the host's settings. */
 export function registerMenus(): void {
   host.game.settings.registerMenu(NAMESPACE, "settings", {
     name: "FRAY.Setting.title",

@@ -5,7 +5,10 @@ import { NAMESPACE } from "../settings.ts";
 /** The pointer rests this long on a foe before anything is worked out, in milliseconds. */
 const REST = 120;
 
-/** Shows, beside the foe under the pointer, what the weapons of the token in hand would do to it. */
+/**
+ * Registers the hooks that show, beside the foe under the pointer, the odds of the controlled token's weapons against
+ * it.
+ */
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -70,7 +70,9 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   if (token && ruleset && action) runDetached(token.update({ movementAction: actionId(ruleset.id, action) }));
 }
 
-/** Draws the bar again, at most once a frame; cheap when no token is controlled. */
+/**
+ * Registers the hooks that draw the bar of movement actions again, at most once a frame, for the one controlled token.
+ */
 export function startMovementBar(): void {
   const later = oncePerFrame(() => {
     bar ??= new MovementBar();

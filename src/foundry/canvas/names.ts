@@ -11,9 +11,9 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Shows the name of selected tokens whose name is shown on hover; where the world says so, such names stand below every
- * token. No display mode of the host does both: HOVER is for hovering
- * alone, CONTROL for selected tokens alone.
+ * Registers the hook that shows the name of selected tokens whose name is shown on hover; where the world says so, such
+ * names stand below every token. No display mode of the host does both: HOVER is for hovering alone, CONTROL for
+ * selected tokens alone.
  */
 export function startNames(): void {
   host.Hooks.on("refreshToken", (token: Named) => {

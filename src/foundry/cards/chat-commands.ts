@@ -9,7 +9,7 @@ export function plainLine(text: string): string {
   return bare.replaceAll("\u00a0", " ").trim();
 }
 
-/** “/word …” typed into the chat goes to the ruleset that has the word; what it cannot read is said in words. */
+/** Registers the hook that passes “/word …” typed into the chat to the ruleset with that word; a refusal is shown. */
 export function registerCommands(): void {
   const commands = new Map(
     rulesets().flatMap((ruleset) => (ruleset.commands ?? []).map((one) => [one.word, one] as const)),

@@ -15,8 +15,8 @@ export const isRolledCard = (message: MessageDocument): message is CardMessage =
 const gone = new Map<string, { readonly user: string; readonly cards: CardMessage[] }>();
 
 /**
- * A player who deletes cards that were rolled leaves a line in the log, which is the gamemaster's and not theirs to delete: a poor
- * roll cannot be made to disappear and tried again unseen. However many go at once, it is one line.
+ * Registers the hooks that post a line in the log when a player deletes cards with dice, one line for all deleted at
+ * once. Only the gamemaster can delete that line, so a player cannot hide a poor roll and try again unseen.
  */
 export function startTellingDeleted(): void {
   host.Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {

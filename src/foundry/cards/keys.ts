@@ -15,8 +15,8 @@ import { isOfEarlierTurn } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made. Where a move came after it, or there is no such
- * card, the host's own undo of the canvas has them.
+ * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. If the user moved a token after it, or
+ * made no card, the keys are left to the host's own undo of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;

@@ -34,7 +34,7 @@ function later(): void {
   }, 50);
 }
 
-/** Shows questions as they come and go. */
+/** Registers the hooks that show questions above the mat as they open and close. */
 export function startQuestions(): void {
   const ofCard = (message: { type: string }): void => {
     if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(later));

@@ -30,7 +30,10 @@ const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 /** Cards whose sound has been played. */
 const played = new Set<string>();
 
-/** A card that has just been resolved sounds once for whoever sees its result: the best of its blows. */
+/**
+ * Registers the hook that plays the sound of a card's best blow once, when it is resolved, for users who see the
+ * result.
+ */
 export function startSounds(): void {
   host.Hooks.on(
     "updateChatMessage",

@@ -13,7 +13,7 @@ import { startTellingDeleted } from "./deleted.ts";
 import { maySeeDice } from "./visibility.ts";
 import { claimOf, isCard } from "../engine/state.ts";
 
-/** Wires what people see of cards to the host: at init. */
+/** Registers the hooks that draw cards and keep them current; called at init. */
 export function startCards(): void {
   const { Hooks } = host;
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {

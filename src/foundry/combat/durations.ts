@@ -44,7 +44,10 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     }
 }
 
-/** Tells the gamemaster which effects have ended; they stay on the sheet, where they can begin anew. */
+/**
+ * Registers the hooks that tell the gamemaster which effects have ended (they stay on the sheet, where they can begin
+ * anew), and that end those counted in rounds when their encounter is deleted.
+ */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (!host.game.user.isGM || !tellsEnd(changed)) return;

@@ -4,8 +4,8 @@ import { acts } from "../engine/client.ts";
 import { rulesetById } from "../contract/registry.ts";
 
 /**
- * The host lets any player write round and turn of an encounter, which its own buttons do only for those whose turn it is. Where a
- * player changes the round, the gamemaster is told.
+ * Registers the hook that tells the gamemaster when a player changes an encounter's round: the host lets any player
+ * write round and turn, though its own buttons do so only for the player whose turn it is.
  */
 export function startTellingRounds(): void {
   host.Hooks.on(

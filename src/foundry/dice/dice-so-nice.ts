@@ -10,8 +10,8 @@ export interface DiceSoNice {
 }
 
 /**
- * Gives the module a set of colours for each ruleset, to choose from; the world's own is what people have who have chosen
- * none. A term of a ruleset's own gets its faces: the ten of a stress die is a nought.
+ * Registers the hook that gives the module a set of colours for each ruleset; users who have chosen none get the
+ * world's. A dice term of a ruleset's own gets its own faces: the ten of a stress die is a nought.
  */
 export function startDiceSoNice(): void {
   host.Hooks.once("diceSoNiceReady", (dice: DiceSoNice) => {

@@ -21,7 +21,7 @@ export function keepHighest(this: { results: Face[] }, modifier: string): boolea
     }
 }
 
-/** One new key in the host's own table of modifiers; the classes of the terms stay the host's. */
+/** Registers the modifier `hd` in the host's own table; the classes of the terms stay the host's. */
 export function registerKeepHighest(): void {
   Die.MODIFIERS.hd ??= keepHighest;
 }

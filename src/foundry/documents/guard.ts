@@ -4,7 +4,9 @@ import { notify } from "../engine/declare.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
-/** Conditions that the rules forbid a player for now, however they put them on; the gamemaster and their cards may always. */
+/**
+ * Registers the hook that stops a player from giving an actor a condition the rules forbid now; gamemasters always may.
+ */
 export function startGuarding(): void {
   host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayStand(effect));
 }

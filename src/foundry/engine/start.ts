@@ -12,7 +12,7 @@ import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
 
-/** Wires the life of cards to the host: at init. */
+/** Registers the hooks and queries that carry cards from step to step; called at init. */
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;

@@ -61,9 +61,9 @@ function answered(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Follows the block that acts. A tied one sees all as they were when it began, until it ends (EC-053, EC-A21). Gives
- * what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what it
- * began with is known from the encounter, or not at all.
+ * Follows the block that acts. Until a tied one ends, its members see all actors as they were when it began (EC-053,
+ * EC-A21). Returns the state that the encounter must store of it; undefined: nothing new. Unless it `mayBegin` now, a
+ * tie is only taken up from the state the encounter has stored.
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
