@@ -6,7 +6,7 @@ import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/a
 import type { JsonValue } from "../host/json.ts";
 import type { OddsView } from "../contract/view.ts";
 import type { GameReader, ItemDocument } from "../host/documents.ts";
-import type { Ruleset } from "../contract/ruleset.ts";
+import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { oddsContext, waysContext } from "./odds-view.ts";
 import { chipOf, counts, rowsOf, signOf } from "./dialog-fields.ts";
 import { percent } from "./percent.ts";
@@ -14,7 +14,7 @@ import { maySeeNumbers, maySeeOdds } from "./visibility.ts";
 import { defencesOf, healthWords } from "./defences.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
-import { notifyRefusal } from "../engine/state.ts";
+import { actorOf, notifyRefusal } from "../engine/state.ts";
 
 /** Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. */
 export function askDialog(
@@ -53,6 +53,9 @@ class ActionDialog extends HandlebarsApp {
   /** the way to meet the deed whose odds are shown */
   way = "";
 
+  /** the declaration as title and head name it: with the patient chosen in it as its target */
+  private named: Declaration;
+
   constructor(
     readonly ruleset: Ruleset,
     readonly action: AnyAction,
@@ -61,10 +64,11 @@ class ActionDialog extends HandlebarsApp {
     readonly resolve: (declaration: Declaration | null) => void,
   ) {
     super({});
+    this.named = declaration;
   }
 
   override get title(): string {
-    const [who, ...whom] = Object.values(participantsOf(this.declaration)).map(({ name }) => name);
+    const [who, ...whom] = Object.values(participantsOf(this.named)).map(({ name }) => name);
     const what = documentOf<ItemDocument>(this.declaration.item)?.name ?? localize(this.action.label);
     return `${who ? `${who}: ` : ""}${what}${whom.length === 1 ? ` → ${whom[0]}` : ""}${this.chance}`;
   }
@@ -75,6 +79,7 @@ class ActionDialog extends HandlebarsApp {
     const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
+    this.named = aimedAt(this.declaration, fields);
     const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
     const met = odds && this.metNow(odds);
     const [first] = met?.odds.headlines ?? [];
@@ -92,10 +97,10 @@ class ActionDialog extends HandlebarsApp {
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
-      cast: Object.values(participantsOf(this.declaration)),
-      apart: apartNow(this.ruleset, this.declaration, this.reader),
-      foe: foeNow(this.ruleset, this.declaration, this.reader),
-      versus: this.declaration.targets.length > 0,
+      cast: Object.values(participantsOf(this.named)),
+      apart: apartNow(this.ruleset, this.named, this.reader),
+      foe: foeNow(this.ruleset, this.named, this.reader),
+      versus: this.named.targets.length > 0,
       always: this.action.dialog === "always",
       refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
       fields: shown.length > 0,
@@ -182,6 +187,14 @@ class ActionDialog extends HandlebarsApp {
   }
 }
 
+/** The declaration with the actor chosen in a field such as that of a patient as its only target; none for oneself. */
+function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
+  const chosen = fields.find(({ whom }) => whom)?.value;
+  if (typeof chosen !== "string" || !chosen) return declaration;
+  const target = declaration.targets.find(({ actor }) => actor === chosen) ?? { actor: chosen, token: null };
+  return { ...declaration, targets: chosen === declaration.actor ? [] : [target] };
+}
+
 /** The distance to the only target, with its unit; "" if not both stand on one scene. */
 function apartNow(ruleset: Ruleset, { token, targets }: Declaration, reader: GameReader): string {
   const [from, to] = [reader.token(token), reader.token(targets.length === 1 ? targets[0]!.token : null)];
@@ -193,7 +206,15 @@ function foeNow(ruleset: Ruleset, { targets }: Declaration, reader: GameReader):
   const foe = targets.length === 1 && maySeeNumbers(targets[0]!.actor) ? reader.actor(targets[0]!.actor) : null;
   if (!foe || rulesetOf(foe) !== ruleset) return null;
   const health = ruleset.health(foe);
-  return { left: health ? healthWords(health) : "", defences: defencesOf(foe) };
+  return { left: health ? leftInWords(health, targets[0]!.actor) : "", defences: defencesOf(foe) };
+}
+
+/** An actor's points in words; in a tied turn those it began with, and beside them those of now (EC-053). */
+function leftInWords(health: Health, uuid: string): string {
+  const actor = actorOf(uuid);
+  const now = actor && rulesetOf(actor)?.health(actor)?.value;
+  const words = healthWords(health);
+  return now == null || now === health.value ? words : localize("FRAY.Dialog.asTieBegan", { left: words, now });
 }
 
 /** From so many fields on, what counts stands above them, and they can be searched. */

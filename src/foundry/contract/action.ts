@@ -172,6 +172,8 @@ export interface DialogField {
   readonly locked?: boolean;
   readonly refused?: Refusal;
   readonly rule?: RuleId;
+  /** its value is the uuid of the actor that the act is for, whom the dialog then names */
+  readonly whom?: true;
   /** a toggle that aims at one more: ticked it is a target of the declaration, and no choice */
   readonly aims?: TargetRef;
 }

@@ -53,16 +53,11 @@ export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) 
     const q = (dq * step) / steps + NUDGE_Q;
     const r = (dr * step) / steps + NUDGE_R;
     let roundQ = Math.floor(q + 0.5);
-    let roundR = Math.floor(r + 0.5);
+    const roundR = Math.floor(r + 0.5);
     const roundS = Math.floor(0.5 - q - r);
-    // Each axis is rounded by itself; where the three do not add up to 0, the one farthest off is set to what the
-    // others leave.
-    if (roundQ + roundR + roundS !== 0) {
-      const offQ = Math.abs(roundQ - q);
-      const offR = Math.abs(roundR - r);
-      if (offQ > offR && offQ > Math.abs(roundS + q + r)) roundQ = -roundR - roundS;
-      else if (offR > Math.abs(roundS + q + r)) roundR = -roundQ - roundS;
-    }
+    // Each axis is rounded by itself. One of them lies on a whole number; where the other two do not add up with it,
+    // the shift above always makes q the one that is farthest off.
+    if (roundQ + roundR + roundS !== 0) roundQ = -roundR - roundS;
     if (!enter(roundQ, roundR)) return false;
   }
   return true;

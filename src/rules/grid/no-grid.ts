@@ -73,7 +73,7 @@ const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
 /** The corner at which a body that moves straight at another's middle first touches it. */
 function head(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
-  const share = Math.max(0, touch(mover, mover.at, to, foe, 0) ?? 0);
+  const share = Math.max(0, touch(mover, mover.at, to, foe, 0)!);
   return [mover.at[0] + (to[0] - mover.at[0]) * share, mover.at[1] + (to[1] - mover.at[1]) * share];
 }
 

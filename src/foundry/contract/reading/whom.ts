@@ -32,5 +32,5 @@ export function patientField(
     const somebody = documentOf<ActorDocument>(uuid);
     return { value: uuid, label: somebody ? shownName(somebody) : "" };
   });
-  return { id: "patient", kind: "select", label: "FRAY.Dialog.whom", value: patient, choices, rule };
+  return { id: "patient", kind: "select", label: "FRAY.Dialog.whom", value: patient, choices, rule, whom: true };
 }
