@@ -1,9 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import { cardOf, press, settings, settled, strike, target } from "../../../browser/steps.ts";
 import { gamemaster, player, stress, number } from "./table.ts";
 
 describe("crusade: what the gamemaster may change after the dice", () => {
+  // The same attack is made again and again, each time with dice of its own.
+  beforeAll(() => settings(gamemaster.page, { keepThrows: false }));
+  afterAll(() => settings(gamemaster.page, { keepThrows: true }));
+
   test("the setting applies at once, and the card says so", async () => {
     await settings(gamemaster.page, { autoApply: true });
     await fixDice(player.page, d10(4));

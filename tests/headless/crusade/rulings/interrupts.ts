@@ -82,7 +82,7 @@ describe("crusade: interrupts and turns at one time", () => {
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
   });
 
-  test("EC-053, EC-118: of a tie one who has rolled the death check and lies unconscious still strikes in it, and no more after it", async () => {
+  test("EC-053, EC-118: of a tie one who is felled still strikes in it, and no more once their death check has left them unconscious", async () => {
     const { page } = gamemaster;
     await nextRound(page, player.page);
     await page.waitForFunction(() => game.combat.block?.members.length === 2);
@@ -96,6 +96,9 @@ describe("crusade: interrupts and turns at one time", () => {
       return card.id as string;
     });
     await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.deathsDoor"));
+    await fixDice(player.page, d10(1));
+    const blow = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await staged(page, blow, "frozen");
     await fixDice(player.page, d10(9));
     const check = await player.page.evaluate(
       async () =>
@@ -109,9 +112,8 @@ describe("crusade: interrupts and turns at one time", () => {
     await staged(page, check, "frozen");
     await press(page, "apply", check);
     await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.dying"));
-    await fixDice(player.page, d10(1));
-    const blow = await strike(player.page, "Tavi", "Cutlass", "Bandit");
-    await staged(page, blow, "frozen");
+    expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
+    await said(player.page, says("FRAY.Refused.Unconscious", { name: "Tavi" }));
     await page.evaluate(() => game.combat.nextTurn());
     await player.page.waitForFunction(() =>
       game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"),
