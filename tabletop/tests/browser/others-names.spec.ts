@@ -172,7 +172,11 @@ describe.each(sampled([14, 13] as const, 1))("names that other systems read, gen
         }
       }
       const mode = new (Hearing as any)({ id: "hearing", label: "Hearing", type: DetectionMode.DETECTION_TYPES.SOUND });
-      const source = new CONFIG.Canvas.visionSourceClass({ sourceId: "own" }).initialize({ x: 100, y: 100 });
+      const source = new CONFIG.Canvas.visionSourceClass({ sourceId: "own" }).initialize({
+        x: 100,
+        y: 100,
+        radius: 2000,
+      });
       const test = (object: string, x: number, range: number | null) =>
         mode.testVisibility(source, { enabled: true, range }, { object, tests: [{ point: { x, y: 100 } }] });
       // a square of 100 pixels is 2 metres
@@ -183,11 +187,12 @@ describe.each(sampled([14, 13] as const, 1))("names that other systems read, gen
         test("loud", 301, 4),
         test("loud", 9999, null),
         test("silent", 100, 4),
-        source.testPoint({ x: 0, y: 0 }),
+        // not among the sources of the scene
+        source.testPoint({ x: 1000, y: 700 }),
         source.los.contains(1100, 700),
       ];
     });
-    expect(found).toEqual([1, false, true, false, true, false, true, true]);
+    expect(found).toEqual([1, false, true, false, true, false, false, true]);
   });
 
   it("F15 [both] `CONFIG.MeasuredTemplate.defaults` has angle and width", async () => {

@@ -45,12 +45,12 @@ for (const generation of sampled([14, 13] as const, 1))
       await gamemaster.evaluate(() => void (CONFIG.sounds.dice = null));
     });
 
-    test("U-079, U-080: a card in the light log is light in a dark interface; the nearest theme decides", async () => {
+    test("U-079, U-080: a card is dark in a dark interface, also in the light log; of the rest the nearest theme decides", async () => {
       await gamemaster.emulateMedia({ colorScheme: "dark" });
       await openSheet(gamemaster, "Tavi");
       await gamemaster.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
       await expect.poll(() => scheme(gamemaster, ".fray-sheet")).toBe("dark");
-      await expect.poll(() => scheme(gamemaster, ".chat-log .fray-card")).toBe("light");
+      await expect.poll(() => scheme(gamemaster, ".chat-log .fray-card")).toBe("dark");
       await gamemaster.evaluate(() =>
         game.settings.set("core", "uiConfig", {
           ...game.settings.get("core", "uiConfig"),

@@ -82,7 +82,9 @@ describe("a small screen", { shuffle: false }, () => {
       // The head says how far the foe is, where the ruleset counts it, and what the foe has left and is struck against.
       const head = page.locator(".fray-dialog .fray-duel");
       await expect.poll(() => head.locator("[data-apart]").allInnerTexts()).toEqual(apart === "" ? [] : [apart]);
-      await expect.poll(() => head.locator("[data-foe]").innerText()).toMatch(/^\d+ of \d+ [a-z ]+ left( · \w+ \d+)+$/);
+      await expect
+        .poll(() => head.locator("[data-foe]").innerText())
+        .toMatch(/^[A-Z][a-z ]*: \d+ of \d+( · \w+ \d+)+$/);
       await page.locator('.fray-dialog [data-action="cancel"]').click();
       await page.locator(".fray-dialog").waitFor({ state: "detached" });
       await closeSheets(page);
@@ -94,6 +96,7 @@ describe("a small screen", { shuffle: false }, () => {
     await faceToFace("The giant’s ford", "Tombril", "Hill Giant");
     // Out of reach: no blow can be struck.
     await page.evaluate(async () => {
+      await game.settings.set("fray", "reach", "stop");
       const { tokens, grid } = canvas.scene;
       const to = { x: tokens.getName("Tombril").x + 8 * grid.size };
       await tokens.getName("Hill Giant").update(to, { animate: false, teleport: true });
@@ -126,6 +129,7 @@ describe("a small screen", { shuffle: false }, () => {
       await page.mouse.move(2, 2);
       await page.locator("#tooltip.active").waitFor({ state: "detached" });
     }
+    await page.evaluate(() => game.settings.set("fray", "reach", "judge"));
     await closeSheets(page);
   });
 
