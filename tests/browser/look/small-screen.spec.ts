@@ -104,7 +104,6 @@ describe("a small screen", { shuffle: false }, () => {
       const { _id, ...weapon } = actor.items.find((one: any) => one.type === "turnsWeapon").toObject();
       await actor.createEmbeddedDocuments("Item", [weapon, weapon]);
     });
-    // Nobody waits before each of the buttons.
     await page.evaluate(() => void (game.tooltip.constructor.TOOLTIP_ACTIVATION_MS = 0));
     const sheet = await openSheet(page, "Tombril");
     await expect.poll(() => sheet.locator(".fray-rows li:has(.controls)").count()).toBeGreaterThan(2);
