@@ -51,8 +51,8 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 }
 
 /**
- * Writes the index of a built system's packs beside it.
- * @returns what was written and what the manifest names in vain, in sentences
+ * Writes packs.json, the index of a built system's packs, into the system's folder.
+ * @returns sentences: what was written, and which packs of the manifest have no folder
  * @throws StartFailure when the folder holds no proper system
  */
 export async function writePackIndex(folder: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import type { ActorDocument } from "../host/documents.ts";
 /** Health last shown, by actor: the difference is what floats. */
 const shown = new Map<string, number>();
 
-/** Lets a number rise from the tokens of an actor whose health has changed, unless the user prefers reduced motion. */
+/** Lets the change of health since last time rise from an actor's tokens, for users who may see it and want motion. */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
   if (!health) return;

@@ -17,7 +17,7 @@ export interface Question extends QuestionView {
 /** The number of newest messages searched for open reactions. */
 const LATEST = 20;
 
-/** All questions that are open now, as this user sees them. */
+/** The questions open now on the newest messages (`LATEST`), as this user sees them. */
 export function openQuestions(): Question[] {
   const who = viewer();
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {

@@ -27,7 +27,7 @@ export function retarget(
   return amend(message, card, user, { kind: "target", target, ...several });
 }
 
-/** The gamemaster's word after the dice. */
+/** Adds a user's amendment to a card, with new dice for a reroll, and resolves the card again. */
 export async function amend(
   message: CardMessage,
   card: HeldCard,

@@ -178,7 +178,10 @@ const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modi
 
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
-/** Tells whether a card is older than the newest one looked at, and unsigned: it waits for a gamemaster's press. */
+/**
+ * Tells whether a card waits for a gamemaster's press: not signed, not refused, and no newer than the newest one looked
+ * at. Never one as old as cards that have left the ledger: it may have been applied already.
+ */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();
   const created = createdAt(message);

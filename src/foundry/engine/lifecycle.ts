@@ -63,7 +63,8 @@ export function receive(message: CardMessage): Promise<void> {
 }
 
 /**
- * Takes a card as far as it goes. Active gamemaster only. Cards of one actor are looked at one after another, so that
+ * Takes a card as far as it goes; does nothing on a client that does not act for the table, or for an old card that
+ * is not in the ledger. Cards of one actor are looked at one after another, so that
  * the second sees what the first has cost.
  */
 export function advance(message: CardMessage): Promise<void> {

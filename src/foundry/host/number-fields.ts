@@ -2,7 +2,7 @@
 
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
-/** Selects the content of number fields as they get the focus; one in which something was typed already keeps it. */
+/** Selects a number field's content as it gets the focus, unless its value is not the one it was drawn with. */
 export function selectNumbers(root: Document): void {
   let entered: EventTarget | null = null;
   root.addEventListener("focusin", ({ target }) => {

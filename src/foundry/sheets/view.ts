@@ -63,7 +63,7 @@ export interface Stat {
   readonly sum?: number | string;
   readonly parts?: readonly object[];
   readonly small?: string;
-  /** what effects add to the number in small */
+  /** what effects add to the number in `small` */
   readonly more?: readonly object[];
 }
 

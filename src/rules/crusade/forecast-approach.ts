@@ -34,7 +34,7 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
   return { reach: REACH, step: walk * MOVES, run, stand: 0, charge: charges ? [chargeDistance(gap), farthest] : null };
 }
 
-/** The places of all fighters, from the squares between any two; undefined without measured squares. */
+/** How all fighters approach: the pace of each and the squares between any two; undefined without measured squares. */
 export function crusadeApproach(
   fighters: readonly CrusadeFighter[],
   { squares, chargeGap }: Pick<CrusadeFightOptions, "squares" | "chargeGap">,

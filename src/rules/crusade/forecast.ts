@@ -20,7 +20,7 @@ export interface CrusadeStrike {
     readonly weapon: number;
     readonly action: "reload_crossbow" | "reload_powder";
     readonly loaded: boolean;
-    /** Skill it strikes with once fired, and whether it does so in a later turn too (EC-019, EC-020, EC-074, EC-A27). */
+    /** skill of the empty weapon as a club; `club`: it strikes in later turns too (EC-019, EC-020, EC-074, EC-A27) */
     readonly clubSkill: number;
     readonly club: boolean;
   };

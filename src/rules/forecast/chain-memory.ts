@@ -66,7 +66,7 @@ export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefi
   });
 }
 
-/** Writes the places and ranges of all fighters, and their distances: at `distances`, a row for each fighter. */
+/** Writes the paces of all fighters, and from index `distances` on a row of gaps for each; nothing without approach. */
 export function measure(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;

@@ -25,7 +25,7 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   return { reach, step: run, run, stand: 0, charge: [reach + 1, reach + run] };
 }
 
-/** The places of all fighters, from the metres between any two; undefined without measured distances. */
+/** How all fighters approach: the pace of each and the metres between any two; undefined without measured distances. */
 export function questApproach(
   fighters: readonly QuestFighter[],
   metres: readonly (readonly number[])[] | undefined,

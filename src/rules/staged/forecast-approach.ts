@@ -27,7 +27,7 @@ export function stagedPace(fighter: Mover): Pace {
   return { reach, step, run, stand: 0, charge: [reach + free + 1, reach + step] };
 }
 
-/** The places of all fighters, from the paces between any two; undefined without measured paces. */
+/** How all fighters approach: the pace of each and the paces between any two; undefined without measured paces. */
 export function stagedApproach(
   fighters: readonly StagedFighter[],
   paces: readonly (readonly number[])[] | undefined,

@@ -33,7 +33,7 @@ export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<s
   return fallingBlocks(totals);
 }
 
-/** The total of one of two or more delayers: initiative, weapon and a new stress die (ST-014, ST-015). */
+/** The total by which delayers who act at once are ordered: initiative, weapon, a new stress die (ST-014, ST-015). */
 export function interruptTotal({
   initiative,
   weaponInit,

@@ -76,7 +76,7 @@ export function rollTotal({
   return botch ? Math.min(0, modifier) : modifier + dieValue;
 }
 
-/** The same with its parts: what goes into the modifier, the die, and what a botch takes away (ST-P01). */
+/** `rollTotal` with its parts: those of the modifier, then the die, or what a botch takes away (ST-P01). */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
   const value = rollTotal({ modifier, dieValue, botch });

@@ -30,7 +30,7 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
   };
 }
 
-/** The places of all fighters, from the gap between any two; undefined without measured gaps. */
+/** How all fighters approach: the pace of each and the gap between any two; undefined without measured gaps. */
 export function turnsApproach(
   fighters: readonly TurnsFighter[],
   gaps: readonly (readonly number[])[] | undefined,

@@ -1,6 +1,6 @@
 import { build } from "./support.ts";
 
-/** The page's skeleton: the mat below, columns of controls left and right, notifications above. Made once, if missing. */
+/** Adds what is missing of the page's skeleton (mat, columns, pause, notifications), and sets the body's classes. */
 export function ensureInterface(): void {
   const { body } = document;
   const has = (id: string) => document.getElementById(id);

@@ -129,7 +129,7 @@ export async function loadScripts({ manifest, path }: Loadable, failed: Failed):
   }
 }
 
-/** Runs the modules of a package in the order of its manifest. */
+/** Runs the ES modules of a package in the order of its manifest; one that fails is told, and the next still runs. */
 export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
   for (const src of listed(manifest.esmodules)) {
     if (typeof src !== "string") continue;

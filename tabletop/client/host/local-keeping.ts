@@ -14,7 +14,7 @@ export interface WorldText {
   putBack(): Promise<void>;
 }
 
-/** Makes the actions of the join page from those of the table. */
+/** Saves, loads and puts back a whole world: the table does its documents, this the uploaded files. */
 export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];

@@ -30,7 +30,7 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
   );
 }
 
-/** A difference in which what was asked to be replaced still is: hooks and other clients see the operator. */
+/** Puts the operator back into `diff`, in place, wherever `changes` asked for a replacement: hooks and clients see it. */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;
   if (changes instanceof ForcedReplacement)

@@ -29,7 +29,10 @@ function overlap(one: TokenDocument, at: Spot, other: TokenDocument, there: Spot
   return gridOf(one)!.apart(bodyOf(one, at)!, bodyOf(other, there)!) === 0;
 }
 
-/** Tells whether a token may be put on a place: no token stands there with which it may not share a cell. */
+/**
+ * Tells whether a token may be put on a place: no token of its ruleset stands there with which it may not share a cell.
+ * Hidden tokens and those out of the fight do not count, nor those whose uuids are in `without`.
+ */
 export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
   const ruleset = rulesetOf(token.actor);
   const [grid, body] = [gridOf(token), bodyOf(token, to)];

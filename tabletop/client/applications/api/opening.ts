@@ -2,7 +2,7 @@ import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
 import type { Position } from "./position.ts";
 
-/** Fills in the options of an application's first render: its position, and the content of its frame. */
+/** Fills in what a first render's options leave open: the position and, with a frame, its title, icon and controls. */
 export function openingOptions(app: Loose, options: Loose, now: Position): void {
   const { window: frame, position } = app.options;
   options.position = { ...pickPosition(position), ...pickPosition(now), ...options.position };

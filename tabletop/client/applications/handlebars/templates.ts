@@ -33,7 +33,7 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
   return loading;
 }
 
-/** The next time it is asked for, a template is fetched anew. */
+/** Makes a template be read anew when next asked for; one that was given an id is kept by that id, not its path. */
 export function forgetTemplate(path: string): void {
   compiled.delete(path);
 }

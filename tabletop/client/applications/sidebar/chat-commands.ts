@@ -145,7 +145,7 @@ export function parseCommand(
   return invalid ? ["invalid", invalid] : ["none", [message] as unknown as RegExpMatchArray];
 }
 
-/** The commands of generation 13 by the patterns that packages may have added to. */
+/** The commands of generation 13, from its patterns: one that a package added says its text as plain words. */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
   const known = coreCommands();
   const own = Object.entries(patterns).filter(([command]) => command !== "invalid" && command !== "none");

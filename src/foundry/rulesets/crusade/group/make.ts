@@ -24,7 +24,11 @@ interface GroupMade {
   readonly madeOf?: MadeOf;
 }
 
-/** The data of a new group actor; its numbers are those of one member, unhalved (EC-077, EC-098, EC-A29). */
+/**
+ * The data of a new group actor; its numbers are those of one member, unhalved, skill at most 4 (EC-077, EC-098, EC-A29).
+ * @param actor the member
+ * @param nth counted from 1; tells groups of one kind apart by name
+ */
 export function groupData(
   actor: ActorDocument,
   size: number,

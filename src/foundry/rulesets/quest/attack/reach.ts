@@ -9,7 +9,7 @@ import { lanesTo } from "../movement/lanes.ts";
 import type { Stand } from "../types.ts";
 
 /**
- * Refuses a close attack from too many metres away and says which move would bring the attacker in reach (OQ-013,
+ * The refusal of a close attack already found to be out of reach: says which move would bring it in reach (OQ-013,
  * OQ-P08, OQ-P14); null where the world does not enforce reach.
  */
 export function closeProblem(attacker: Stand, target: Stand, metres: number, reader: GameReader): Refusal | null {

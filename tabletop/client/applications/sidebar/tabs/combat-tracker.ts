@@ -78,7 +78,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (options.combat !== undefined) this.viewed = options.combat;
   }
 
-  /** Several changes told in one turn of the event loop are one render. */
+  /** Plain renders asked for before the next microtask are one, with the first's options; force, combat, parts: at once. */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
     if (wanted.force || wanted.combat !== undefined || wanted.parts) return super.render(wanted);
