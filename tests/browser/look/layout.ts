@@ -43,7 +43,7 @@ export async function cutOff(page: Page, selector: string): Promise<string[]> {
 
 /** The words and numbers inside elements that stand on two lines; a hyphen may end a line. */
 export async function brokenWords(page: Page, selector: string): Promise<string[]> {
-  await page.locator(selector).first().waitFor();
+  await page.locator(selector).filter({ visible: true }).first().waitFor();
   return page.evaluate((where) => {
     const found: string[] = [];
     for (const root of document.querySelectorAll<HTMLElement>(where)) {
