@@ -1,4 +1,5 @@
 import type { Body, Cell, Grid, Run, RunQuery } from "./grid.ts";
+import { SQUARE_STEPS } from "./squares.ts";
 import { isStraightLine, straightenedBy } from "./straight.ts";
 
 /** Differences of less than this, in cells, count as none: places of tokens are whole pixels. */
@@ -7,17 +8,6 @@ const SAME = 0.02;
 const ARM = 0.5;
 
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
-
-const AROUND: readonly Cell[] = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-  [1, 1],
-  [-1, 1],
-  [-1, -1],
-  [1, -1],
-];
 
 /** The empty space from one stretch to another, negative where the other lies before it, and how far they overlap. */
 function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
@@ -145,7 +135,7 @@ export const NO_GRID: Grid = {
   lattice: null,
   holds: (cell) => cell.every(Number.isFinite),
   steps,
-  neighbours: ([x, y]) => AROUND.map(([across, down]): Cell => [x + across, y + down]),
+  neighbours: ([x, y]) => SQUARE_STEPS.map(([across, down]): Cell => [x + across, y + down]),
   line,
   length: (way) => {
     let sum = 0;

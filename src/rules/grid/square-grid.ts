@@ -2,7 +2,7 @@ import type { Body, Cell, Diagonals, Grid } from "./grid.ts";
 import type { Lattice } from "./lattice.ts";
 import { isStraight, lineSquares } from "./lines.ts";
 import { squareRuns } from "./square-runs.ts";
-import { distanceBetween, nearestSquares, squaresBetween, squaresOf } from "./squares.ts";
+import { distanceBetween, nearestSquares, SQUARE_STEPS, squaresBetween, squaresOf } from "./squares.ts";
 import { lengthOf, lengthOver, straightenedBy } from "./straight.ts";
 
 /** The rectangle of squares that a body covers. */
@@ -56,18 +56,13 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
-/** The eight steps, straight ones first. */
-const STEPS: readonly Cell[] = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-  [1, 1],
-  [-1, 1],
-  [-1, -1],
-  [1, -1],
-];
-const LATTICE: Lattice = { even: STEPS, odd: STEPS, lines: null, straight: 4, back: [2, 3, 0, 1, 6, 7, 4, 5] };
+const LATTICE: Lattice = {
+  even: SQUARE_STEPS,
+  odd: SQUARE_STEPS,
+  lines: null,
+  straight: 4,
+  back: [2, 3, 0, 1, 6, 7, 4, 5],
+};
 
 /** The grid of squares; a diagonal step is one step (EC-A18). */
 export const SQUARES: Grid = {

@@ -1,6 +1,18 @@
 /** A square of the grid as its column and row, whole numbers of any sign. */
 export type Square = readonly [x: number, y: number];
 
+/** The eight steps to the squares around one, straight ones first. */
+export const SQUARE_STEPS: readonly Square[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+];
+
 /** The squares a token covers: its top left square, and how many squares it is wide and high. */
 export interface Footprint {
   readonly x: number;
