@@ -29,6 +29,29 @@ export async function place(
   }, squares);
 }
 
+/** Starts an encounter of tokens in view, by name, each with its initiative. */
+export async function startFight(
+  page: Console,
+  type: string,
+  initiatives: Readonly<Record<string, number>>,
+): Promise<void> {
+  await page.evaluate(
+    async ([kind, wanted]) => {
+      const scene = game.scenes.viewed;
+      const combat = await game.combats.documentClass.create({ type: kind, active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        Object.entries(wanted).map(([name, initiative]) => {
+          const { id, actorId } = scene.tokens.getName(name);
+          return { tokenId: id, sceneId: scene.id, actorId, initiative };
+        }),
+      );
+      await combat.startCombat();
+    },
+    [type, initiatives] as const,
+  );
+}
+
 /** A table of two that looks at the old quay: no window waits, nothing is applied by itself. */
 export async function openOnTheQuay(
   more: Readonly<Record<string, string | number | boolean>> = {},

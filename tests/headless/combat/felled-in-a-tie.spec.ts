@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, describe } from "vitest";
 import { closeSheets, openSheet, settings, target } from "../../browser/steps.ts";
 import { d10, fixDice } from "../../browser/table.ts";
-import { place, view } from "../steps.ts";
+import { place, view, startFight } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 /* Sheet, key, hotbar, text, module and engine say the same of what somebody may do, in the tie that fells them and after it. */
@@ -17,20 +17,7 @@ beforeAll(async () => {
   await view(gamemaster.page, "The old quay");
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false });
   await place(gamemaster.page, { Tavi: [5, 6], "Bad Guy": [6, 6] });
-  await gamemaster.page.evaluate(async () => {
-    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
-    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Tavi", "Bad Guy", "Ivo"].map((name) => ({
-        tokenId: token(name).id,
-        sceneId: game.scenes.viewed.id,
-        actorId: token(name).actorId,
-        initiative: name === "Ivo" ? 3 : 7,
-      })),
-    );
-    await combat.startCombat();
-  });
+  await startFight(gamemaster.page, "crusade", { Tavi: 7, "Bad Guy": 7, Ivo: 3 });
   await player.page.waitForFunction(() => game.combat?.started && game.combat.system.tie);
   await target(player.page, "Bad Guy");
 });

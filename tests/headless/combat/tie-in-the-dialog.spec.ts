@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeSheets, settings } from "../../browser/steps.ts";
-import { place, view } from "../steps.ts";
+import { place, view, startFight } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 declare const game: any;
@@ -22,20 +22,7 @@ beforeAll(async () => {
     for (const name of ["Tavi", "Ivo"])
       await game.actors.getName(name).update({ "system.injuries": [injury(name)], "system.physical.damage": 8 });
   });
-  await gamemaster.page.evaluate(async () => {
-    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
-    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Tavi", "Bad Guy", "Ivo"].map((name) => ({
-        tokenId: token(name).id,
-        sceneId: game.scenes.viewed.id,
-        actorId: token(name).actorId,
-        initiative: name === "Ivo" ? 3 : 7,
-      })),
-    );
-    await combat.startCombat();
-  });
+  await startFight(gamemaster.page, "crusade", { Tavi: 7, "Bad Guy": 7, Ivo: 3 });
   await gamemaster.page.waitForFunction(() => game.combat?.started && game.combat.system.tie);
 });
 afterAll(() => table.leave());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { settings } from "../../browser/steps.ts";
-import { view } from "../steps.ts";
+import { view, startFight } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 /* EC-053, EC-A21: those who are tied act together, on the state their turn began with, whoever reloads meanwhile. */
@@ -17,19 +17,8 @@ beforeAll(async () => {
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, autoApply: false });
   await gamemaster.page.evaluate(async () => {
     await game.users.documentClass.create({ name: "Second", role: 4 });
-    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
-    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Tavi", "Bad Guy"].map((name) => ({
-        tokenId: token(name).id,
-        sceneId: game.scenes.viewed.id,
-        actorId: token(name).actorId,
-        initiative: 7,
-      })),
-    );
-    await combat.startCombat();
   });
+  await startFight(gamemaster.page, "crusade", { Tavi: 7, "Bad Guy": 7 });
 });
 
 afterAll(() => table.leave());

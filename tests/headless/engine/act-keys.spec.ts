@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openOnTheQuay, place } from "../steps.ts";
+import { openOnTheQuay, place, startFight } from "../steps.ts";
 import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 
 declare const game: any;
@@ -119,20 +119,7 @@ test("charge and walk: how the selected token moves next", async () => {
 
 test("next turn: a gamemaster ends any turn; without an encounter the key says so", async () => {
   expect(await press(gamemaster, "KeyN")).toEqual(["This encounter is no longer there."]);
-  await gamemaster.page.evaluate(async () => {
-    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
-    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Tavi", "Bad Guy"].map((name, index) => ({
-        tokenId: token(name).id,
-        sceneId: game.scenes.viewed.id,
-        actorId: token(name).actorId,
-        initiative: 20 - index,
-      })),
-    );
-    await combat.startCombat();
-  });
+  await startFight(gamemaster.page, "crusade", { Tavi: 20, "Bad Guy": 19 });
   const turn = (seat: HeadlessSeat) => seat.page.evaluate(() => game.combat?.combatant?.name as string | undefined);
   await expect.poll(() => turn(gamemaster)).toBe("Tavi");
   await expect.poll(() => turn(player)).toBe("Tavi");

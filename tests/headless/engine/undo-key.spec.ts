@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "../../browser/steps.ts";
-import { openOnTheQuay, place } from "../steps.ts";
+import { openOnTheQuay, place, startFight } from "../steps.ts";
 import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 
 declare const game: any;
@@ -21,19 +21,8 @@ afterAll(() => table.leave());
 beforeEach(async () => {
   await gamemaster.page.evaluate(async () => {
     for (const old of [...game.combats]) await old.delete();
-    const token = (name: string) => game.scenes.viewed.tokens.getName(name);
-    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      ["Tavi", "Bad Guy"].map((name, index) => ({
-        tokenId: token(name).id,
-        sceneId: game.scenes.viewed.id,
-        actorId: token(name).actorId,
-        initiative: 20 - index,
-      })),
-    );
-    await combat.startCombat();
   });
+  await startFight(gamemaster.page, "crusade", { Tavi: 20, "Bad Guy": 19 });
   await place(gamemaster.page, { Tavi: [2, 2], "Bad Guy": [3, 2] });
   // The first turn has begun: what is done from now on belongs to it.
   await player.page.waitForFunction(() => game.combat?.started && game.combat.system.marks.length > 0);
