@@ -1,5 +1,6 @@
 /** A source of light: a lamp of the scene, or one that a token carries. Walls limit it if `walls` is true. */
 import { ClockwiseSweepPolygon } from "../geometry/clockwise-sweep.ts";
+import { PointSource } from "./point-source.ts";
 
 /** The data of a light, in pixels and degrees. */
 export interface LightSourceData {
@@ -16,12 +17,9 @@ export interface LightSourceData {
 }
 
 /** A light at a point. */
-export class PointLightSource {
+export class PointLightSource extends PointSource<LightSourceData> {
   static sourceType = "light";
-  readonly sourceId: string | undefined;
-  object: any;
-  active = false;
-  data: LightSourceData = {
+  override data: LightSourceData = {
     x: 0,
     y: 0,
     elevation: 0,
@@ -34,25 +32,8 @@ export class PointLightSource {
   };
   #shape: ClockwiseSweepPolygon | null = null;
 
-  constructor({ sourceId, object = null }: { sourceId?: string; object?: any } = {}) {
-    this.sourceId = sourceId;
-    this.object = object;
-  }
-
-  get x(): number {
-    return this.data.x;
-  }
-
-  get y(): number {
-    return this.data.y;
-  }
-
   get radius(): number {
     return Math.max(this.data.dim, this.data.bright);
-  }
-
-  get origin(): { x: number; y: number } {
-    return { x: this.x, y: this.y };
   }
 
   /** The area that is lit. */

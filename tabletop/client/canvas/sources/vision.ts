@@ -1,5 +1,6 @@
 /** A source of sight, mostly of a token: the area it could see, and the part it sees by its own range. */
 import { ClockwiseSweepPolygon, type SweepConfig } from "../geometry/clockwise-sweep.ts";
+import { PointSource } from "./point-source.ts";
 
 interface Point {
   x: number;
@@ -23,11 +24,9 @@ export interface VisionData extends Point {
 }
 
 /** A source of sight at a point. */
-export class PointVisionSource {
+export class PointVisionSource extends PointSource<VisionData> {
   static sourceType = "sight";
-  readonly sourceId: string | undefined;
-  object: any;
-  data: VisionData = {
+  override data: VisionData = {
     x: 0,
     y: 0,
     elevation: 0,
@@ -40,27 +39,9 @@ export class PointVisionSource {
     disabled: true,
   };
   readonly blinded: Record<string, boolean> = {};
-  active = false;
   #destroyed = false;
   #los: ClockwiseSweepPolygon | null = null;
   #shape: ClockwiseSweepPolygon | null = null;
-
-  constructor({ sourceId, object = null }: { sourceId?: string; object?: any } = {}) {
-    this.sourceId = sourceId;
-    this.object = object;
-  }
-
-  get x(): number {
-    return this.data.x;
-  }
-
-  get y(): number {
-    return this.data.y;
-  }
-
-  get elevation(): number {
-    return this.data.elevation;
-  }
 
   /** The range of its own sight, in pixels; blind sources see only their own space. */
   get radius(): number {
@@ -70,10 +51,6 @@ export class PointVisionSource {
   get lightRadius(): number {
     if (this.isBlinded) return 0;
     return this.data.lightRadius ?? Math.max(canvas.dimensions.maxR, this.data.externalRadius);
-  }
-
-  get origin(): Point {
-    return { x: this.x, y: this.y };
   }
 
   get visionMode(): any {

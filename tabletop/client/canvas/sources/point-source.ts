@@ -1,0 +1,28 @@
+/** What sources of light and sight share: the document they belong to, and where they are. */
+export abstract class PointSource<Data extends { x: number; y: number; elevation: number }> {
+  readonly sourceId: string | undefined;
+  object: any;
+  active = false;
+  abstract data: Data;
+
+  constructor({ sourceId, object = null }: { sourceId?: string; object?: any } = {}) {
+    this.sourceId = sourceId;
+    this.object = object;
+  }
+
+  get x(): number {
+    return this.data.x;
+  }
+
+  get y(): number {
+    return this.data.y;
+  }
+
+  get elevation(): number {
+    return this.data.elevation;
+  }
+
+  get origin(): { x: number; y: number } {
+    return { x: this.x, y: this.y };
+  }
+}
