@@ -18,6 +18,17 @@ declare global {
     slugify(options?: { replacement?: string; strict?: boolean }): string;
   }
 
+  namespace GlobalMixins {
+    interface Rectangle {
+      /** Tells whether a line crosses an edge; with `inside` also, whether it lies within. */
+      lineSegmentIntersects(
+        a: { x: number; y: number },
+        b: { x: number; y: number },
+        options?: { inside?: boolean },
+      ): boolean;
+    }
+  }
+
   var foundry: any;
   var CONFIG: any;
   var CONST: any;
@@ -34,6 +45,8 @@ declare global {
   var _loc: (key: string, data?: Record<string, unknown>) => string;
   var _del: any;
   var _replace: (value: unknown) => any;
+  /** The token that was selected last, for users of the browser's console. */
+  var _token: any;
   var Roll: any;
   var Actor: any;
   var Item: any;

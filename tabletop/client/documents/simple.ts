@@ -322,7 +322,7 @@ function includedInLevel(this: any, level: any): boolean {
 }
 
 // defined on each class, so that they can be removed where the generation has none
-for (const { prototype } of LEVELLED as any[])
+for (const { prototype } of LEVELLED)
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
 

@@ -13,7 +13,7 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
   const image = (event.target as Element | null)?.closest?.("img");
   const frame = image?.closest<HTMLElement>(".application");
   const sheet = frame && foundry.applications.instances.get(frame.id);
-  const document = (sheet as any)?.document;
+  const document = sheet?.document;
   if (!image || !document?.isOwner || document.pack || !mayUpload()) return null;
   const path = image.dataset.edit ?? (image.getAttribute("src") === document.img ? "img" : null);
   return path ? { image, document, path } : null;

@@ -37,8 +37,7 @@ export class Token extends DrawnToken {
   protected override _onControl(options: ControlOptions): void {
     super._onControl(options);
     canvas.announce(this);
-    // for users of the browser's console
-    (globalThis as any)._token = this;
+    globalThis._token = this;
     if (options.pan) void canvas.animatePan(this.center);
   }
 

@@ -228,7 +228,7 @@ export class Wall extends PlaceableObject {
 
   _overlapsSelection({ x, y, width, height }: { x: number; y: number; width: number; height: number }): boolean {
     const [x0, y0, x1, y1] = this.coords;
-    const rectangle = new PIXI.Rectangle(x, y, width, height) as any;
+    const rectangle = new PIXI.Rectangle(x, y, width, height);
     return rectangle.lineSegmentIntersects({ x: x0, y: y0 }, { x: x1, y: y1 }, { inside: true });
   }
 

@@ -77,7 +77,7 @@ export class ChatMessages extends WorldCollection {
   /** Shows the text of a message above the token that speaks, if it is on the viewed scene. */
   sayBubble(message: any): void {
     const { content, style, speaker } = message;
-    const { canvas, CONST } = globalThis as any;
+    const { canvas, CONST } = globalThis;
     if (!canvas?.ready || speaker.scene !== canvas.scene.id) return;
     const token = canvas.tokens.get(speaker.token);
     if (!token) return;
