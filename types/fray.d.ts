@@ -67,6 +67,7 @@ export interface FrayCardCommand {
   /** id of the chat message */
   readonly card: string;
   readonly act: "apply" | "undo" | "redo" | "answer" | "dice" | "amend" | "retract" | "target" | "vouch" | "withdraw";
+  /** with "answer": id of the reaction */
   readonly window?: string;
   readonly option?: string;
 }

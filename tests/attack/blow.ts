@@ -48,14 +48,14 @@ export class Blow {
     return Object.keys(deadlines).some((id) => !answers[id]) ? "window" : "dice";
   }
 
-  /** The window that waits, its first real choice, and whose it is. */
+  /** The reaction that waits, its first real choice, and whose it is. */
   question(): { window: string; option: string; who: string } {
     const { action, state } = partsOf(this.message)!;
-    const window = action.windows!(state).find(({ id }) => !state.answers[id])!;
-    const option = window.options.find(({ id, refused }) => !refused && (id === window.fallback) === this.meek)!;
-    const actor = option.actor ?? window.actor;
+    const reaction = action.reactions!(state).find(({ id }) => !state.answers[id])!;
+    const option = reaction.options.find(({ id, refused }) => !refused && (id === reaction.fallback) === this.meek)!;
+    const actor = option.actor ?? reaction.actor;
     const owner = actor.includes("mine") ? PLAYER : SECOND_PLAYER;
-    return { window: window.id, option: option.id, who: window.gamemaster ? SECOND_GM : owner };
+    return { window: reaction.id, option: option.id, who: reaction.gamemaster ? SECOND_GM : owner };
   }
 
   /** The dice that wait, thrown, and whose they are. */

@@ -64,14 +64,14 @@ export async function openOnTheQuay(
   return seats;
 }
 
-/** What one person reads on the card at its open window: how it stands, and below one of its answers. */
+/** What one person reads on the card in its open reaction: how it stands, and below one of its answers. */
 export async function reads({ page }: Seat, id: string, option: string): Promise<{ now: string; small: string[] }> {
-  const window = cardOf(page, id).locator(".fray-window", { has: page.locator(`[data-option="${option}"]`) });
-  await window.waitFor();
+  const reaction = cardOf(page, id).locator(".fray-reaction", { has: page.locator(`[data-option="${option}"]`) });
+  await reaction.waitFor();
   return {
     // Read at once: what is counted first may be drawn anew without it before it is read.
-    now: (await window.locator(".fray-now").allInnerTexts()).join(),
-    small: await window.locator(`[data-option="${option}"] small`).allInnerTexts(),
+    now: (await reaction.locator(".fray-now").allInnerTexts()).join(),
+    small: await reaction.locator(`[data-option="${option}"] small`).allInnerTexts(),
   };
 }
 

@@ -10,7 +10,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";
 import { needsVouching, integrityOf } from "../engine/integrity.ts";
 import { actorOf, claimOf, needsTarget, notifyRefusal } from "../engine/state.ts";
-import { waits } from "../engine/windows.ts";
+import { waits } from "../engine/reactions.ts";
 import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
 
@@ -123,42 +123,42 @@ export interface QuestionView {
 }
 
 /** Open reactions as this user sees them: with the buttons they may press, else who is asked. */
-export function openWindowsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
+export function openReactionsFor({ system }: SignedCard, parts: Parts, who: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
-  const windows = parts.action.windows?.(parts.state) ?? [];
+  const reactions = parts.action.reactions?.(parts.state) ?? [];
   return (
-    windows
+    reactions
       // A reaction that the rules answer by themselves is never shown as a question.
       .filter(({ id }) => !system.answers[id])
-      .filter((window) => Object.hasOwn(system.deadlines, window.id) || waits(window))
-      .map((window) => ({
-        window,
-        options: window.options.filter(
-          (option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor)),
+      .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waits(reaction))
+      .map((reaction) => ({
+        reaction,
+        options: reaction.options.filter(
+          (option) => who.isGM || (!reaction.gamemaster && who.owns(option.actor ?? reaction.actor)),
         ),
       }))
-      .map(({ window, options }) => ({
-        id: window.id,
-        actor: window.actor,
-        label: localize(window.label),
-        rule: window.rule ?? "",
-        deadline: system.deadlines[window.id] || "",
-        asked: window.gamemaster
+      .map(({ reaction, options }) => ({
+        id: reaction.id,
+        actor: reaction.actor,
+        label: localize(reaction.label),
+        rule: reaction.rule ?? "",
+        deadline: system.deadlines[reaction.id] || "",
+        asked: reaction.gamemaster
           ? localize("FRAY.Card.gamemaster")
-          : (participantIn(system.cast, window.actor)?.name ?? ""),
-        now: options.length ? disclosedWords(window.now, who) : "",
+          : (participantIn(system.cast, reaction.actor)?.name ?? ""),
+        now: options.length ? disclosedWords(reaction.now, who) : "",
         mine: options.length > 0,
-        gamemaster: Boolean(window.gamemaster),
+        gamemaster: Boolean(reaction.gamemaster),
         options: options.map((option) => ({
           id: option.id,
-          actor: option.actor ?? window.actor,
+          actor: option.actor ?? reaction.actor,
           label: localize(option.label),
           icon: option.icon ?? "",
           aside: option.aside ? localize(option.aside.key, option.aside.data) : "",
           bar: option.refused ? null : disclosedBar(option.bar, who),
           after: disclosedWords(option.after, who),
           hint: option.hint ? localize(option.hint, option.hintData) : "",
-          fallback: option.id === window.fallback,
+          fallback: option.id === reaction.fallback,
           refused: option.refused ? notifyRefusal(option.refused) : "",
           rule: option.rule ?? "",
         })),

@@ -6,7 +6,7 @@ import { participantIn } from "../engine/participants.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
 import type { SignedCard } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
-import { openWindowsFor } from "./buttons.ts";
+import { openReactionsFor } from "./buttons.ts";
 import { viewer } from "./visibility.ts";
 
 /** An open reaction, and the card it stands on. */
@@ -23,7 +23,7 @@ export function openQuestions(): Question[] {
   return host.game.messages.contents.slice(-LATEST).flatMap((message): Question[] => {
     const card = isCard(message) && message.visible ? signedCard(message) : null;
     const parts = card?.system.stage === "declared" ? partsOf(card) : null;
-    return parts ? openWindowsFor(card!, parts, who).map((view) => ({ ...view, card: card! })) : [];
+    return parts ? openReactionsFor(card!, parts, who).map((view) => ({ ...view, card: card! })) : [];
   });
 }
 

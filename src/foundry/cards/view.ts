@@ -6,7 +6,7 @@ import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from
 import { partContext, signed } from "./parts.ts";
 import { recordsOfCard, labelInWords, touchedIsGone } from "../engine/journal/apply.ts";
 import type { FoundRecord } from "../engine/journal/apply.ts";
-import { cardNeedsTarget, buttonsOf, openWindowsFor, unsignedButtons } from "./buttons.ts";
+import { cardNeedsTarget, buttonsOf, openReactionsFor, unsignedButtons } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
 import { participantIn, participantsOf } from "../engine/participants.ts";
 import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
@@ -56,10 +56,10 @@ function signedContext(card: SignedCard): object | null {
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {
-        const window = (drawable ? parts.action.windows?.(parts.state) : undefined)?.find(
+        const reaction = (drawable ? parts.action.reactions?.(parts.state) : undefined)?.find(
           (one) => one.id === answer.window,
         );
-        const option = window?.options.find((one) => one.id === answer.option);
+        const option = reaction?.options.find((one) => one.id === answer.option);
         return {
           text: localize(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
             by: answer.by,
@@ -67,7 +67,7 @@ function signedContext(card: SignedCard): object | null {
           }),
         };
       }),
-    windows: openWindowsFor(card, parts, who),
+    reactions: openReactionsFor(card, parts, who),
     undone: system.stage === "frozen" && phaseOf(records) === "undone",
     effects: effectsContext(records, who),
     chip: chipOf(card, records, who),
@@ -98,7 +98,7 @@ function claimContext(message: CardMessage): object | null {
     remark: "",
     amendments: [],
     answers: [],
-    windows: [],
+    reactions: [],
     undone: false,
     effects: integrity === "tampered" ? effectsContext(recordsOfCard(message.id), viewer()) : [],
     chip: claimChip(integrity, claim.stage),

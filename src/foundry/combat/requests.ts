@@ -51,7 +51,7 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   const tracker = await loadPanel(rulesetById(request.ruleset));
-  if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
+  if (!tracker?.world) return { ok: false, refusal: { refused: "NoReaction" } };
   return carryOut(
     tracker.world.act(
       { widget: request.widget ?? "", value: request.value ?? null, combatant: null, user },
@@ -62,7 +62,7 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
 
 /** Carries out a widget's answer: changes to write, an action to declare, or a no. */
 async function carryOut(answer: readonly Change[] | Declaration | Refusal | undefined): Promise<Reply> {
-  if (!answer) return { ok: false, refusal: { refused: "NoWindow" } };
+  if (!answer) return { ok: false, refusal: { refused: "NoReaction" } };
   if (isRefusal(answer)) return { ok: false, refusal: answer };
   if ("action" in answer) await declare(answer, { dialog: false });
   else await writePlain(answer);

@@ -57,12 +57,13 @@ export interface Amendment {
   readonly choice?: { readonly id: string; readonly value: JsonValue };
 }
 
-/** An answer to a window: chosen by an owner of its actor, by the gamemaster for the absent, or by the deadline. */
+/** An answer to a reaction: chosen by an owner of its actor, by the gamemaster for the absent, or by the deadline. */
 export interface Answer {
+  /** id of the reaction; worlds of 0.1 stored it under this name */
   readonly window: string;
   readonly option: string;
   readonly by: string;
-  /** what else the window asked for: the cliché, the parrying weapon (uuid) … */
+  /** what else the reaction asked for: the cliché, the parrying weapon (uuid) … */
   readonly data?: JsonObject;
   readonly late?: boolean;
 }
@@ -95,7 +96,7 @@ export interface RolledTerm {
   readonly extra: readonly number[];
 }
 
-/** Everything an action may look at once declared. Plain data: `windows`, `dice` and `resolve` are pure. */
+/** Everything an action may look at once declared. Plain data: `reactions`, `dice` and `resolve` are pure. */
 export interface CardState<C extends object = JsonObject> {
   readonly card: string;
   readonly declaration: Declaration;
@@ -106,7 +107,7 @@ export interface CardState<C extends object = JsonObject> {
 }
 
 /** A choice put to a player or gamemaster (a reaction). Open while it is asked for and not answered. */
-export interface ReactionWindow {
+export interface Reaction {
   readonly id: string;
   /** uuid of the actor whose owner chooses */
   readonly actor: string;
@@ -135,7 +136,7 @@ export interface ReactionOption {
   /** how things would stand with it */
   readonly after?: Disclosure;
   readonly bar?: ChoiceBar;
-  /** uuid of the actor whose owner alone may choose it, in place of the window's: to offer oneself */
+  /** uuid of the actor whose owner alone may choose it, in place of the reaction's: to offer oneself */
   readonly actor?: string;
   /** shown greyed, with the reason */
   readonly refused?: Refusal;
@@ -194,10 +195,10 @@ export interface Viewer {
 /**
  * One thing an actor can do, from the click to the undo. All but `context` and `applyEffects` are pure.
  *
- *   declare → context → windows? → dice → windows? → dice … → resolve → (frozen) → costs → applyEffects ⇄ undo
+ *   declare → context → reactions? → dice → reactions? → dice … → resolve → (frozen) → costs → applyEffects ⇄ undo
  *
- * The engine asks `windows` and `dice` again after every answer and every throw, until neither wants more;
- * a window before the dice is one asked for while `state.dice` is empty.
+ * The engine asks `reactions` and `dice` again after every answer and every throw, until neither wants more;
+ * a reaction before the dice is one asked for while `state.dice` is empty.
  */
 export interface Action<C extends object = JsonObject, O extends Outcome = Outcome> {
   readonly id: string;
@@ -261,8 +262,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Exact odds, as far as they can be known before the dice. */
   odds?(context: C, declaration: Declaration): OddsView | null;
 
-  /** Windows open now; answered ones may stay in the list. */
-  windows?(state: CardState<C>): readonly ReactionWindow[];
+  /** Reactions open now; answered ones may stay in the list. */
+  reactions?(state: CardState<C>): readonly Reaction[];
 
   /** All throws wanted so far, thrown ones included. */
   dice(state: CardState<C>): readonly DiceRequest[];

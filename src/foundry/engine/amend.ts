@@ -58,7 +58,7 @@ export function retract(message: CardMessage, card: HeldCard, user: HostUser, id
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
   const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
-  if (missed < 0) return { refused: "NoWindow" };
+  if (missed < 0) return { refused: "NoReaction" };
   const before = phase(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
   if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;

@@ -117,13 +117,13 @@ export const fresh = (declaration: Declaration, context: JsonObject): CardState 
   dice: {},
 });
 
-/** Dice the declarer may throw at once: no window stands before them, and they are their own. */
+/** Dice the declarer may throw at once: no reaction stands before them, and they are their own. */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = fresh(declaration, context);
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
-    if (action.windows?.(now).length) return rolls;
+    if (action.reactions?.(now).length) return rolls;
     const mine = missingRolls(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
     if (!mine.length) return rolls;
     for (const request of mine)

@@ -23,7 +23,7 @@ export interface CardRoll {
 
 /**
  * Throws the dice of a request with its Roll class. A user may enter the faces of dice in hand, except for a throw the
- * game makes by itself (`automatic`), as no user waits for its window. Throws Prevented where a module stops the throw.
+ * game makes by itself (`automatic`), as no user waits for its reaction. Throws Prevented where a module stops the throw.
  */
 export async function rollDice(
   request: DiceRequest,

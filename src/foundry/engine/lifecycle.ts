@@ -41,7 +41,7 @@ import {
 import { absentees, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
-import { deadlinesOf, fallbacks, lateWindows, openWindows, waits } from "./windows.ts";
+import { deadlinesOf, fallbacks, lateReactions, openReactions, waits } from "./reactions.ts";
 
 /*
  * The life of a card, on the active gamemaster's client:
@@ -146,14 +146,14 @@ const STEPS: readonly Step[] = [answerForNobody, waitForAnswers, throwOwnDice, w
 
 /** Answers reactions that need not be asked: reaction time is off, or there is nothing to choose. */
 function answerForNobody(card: HeldCard, { action, state }: Parts): Turn | null {
-  const automatic = openWindows(action.windows?.(state) ?? [], card.system).filter((window) => !waits(window));
+  const automatic = openReactions(action.reactions?.(state) ?? [], card.system).filter((reaction) => !waits(reaction));
   if (!automatic.length) return null;
   const answers = { ...card.system.answers, ...fallbacks(automatic, card.system) };
   return { next: "again", card: changed(card, { answers }) };
 }
 
 function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
-  const open = openWindows(action.windows?.(state) ?? [], card.system);
+  const open = openReactions(action.reactions?.(state) ?? [], card.system);
   if (!open.length) return null;
   return { next: "wait", card: changed(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
@@ -292,7 +292,7 @@ export function closeOverdue(message: CardMessage): Promise<void> {
     const card = acts() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;
-    const late = lateWindows(action.windows?.(state) ?? [], card.system);
+    const late = lateReactions(action.reactions?.(state) ?? [], card.system);
     if (!late.length) return;
     await runUnattended(
       message,

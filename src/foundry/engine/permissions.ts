@@ -97,7 +97,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
   const capacities = capacitiesOf(card, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
   // Its cost was spent by others while it was on its way: the reaction is no longer asked for.
-  if (!theirs.length && request.act === "answer" && !windowOf(card, request)) return { refused: "NoWindow" };
+  if (!theirs.length && request.act === "answer" && !reactionOf(card, request)) return { refused: "NoReaction" };
   if (!theirs.length) return { refused: reservedToGamemaster(rules, card, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;
   return wrongStep(request.act as RequestKind, step, rules, theirs);
@@ -137,23 +137,23 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 }
 
 /** The reaction of an answer, as it stood on the card or as it is now that others have paid from the same pool. */
-function windowOf(card: SignedCard, request: RequestedAct) {
+function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
-  const find = (read: typeof parts) => read.action.windows?.(read.state).find((one) => one.id === request.window);
+  const find = (read: typeof parts) => read.action.reactions?.(read.state).find((one) => one.id === request.window);
   return find(refreshed(parts)) ?? find(parts);
 }
 
 function mayChoose(card: SignedCard, request: RequestedAct, user: HostUser): boolean {
-  const window = windowOf(card, request);
-  if (!window || window.gamemaster) return false;
-  const option = window.options.find((one) => one.id === request.option);
-  return Boolean(actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"));
+  const reaction = reactionOf(card, request);
+  if (!reaction || reaction.gamemaster) return false;
+  const option = reaction.options.find((one) => one.id === request.option);
+  return Boolean(actorOf(option?.actor ?? reaction.actor)?.testUserPermission(user, "OWNER"));
 }
 
 /** Tells whether only a gamemaster may ask this, whatever a user owns. */
 function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request: RequestedAct): boolean {
-  if (request.act === "answer") return Boolean(windowOf(card, request)?.gamemaster);
+  if (request.act === "answer") return Boolean(reactionOf(card, request)?.gamemaster);
   return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
 }
 
@@ -161,7 +161,7 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
   // Others may, at this step.
   if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
-  if (act === "answer") return { refused: "NoWindow" };
+  if (act === "answer") return { refused: "NoReaction" };
   if (act === "dice") return { refused: "WrongDice" };
   return { refused: "NotResolved" };
 }

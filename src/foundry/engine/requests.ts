@@ -30,6 +30,7 @@ export const QUERY = "fray.card";
 export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
+  /** with "answer": id of the reaction */
   readonly window?: string;
   readonly option?: string;
   readonly rolls?: readonly JsonValue[];
@@ -159,15 +160,15 @@ async function answerFrom(
   user: HostUser,
 ): Promise<Refusal | null> {
   const { action, state } = refreshed(partsOf(card)!);
-  const window = action.windows?.(state).find((one) => one.id === request.window);
-  const option = window?.options.find((one) => one.id === request.option);
-  if (!window || !option || option.refused) {
+  const reaction = action.reactions?.(state).find((one) => one.id === request.window);
+  const option = reaction?.options.find((one) => one.id === request.option);
+  if (!reaction || !option || option.refused) {
     // The option it offered is gone since: the card goes on with the rest.
     await continueCard(message, card);
-    return option?.refused ?? { refused: "NoWindow" };
+    return option?.refused ?? { refused: "NoReaction" };
   }
   const data = option.data ? { data: option.data } : {};
-  return answer(message, card, state.context, { window: window.id, option: option.id, by: user.name, ...data });
+  return answer(message, card, state.context, { window: reaction.id, option: option.id, by: user.name, ...data });
 }
 
 /** Throws under way on this client, by card and dice, so that none is thrown twice. */

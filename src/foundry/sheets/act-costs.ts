@@ -60,7 +60,7 @@ export function pipsOf(action: AnyAction, state: CardState, table: GameReader): 
   const bound = spent(action.reservedCosts?.(state, table) ?? []);
   if (bound || !action.costs) return bound;
   // An act that still needs a target, an answer or dice cannot be resolved yet: only its bound costs are known.
-  if (needsTarget(action, state.declaration) || action.windows?.(state).length || action.dice(state).length)
+  if (needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length)
     return bound;
   return spent(action.costs(action.resolve(state), state, table));
 }

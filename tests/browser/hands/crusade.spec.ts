@@ -144,7 +144,7 @@ describe("Crusade by hand", { shuffle: false }, () => {
     await fixDice(page, d10(1));
     const id = await strike(page, "Tavi", "Cutlass", "Bandit");
     // The deadline is written after the window is there: a copy drawn in between would have no clock.
-    await cardOf(page, id).locator(".fray-window time[data-deadline]").waitFor({ state: "attached" });
+    await cardOf(page, id).locator(".fray-reaction time[data-deadline]").waitFor({ state: "attached" });
     await page.evaluate(async (card) => {
       const frame = document.createElement("iframe");
       document.body.append(frame);

@@ -266,7 +266,7 @@ describe("a small screen", { shuffle: false }, () => {
         );
       await page.waitForFunction(() =>
         (globalThis as any).shown.every((id: string) =>
-          document.querySelector(`#chat [data-message-id="${id}"] .fray-card :is(.fray-band, .fray-window)`),
+          document.querySelector(`#chat [data-message-id="${id}"] .fray-card :is(.fray-band, .fray-reaction)`),
         ),
       );
       const wrong = await page.evaluate((wanted) => {

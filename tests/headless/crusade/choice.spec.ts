@@ -5,7 +5,7 @@ import { HeadlessTable } from "../table.ts";
 import { reads } from "../steps.ts";
 import { says } from "../../words.ts";
 
-/* What stands at a window of decision: the strike as it is, what each answer makes of it, and what that costs. */
+/* What a reaction shows: the strike as it is, what each answer makes of it, and what that costs. */
 
 let table: HeadlessTable;
 let gamemaster: Seat;
@@ -68,7 +68,7 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   await expect.poll(() => made("reroll")).toBeNull();
   await expect.poll(() => bar("reroll").innerText()).toMatch(/80 %\s+to hit/);
   // Whoever isn't asked reads nothing to choose by.
-  await cardOf(ivo.page, id).locator(".fray-window").waitFor();
+  await cardOf(ivo.page, id).locator(".fray-reaction").waitFor();
   await expect.poll(() => cardOf(ivo.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
 
   await visibility("outcome");

@@ -133,14 +133,14 @@ describe("cards that wait", { shuffle: false }, () => {
         [late, window],
       );
       await player.page
-        .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoWindow") })
+        .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoReaction") })
         .first()
         .waitFor();
       await staged(page, late, "frozen");
       await darkFateIs(page, 1);
       await expect.poll(() => usedBy("Tavi")).toEqual(["stunt"]);
       // The same of a card that went on before it was pressed: there is no window, so nobody else's either.
-      await noticed(player.page, says("FRAY.Refused.NoWindow"), () =>
+      await noticed(player.page, says("FRAY.Refused.NoReaction"), () =>
         player.page.evaluate(
           ([card, where]) => game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
           [late, window],
@@ -171,7 +171,7 @@ describe("cards that wait", { shuffle: false }, () => {
       await fixDice(player.page, d10(1));
       const id = await strike(player.page, "Hound", "Teeth", "Bandit");
       await cardOf(page, id).locator('[data-option="bonus"]').waitFor();
-      await cardOf(player.page, id).locator(".fray-window").getByText(says("FRAY.Card.gamemaster")).waitFor();
+      await cardOf(player.page, id).locator(".fray-reaction").getByText(says("FRAY.Card.gamemaster")).waitFor();
       await expect.poll(() => cardOf(player.page, id).locator('[data-option="bonus"]').count()).toBe(0);
       expect(
         await player.page.evaluate(

@@ -119,7 +119,7 @@ describe("whoever is asked", { shuffle: false }, () => {
     const before = (await heard(player)).length;
     await noticed(
       player.page,
-      says("FRAY.Question.reminder", { what: says("FRAY.Crusade.Block.window"), who: "Bandit" }),
+      says("FRAY.Question.reminder", { what: says("FRAY.Crusade.Block.reaction"), who: "Bandit" }),
       () =>
         noticed(gm.page, says("FRAY.Question.reminded", { names: "Player Two" }), () =>
           row("Ivo").locator('[data-action="frayRemind"]').click(),

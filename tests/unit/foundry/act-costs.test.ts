@@ -20,7 +20,7 @@ it("what an act costs is worked out only where nothing is asked or thrown before
   };
   expect([pips({}), resolved]).toEqual([2, 1]);
   // A defence to be chosen first, dice to be thrown, a foe to be named.
-  expect(pips({ windows: () => [{ id: "defence" }] as never })).toBe(0);
+  expect(pips({ reactions: () => [{ id: "defence" }] as never })).toBe(0);
   expect(pips({ dice: () => [{ id: "attack" }] as never })).toBe(0);
   expect(pips({ targets: "one" })).toBe(0);
   expect(resolved).toBe(1);

@@ -5,7 +5,7 @@ import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets
 
 const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
 const { attackView } = await import("../../../src/foundry/rulesets/crusade/attack/view.ts");
-const { attackWindows } = await import("../../../src/foundry/rulesets/crusade/attack/windows.ts");
+const { attackReactions } = await import("../../../src/foundry/rulesets/crusade/attack/reactions.ts");
 
 const settings = {
   critNeedsHit: true,
@@ -81,7 +81,7 @@ function state(
       ...more,
     },
     answers: Object.fromEntries(
-      Object.entries(answers).map(([window, option]) => [window, { window, option, by: "me" }]),
+      Object.entries(answers).map(([reaction, option]) => [reaction, { window: reaction, option, by: "me" }]),
     ),
     dice: Object.fromEntries(
       Object.entries(faces).map(([id, face]) => [
@@ -173,14 +173,14 @@ describe("one strike of a Crusade card", () => {
   });
 });
 
-describe("windows after the dice", () => {
+describe("reactions after the dice", () => {
   const shielded = foe(7, { shield: { item: "Item.shield", npc: false, free: false, payer: "pc", fate: 1 } });
 
   it("EC-137: a shield block is offered to one who is hit and has FATE, before damage lands", () => {
-    expect(attackWindows(state({ strike1: 9 }, shielded)).map((window) => window.id)).toEqual(["strike1-block"]);
-    expect(attackWindows(state({ strike1: 2 }, shielded))).toEqual([]);
+    expect(attackReactions(state({ strike1: 9 }, shielded)).map((reaction) => reaction.id)).toEqual(["strike1-block"]);
+    expect(attackReactions(state({ strike1: 2 }, shielded))).toEqual([]);
     expect(
-      attackWindows(
+      attackReactions(
         state(
           { strike1: 9 },
           foe(7, { shield: { item: "Item.shield", npc: false, free: false, payer: "pc", fate: 0 } }),
@@ -191,7 +191,7 @@ describe("windows after the dice", () => {
 
   it("EC-153: a foe's first block is free", () => {
     expect(
-      attackWindows(
+      attackReactions(
         state(
           { strike1: 9 },
           foe(7, { shield: { item: "Item.shield", npc: true, free: true, payer: "dark", fate: 0 } }),
@@ -200,8 +200,8 @@ describe("windows after the dice", () => {
     ).toHaveLength(1);
   });
 
-  it("no window stands before the dice: nothing is asked for without a throw", () => {
-    expect(attackWindows(state({}, shielded))).toEqual([]);
+  it("no reaction stands before the dice: nothing is asked for without a throw", () => {
+    expect(attackReactions(state({}, shielded))).toEqual([]);
   });
 
   it.each([1, 2, 3, 4])("EC-139..142: row %i of the chart takes the damage", (die) => {
@@ -226,7 +226,7 @@ describe("windows after the dice", () => {
       const of = {
         ...two,
         answers: Object.fromEntries(
-          Object.entries(answers).map(([window, option]) => [window, { window, option, by: "me" }]),
+          Object.entries(answers).map(([reaction, option]) => [reaction, { window: reaction, option, by: "me" }]),
         ),
       };
       const outcome = { strikes: [resolveStrike(of, 0), resolveStrike(of, 1)] };
@@ -242,7 +242,7 @@ describe("windows after the dice", () => {
 
   it("EC-058, EC-108, EC-137, EC-156: each answer shows what is left to whoever is struck, or how likely it is", () => {
     const bars = (of: CardState<AttackContext>): unknown[] =>
-      attackWindows(of).flatMap(({ options }) => options.map(({ bar }) => bar));
+      attackReactions(of).flatMap(({ options }) => options.map(({ bar }) => bar));
     const body = { ...foe(7).body!, stressLeft: 14, stressMax: 18 };
     const of = "Actor.foe";
     const struck = (over: number, rules: readonly [string, string] = ["EC-062", "EC-062"]) => [
@@ -278,8 +278,10 @@ describe("windows after the dice", () => {
 
   it("EC-A24: FATE is offered to a player who missed, and adds 2 or throws again", () => {
     const fate = { spender: "pc" as const, points: 1, used: [] };
-    expect(attackWindows(state({ strike1: 2 }, foe(7), { fate })).map((window) => window.id)).toEqual(["strike1-fate"]);
-    expect(attackWindows(state({ strike1: 9 }, foe(7), { fate }))).toEqual([]);
+    expect(attackReactions(state({ strike1: 2 }, foe(7), { fate })).map((reaction) => reaction.id)).toEqual([
+      "strike1-fate",
+    ]);
+    expect(attackReactions(state({ strike1: 9 }, foe(7), { fate }))).toEqual([]);
     expect(resolveStrike(state({ strike1: 2 }, foe(7), { fate }, { "strike1-fate": "bonus" }), 0)).toMatchObject({
       total: 8,
       result: "hit",
@@ -290,13 +292,13 @@ describe("windows after the dice", () => {
   });
 
   it.each([1, 2, 3, 4, 5])(
-    "EC-A24: what a window says of an answer is what the strike becomes by it (a throw of %i)",
+    "EC-A24: what a reaction says of an answer is what the strike becomes by it (a throw of %i)",
     (face) => {
       const fate = { spender: "pc" as const, points: 1, used: [] };
-      const [window] = attackWindows(state({ strike1: face }, foe(9), { fate }));
+      const [reaction] = attackReactions(state({ strike1: face }, foe(9), { fate }));
       const bought = (option: string, dice: Record<string, number> = {}) =>
         resolveStrike(state({ strike1: face, ...dice }, foe(9), { fate }, { "strike1-fate": option }), 0);
-      const after = (option: string) => window!.options.find(({ id }) => id === option)!.after!.words.data!;
+      const after = (option: string) => reaction!.options.find(({ id }) => id === option)!.after!.words.data!;
       const { total, result, damage } = bought("bonus");
       expect(after("bonus")).toMatchObject({ total, defence: 9 });
       expect(after("bonus").result).toMatchObject(
@@ -313,8 +315,8 @@ describe("windows after the dice", () => {
     const plain = state({ strike1: 9 }, shielded);
     const [strike] = plain.context.strikes;
     const steel = { ...plain.context, strikes: [{ ...strike!, weapon: { ...strike!.weapon, sidhe: true } }] };
-    const [window] = attackWindows({ ...plain, context: steel });
-    expect(window!.options.find(({ id }) => id === "block")!.after!.words).toEqual({
+    const [reaction] = attackReactions({ ...plain, context: steel });
+    expect(reaction!.options.find(({ id }) => id === "block")!.after!.words).toEqual({
       key: "FRAY.Crusade.Choice.blockHurts",
       data: { held: "4", breaks: "3", hurts: "2", faces: 4 },
     });
@@ -322,19 +324,21 @@ describe("windows after the dice", () => {
 
   it("EC-A31: what was bought this scene is shown with the reason, not offered", () => {
     const fate = { spender: "pc" as const, points: 1, used: ["bonus" as const] };
-    const [window] = attackWindows(state({ strike1: 2 }, foe(7), { fate }));
-    expect(window!.options.find((option) => option.id === "bonus")!.refused).toMatchObject({ refused: "OncePerScene" });
-    expect(window!.options.find((option) => option.id === "reroll")!.refused).toBeUndefined();
+    const [reaction] = attackReactions(state({ strike1: 2 }, foe(7), { fate }));
+    expect(reaction!.options.find((option) => option.id === "bonus")!.refused).toMatchObject({
+      refused: "OncePerScene",
+    });
+    expect(reaction!.options.find((option) => option.id === "reroll")!.refused).toBeUndefined();
   });
 
   it("the shield is asked only after FATE has been decided", () => {
     const fate = { spender: "pc" as const, points: 1, used: [] };
-    const open = attackWindows(state({ strike1: 2 }, shielded, { fate }));
-    expect(open.map((window) => window.id)).toEqual(["strike1-fate"]);
-    const after = attackWindows(
+    const open = attackReactions(state({ strike1: 2 }, shielded, { fate }));
+    expect(open.map((reaction) => reaction.id)).toEqual(["strike1-fate"]);
+    const after = attackReactions(
       state({ strike1: 2, "strike1-fate": 9 }, shielded, { fate }, { "strike1-fate": "reroll" }),
     );
-    expect(after.map((window) => window.id)).toEqual(["strike1-fate", "strike1-block"]);
+    expect(after.map((reaction) => reaction.id)).toEqual(["strike1-fate", "strike1-block"]);
   });
 });
 
@@ -352,7 +356,7 @@ describe("a spell met by a counterspell", () => {
       context: { ...plain.context, strikes: [{ ...strike!, weapon: { ...strike!.weapon, spell: true } }] },
     };
   };
-  const asked = (of: CardState<AttackContext>): string[] => attackWindows(of).map((window) => window.id);
+  const asked = (of: CardState<AttackContext>): string[] => attackReactions(of).map((reaction) => reaction.id);
 
   it("EC-054, EC-P03: is offered to one who casts and is hit, by a spell alone", () => {
     expect(asked(cast({ strike1: 9 }))).toEqual(["strike1-counter"]);
@@ -365,7 +369,7 @@ describe("a spell met by a counterspell", () => {
     expect(asked(cast({ strike1: 9 }, { "strike1-counter": "counter" }))).toEqual(["strike1-counter"]);
     const rolled = cast({ strike1: 9, "strike1-counterspell": 6 }, { "strike1-counter": "counter" });
     expect(asked(rolled)).toEqual(["strike1-counter", "strike1-ruling"]);
-    expect(attackWindows(rolled).at(-1)).toMatchObject({ gamemaster: true, required: true });
+    expect(attackReactions(rolled).at(-1)).toMatchObject({ gamemaster: true, required: true });
     const answers = { "strike1-counter": "counter", "strike1-ruling": "countered" };
     expect(resolveStrike(cast({ strike1: 9, "strike1-counterspell": 6 }, answers), 0)).toMatchObject({
       damage: 0,

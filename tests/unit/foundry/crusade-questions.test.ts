@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { CardState } from "../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../src/foundry/rulesets/crusade/types.ts";
 
-const { attackWindows } = await import("../../../src/foundry/rulesets/crusade/attack/windows.ts");
+const { attackReactions } = await import("../../../src/foundry/rulesets/crusade/attack/reactions.ts");
 const { attackView } = await import("../../../src/foundry/rulesets/crusade/attack/view.ts");
 
 /* No question without an effect, and each with the dice that decide it. */
@@ -66,7 +66,7 @@ function state(
   };
 }
 
-const asked = (of: CardState<AttackContext>): string[] => attackWindows(of).map(({ id }) => id);
+const asked = (of: CardState<AttackContext>): string[] => attackReactions(of).map(({ id }) => id);
 
 test("EC-A24, EC-A31: FATE is asked for while a throw is left to buy, or +2 would hit; else not", () => {
   expect(asked(state(1, 9))).toEqual(["strike1-fate"]);
@@ -77,7 +77,7 @@ test("EC-A24, EC-A31: FATE is asked for while a throw is left to buy, or +2 woul
 
 test("EC-054, EC-P03: the gamemaster is asked whether the spell holds with the counter's roll in the question and on the card", () => {
   const met = state(8, 6, { spell: true });
-  const ruling = attackWindows(met).find(({ id }) => id === "strike1-ruling")!;
+  const ruling = attackReactions(met).find(({ id }) => id === "strike1-ruling")!;
   expect(ruling.now!.words).toMatchObject({ key: "FRAY.Crusade.Choice.met", data: { total: 11 } });
   const view = attackView(null, met, { isGM: true, owns: () => true, visibility: "everything" });
   expect(view.sections[0]!.dice!.flatMap(({ dice }) => dice.map(({ face }) => face))).toEqual([8, 8]);

@@ -5,7 +5,7 @@ vi.mock("../../../src/foundry/engine/integrity.ts", () => ({
   integrityOf: () => "verified",
   needsVouching: () => false,
 }));
-const { openWindowsFor } = await import("../../../src/foundry/cards/buttons.ts");
+const { openReactionsFor } = await import("../../../src/foundry/cards/buttons.ts");
 
 const { game } = globalThis as unknown as { game: { settings: { get: unknown } } };
 const defence = {
@@ -24,8 +24,8 @@ const who = { isGM: false, owns: () => true, visibility: "everything" };
 function asked(seconds: number, deadlines: object = {}, more: object = {}): string[] {
   game.settings.get = (_scope: string, key: string) => (key === "reactionSeconds" ? seconds : null);
   const system = { stage: "declared", context: {}, answers: {}, deadlines, cast: {} };
-  const parts = { action: { windows: () => [{ ...defence, ...more }] }, state: {} };
-  return openWindowsFor({ system } as never, parts as never, who as never).map(({ id }) => id);
+  const parts = { action: { reactions: () => [{ ...defence, ...more }] }, state: {} };
+  return openReactionsFor({ system } as never, parts as never, who as never).map(({ id }) => id);
 }
 
 it("without reaction time nobody is asked what the rules answer by themselves, not for a moment", () => {

@@ -26,7 +26,7 @@ const EVERYWHERE = ["index", "models", "attack/context", "actions/index", "sheet
 /** In two rulesets or more; absent where there is nothing of the kind. */
 const SHARED = [
   ...["types", "derived", "body", "conditions", "settings", "forecast", "refusal", "health", "bonuses"],
-  ...["fields", "state", "windows", "resolve", "odds", "apply", "view"].map((name) => `attack/${name}`),
+  ...["fields", "state", "reactions", "resolve", "odds", "apply", "view"].map((name) => `attack/${name}`),
   ...["models", "economy", "initiative", "reset", "tracker"].map((name) => `combat/${name}`),
   ...["cards/index", "actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
   ...["dice", "formulas", "hooks"],

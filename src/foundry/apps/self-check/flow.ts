@@ -62,19 +62,19 @@ export async function settled(id: string): Promise<SignedCard> {
       const { stage, refusal } = claimOf(message);
       expect(stage !== "refused", `the card is refused: ${(refusal as Refusal | null)?.refused ?? ""}`);
       const signed = signedCard(message);
-      return signed && (signed.system.stage !== "declared" || openWindow(signed)) ? signed : null;
+      return signed && (signed.system.stage !== "declared" || openReaction(signed)) ? signed : null;
     }, "a resolved card");
-    const open = card.system.stage === "declared" && openWindow(card);
+    const open = card.system.stage === "declared" && openReaction(card);
     if (!open) return card;
     await askCard({ card: id, act: "answer", window: open.id, option: open.fallback });
   }
   throw new Error("the card asked sixty times");
 }
 
-function openWindow(card: SignedCard): { id: string; fallback: string } | null {
+function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
-  const asked = parts.action.windows?.(parts.state) ?? [];
+  const asked = parts.action.reactions?.(parts.state) ?? [];
   return asked.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
 }
 

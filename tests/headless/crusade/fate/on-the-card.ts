@@ -75,11 +75,11 @@ describe("crusade: FATE on the card", () => {
     await caughtUp(page, player.page);
     await fixDice(player.page, d10(1, 2, 9));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit", { second: knife });
-    const windows = cardOf(player.page, id).locator(".fray-window");
-    await expect.poll(() => windows.count()).toBe(2);
-    await windows.first().locator('[data-option="bonus"]').click();
-    await expect.poll(() => windows.count()).toBe(1);
-    const spent = windows.first().locator('[data-option="bonus"]');
+    const reactions = cardOf(player.page, id).locator(".fray-reaction");
+    await expect.poll(() => reactions.count()).toBe(2);
+    await reactions.first().locator('[data-option="bonus"]').click();
+    await expect.poll(() => reactions.count()).toBe(1);
+    const spent = reactions.first().locator('[data-option="bonus"]');
     await expect.poll(() => spent.isDisabled()).toBe(true);
     // What is barred keeps the focus it is given; pressed, it says why and answers nothing.
     await spent.focus();
@@ -87,8 +87,8 @@ describe("crusade: FATE on the card", () => {
     const why = (await spent.getAttribute("aria-description"))!;
     expect(why).toContain("once in this scene");
     await noticed(player.page, why, () => spent.dispatchEvent("click"));
-    await expect.poll(() => windows.count()).toBe(1);
-    await windows.first().locator('[data-option="reroll"]').click();
+    await expect.poll(() => reactions.count()).toBe(1);
+    await reactions.first().locator('[data-option="reroll"]').click();
     await staged(page, id, "frozen");
     // 1 + 4 + 2 − 6 + 1, and 9 + 4 − 6 + 1.
     await expect.poll(() => cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
@@ -111,11 +111,11 @@ describe("crusade: FATE on the card", () => {
     await caughtUp(page, player.page);
     await fixDice(player.page, d10(1, 2));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit", { second: knife });
-    const windows = cardOf(player.page, id).locator(".fray-window");
-    await expect.poll(() => windows.count()).toBe(2);
-    await windows.nth(1).locator('[data-option="bonus"]').click();
-    await expect.poll(() => windows.count()).toBe(1);
-    await windows.first().locator('[data-option="keep"]').click();
+    const reactions = cardOf(player.page, id).locator(".fray-reaction");
+    await expect.poll(() => reactions.count()).toBe(2);
+    await reactions.nth(1).locator('[data-option="bonus"]').click();
+    await expect.poll(() => reactions.count()).toBe(1);
+    await reactions.first().locator('[data-option="keep"]').click();
     await staged(page, id, "frozen");
     const strikes = cardOf(page, id).locator(".fray-card__section");
     await expect.poll(() => strikes.count()).toBe(2);

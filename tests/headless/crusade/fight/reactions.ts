@@ -42,10 +42,10 @@ describe("crusade: reactions", () => {
     await gear(gamemaster.page, "Ivo", "Round shield", "held", true);
     await fixDice(gamemaster.page, [...d10(9), { face: 4, of: 4 }]);
     const id = await strike(gamemaster.page, "Bandit", "Cutlass", "Ivo");
-    await cardOf(gamemaster.page, id).locator(".fray-window").waitFor();
+    await cardOf(gamemaster.page, id).locator(".fray-reaction").waitFor();
     // Somebody else's hero: the player sees who is asked, and no button.
-    await cardOf(player.page, id).locator(".fray-window").waitFor();
-    await expect.poll(() => cardOf(player.page, id).locator('.fray-window [data-fray-act="answer"]').count()).toBe(0);
+    await cardOf(player.page, id).locator(".fray-reaction").waitFor();
+    await expect.poll(() => cardOf(player.page, id).locator('.fray-reaction [data-fray-act="answer"]').count()).toBe(0);
     await answer(gamemaster.page, "block");
     await staged(gamemaster.page, id, "frozen");
     await settled(gamemaster.page, "Ivo", fate, 0);

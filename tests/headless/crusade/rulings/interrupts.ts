@@ -12,10 +12,10 @@ describe("crusade: interrupts and turns at one time", () => {
     await fixDice(player.page, d10(6));
     const id = await strike(page, "Bad Guy", "Spark", "Tavi");
     await answer(player.page, "counter", id);
-    const ruling = cardOf(page, id).locator('.fray-window [data-option="countered"]');
+    const ruling = cardOf(page, id).locator('.fray-reaction [data-option="countered"]');
     await ruling.waitFor();
     await expect.poll(() => cardOf(player.page, id).locator('[data-option="countered"]').count()).toBe(0);
-    await cardOf(player.page, id).locator(".fray-window").getByText(says("FRAY.Card.gamemaster")).waitFor();
+    await cardOf(player.page, id).locator(".fray-reaction").getByText(says("FRAY.Card.gamemaster")).waitFor();
     expect(
       await player.page.evaluate(
         (card) => game.fray.press({ card, act: "answer", window: "strike1-ruling", option: "countered" }),

@@ -33,7 +33,7 @@ describe("crusade: two blows at one shield", () => {
     await staged(page, first!, "frozen");
     await block(second!);
     await page
-      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoWindow") })
+      .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoReaction") })
       .first()
       .waitFor();
     await staged(page, second!, "frozen");

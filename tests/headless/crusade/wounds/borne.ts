@@ -94,7 +94,7 @@ describe("crusade fight: Gauvain's wounds", () => {
     const id = await act("deathCheck");
     await staged(page, id, "frozen");
     await cardOf(page, id).locator(".fray-band.is-win").waitFor();
-    await expect.poll(() => cardOf(page, id).locator(".fray-window").count()).toBe(0);
+    await expect.poll(() => cardOf(page, id).locator(".fray-reaction").count()).toBe(0);
     await press(page, "apply");
     await status("fray.dying", true);
     await expect

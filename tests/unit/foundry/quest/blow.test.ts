@@ -98,9 +98,9 @@ describe("an attack and its defence, step by step", () => {
   test("OQ-056: nothing is thrown before the defender has chosen, nor before there is one", () => {
     expect(ids(state(context(), null))).toEqual([]);
     expect(ids(state(context({ target: null }), null))).toEqual([]);
-    expect(attack.windows!(state(context(), null)).map((window) => window.options.map((option) => option.id))).toEqual([
-      ["none", "parry", "dodge"],
-    ]);
+    expect(
+      attack.reactions!(state(context(), null)).map((reaction) => reaction.options.map((option) => option.id)),
+    ).toEqual([["none", "parry", "dodge"]]);
   });
 
   test("OQ-P04: the defence is rolled only against a success", () => {
@@ -149,10 +149,10 @@ describe("an attack and its defence, step by step", () => {
     const twice = context({ manoeuvre: "allOutAttack", blows: 2 });
     const first = [thrown("attack1", [100, [30]]), thrown("defended1", [100, [20]])];
     const now = state(twice, "parry", first);
-    expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
-    // The window of the second blow shows the skill that will be rolled (OQ-P05).
-    const shown = attack.windows!(now).map(
-      (window) => window.options.find(({ id }) => id === "parry")!.aside!.data!.percent,
+    expect(attack.reactions!(now).map((reaction) => reaction.id)).toEqual(["defence1", "defence2"]);
+    // The reaction of the second blow shows the skill that will be rolled (OQ-P05).
+    const shown = attack.reactions!(now).map(
+      (reaction) => reaction.options.find(({ id }) => id === "parry")!.aside!.data!.percent,
     );
     expect(shown[1]).toBe(Number(shown[0]) - 20);
     const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };
@@ -191,13 +191,13 @@ describe("an attack and its defence, step by step", () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test("OQ-P11: what cannot be defended opens no window, and the dice fall at once", () => {
+  test("OQ-P11: what cannot be defended opens no reaction, and the dice fall at once", () => {
     const no = { problem: "missile", rule: "OQ-P11" as const };
     const shot = context({
       weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(65), loads: 0 },
       target: { ...context().target!, parry: way(62, no), dodge: way(40, no) },
     });
-    expect(attack.windows!(state(shot, null))).toEqual([]);
+    expect(attack.reactions!(state(shot, null))).toEqual([]);
     expect(ids(state(shot, null))).toEqual(["attack1"]);
   });
 

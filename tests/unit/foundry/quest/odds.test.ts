@@ -7,7 +7,7 @@ import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundr
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/quest/attack/odds.ts");
-const { attackWindows, bestDefence } = await import("../../../../src/foundry/rulesets/quest/attack/windows.ts");
+const { attackReactions, bestDefence } = await import("../../../../src/foundry/rulesets/quest/attack/reactions.ts");
 const { attackPercent, resolveStrike } = await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
 const { skillTest } = await import("../../../../src/rules/quest/tests.ts");
 
@@ -114,7 +114,7 @@ function falls({ id, formula, options }: DiceRequest): [number, RolledFaces][] {
 
 /** Plays a card to its end in every way it can go, the defender choosing what is best for them, or first one way. */
 function play(state: State, chance: number, done: (chance: number, state: State) => void, first = ""): void {
-  const asked = attack.windows!(state).find(({ id }) => !state.answers[id]);
+  const asked = attack.reactions!(state).find(({ id }) => !state.answers[id]);
   if (asked) {
     const option = Object.keys(state.answers).length ? asked.fallback : first || asked.fallback;
     const answers = { ...state.answers, [asked.id]: { window: asked.id, option, by: "u" } };
@@ -157,14 +157,14 @@ it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the distribution of its
         skill: master ? { key: "FRAY.Quest.master" } : `${value} %`,
         armour: context.target!.armour,
       });
-      // The window's bar beside the best way says the same.
-      const [window] = attack.windows!(start as unknown as State);
+      // The reaction's bar beside the best way says the same.
+      const [reaction] = attack.reactions!(start as unknown as State);
       const best = bestDefence(start as unknown as State, 0);
-      const bar = window?.options.find(({ id }) => id === best)?.bar;
+      const bar = reaction?.options.find(({ id }) => id === best)?.bar;
       // It alone is called the best.
-      const called = window?.options.filter(({ after }) => after?.words.key === "FRAY.Quest.Choice.best") ?? [];
-      if (window) expect(called.map(({ id }) => id)).toEqual([best]);
-      if (window) expect(bar?.now).toBeCloseTo(distribution.hit, 9);
+      const called = reaction?.options.filter(({ after }) => after?.words.key === "FRAY.Quest.Choice.best") ?? [];
+      if (reaction) expect(called.map(({ id }) => id)).toEqual([best]);
+      if (reaction) expect(bar?.now).toBeCloseTo(distribution.hit, 9);
     }),
     { numRuns: 30 },
   );
@@ -200,7 +200,7 @@ it("OQ-P14: the free parry of the other hand meets one blow of a card, and is ch
       answers,
       dice: { ...die("attack1", attack), ...die("defended1", 50) },
     } as unknown as State;
-    return attackWindows(state)[1]!.options.map(({ id }) => id);
+    return attackReactions(state)[1]!.options.map(({ id }) => id);
   };
   expect(after(50)).toEqual(["none", "parry", "dodge"]);
   // What misses is not parried: the other hand is still free.
@@ -283,8 +283,8 @@ it("OQ-P14: at the second defence of an all-out attack the first blow's result i
   const die = (id: string, face: number) => ({ [id]: { id, terms: [{ sides: 100, faces: [face], extra: [] }] } });
   const told = (option: string, dice: object) => {
     const answers = { defence1: { window: "defence1", option, by: "u" } };
-    const windows = attackWindows({ ...begun(context), answers, dice } as unknown as State);
-    return windows.map(({ now }) => now!);
+    const reactions = attackReactions({ ...begun(context), answers, dice } as unknown as State);
+    return reactions.map(({ now }) => now!);
   };
   const [first, missed] = told("none", die("attack1", 100));
   expect(first!.plain).toBeUndefined();

@@ -7,17 +7,17 @@ import { bearerOf, lotsWanted } from "../../../../src/foundry/rulesets/swords/at
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
 import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
 import {
-  bearWindow,
-  defendWindow,
+  bearReaction,
+  defendReaction,
   leaderDie,
   poolDice,
   poolOf,
-  pumpWindow,
+  pumpReaction,
   rolled,
   volunteerOption,
 } from "../../../../src/foundry/rulesets/swords/attack/state.ts";
 import { contestView } from "../../../../src/foundry/rulesets/swords/attack/view.ts";
-import { contestWindows } from "../../../../src/foundry/rulesets/swords/attack/windows.ts";
+import { contestReactions } from "../../../../src/foundry/rulesets/swords/attack/reactions.ts";
 import { bandDuelOdds, duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
@@ -121,18 +121,18 @@ describe("a contest on its card", () => {
   });
 });
 
-describe("the windows of a contest", () => {
+describe("the reactions of a contest", () => {
   test("SS-001 the defender picks among the clichés with dice before anything is thrown; one alone is no choice", () => {
-    expect(contestWindows(stateOf(duel))).toEqual([]);
+    expect(contestReactions(stateOf(duel))).toEqual([]);
     const two = fighter("knight", {
       cliches: [cliche("sworn", 4), cliche("poet", 2, { inappropriate: true })],
       inUse: "sworn",
     });
     const given = context(side(fighter("selena")), side(two));
-    const [window] = contestWindows(stateOf(given));
-    expect(window).toMatchObject({ id: defendWindow(given.foe!), actor: "Actor.knight", fallback: "sworn" });
-    expect(window!.options.map(({ id }) => id)).toEqual(["sworn", "poet"]);
-    const answered = stateOf(given, [], { [defendWindow(given.foe!)]: "poet" });
+    const [reaction] = contestReactions(stateOf(given));
+    expect(reaction).toMatchObject({ id: defendReaction(given.foe!), actor: "Actor.knight", fallback: "sworn" });
+    expect(reaction!.options.map(({ id }) => id)).toEqual(["sworn", "poet"]);
+    const answered = stateOf(given, [], { [defendReaction(given.foe!)]: "poet" });
     expect(poolOf(answered, "foe").value).toBe(3);
     expect(leaderDie(answered, "foe")).toBe("foe-Actor-knight-3");
   });
@@ -144,30 +144,30 @@ describe("the windows of a contest", () => {
       side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 })),
       { settings },
     );
-    const [window] = contestWindows(stateOf(given));
-    expect(window).toMatchObject({ id: pumpWindow(given.foe!), actor: "Actor.grok", fallback: "0" });
-    expect(window!.options.map(({ id }) => id)).toEqual(["0", "1", "2"]);
-    const answered = { [pumpWindow(given.foe!)]: "1" };
+    const [reaction] = contestReactions(stateOf(given));
+    expect(reaction).toMatchObject({ id: pumpReaction(given.foe!), actor: "Actor.grok", fallback: "0" });
+    expect(reaction!.options.map(({ id }) => id)).toEqual(["0", "1", "2"]);
+    const answered = { [pumpReaction(given.foe!)]: "1" };
     expect(poolOf(stateOf(given, [], answered), "foe").value).toBe(4);
     const state = stateOf(given, [thrown("own-2", 6, 6), thrown("foe-Actor-grok-4", 1, 2, 3, 4)], answered);
     expect(resolveContest(state)).toMatchObject({ bearer: { dice: 1 }, loss: { defeated: true } });
     // Nothing is asked, and no answer counts, where the world does not pump; and never more than the cliché holds.
     expect(poolOf(stateOf({ ...given, settings: { ...settings, pumping: false } }, [], answered), "foe").value).toBe(3);
-    expect(poolOf(stateOf(given, [], { [pumpWindow(given.foe!)]: "9" }), "foe").value).toBe(5);
+    expect(poolOf(stateOf(given, [], { [pumpReaction(given.foe!)]: "9" }), "foe").value).toBe(5);
     const two = context(
       side(fighter("selena")),
       side(fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2)], inUse: "sworn" })),
       { settings },
     );
-    expect(contestWindows(stateOf(two)).map(({ id }) => id)).toEqual([defendWindow(two.foe!)]);
-    expect(contestWindows(stateOf(two, [], { [defendWindow(two.foe!)]: "poet" })).at(-1)!.options).toHaveLength(3);
+    expect(contestReactions(stateOf(two)).map(({ id }) => id)).toEqual([defendReaction(two.foe!)]);
+    expect(contestReactions(stateOf(two, [], { [defendReaction(two.foe!)]: "poet" })).at(-1)!.options).toHaveLength(3);
   });
 
   test("SS-001 SS-P06 each cliché and each pumped die says the chances of the very round it leads to", () => {
     const settings = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
     const two = fighter("grok", { cliches: [cliche("axe", 2), cliche("poet", 1)], inUse: "axe" });
     const given = context(side(fighter("selena")), side(two), { settings });
-    const asked = defendWindow(given.foe!);
+    const asked = defendReaction(given.foe!);
     /** Every throw of both pools, resolved. */
     const share = (answers: Record<string, string>): string => {
       const requests = poolDice(stateOf(given, [], answers));
@@ -183,16 +183,16 @@ describe("the windows of a contest", () => {
       const of = (wins: number): string => String(Math.round((100 * wins) / many));
       return JSON.stringify({ wins: of(count.foe), loses: of(count.own) });
     };
-    const [window] = contestWindows(stateOf(given));
-    expect(window!.now).toMatchObject({ of: "Actor.selena", words: { data: { dice: 2 } } });
-    for (const { id, after, bar } of window!.options) {
+    const [reaction] = contestReactions(stateOf(given));
+    expect(reaction!.now).toMatchObject({ of: "Actor.selena", words: { data: { dice: 2 } } });
+    for (const { id, after, bar } of reaction!.options) {
       expect(after!.of).toBe("Actor.selena");
       expect(bar).toMatchObject({ of: "Actor.selena", max: 1 });
       expect(String(Math.round(bar!.now * 100))).toBe(after!.words.data!.wins);
       expect(JSON.stringify(after!.words.data)).toBe(share({ [asked]: id }));
     }
     const chosen = { [asked]: "poet" };
-    const pumping = contestWindows(stateOf(given, [], chosen)).find(({ id }) => id === pumpWindow(given.foe!))!;
+    const pumping = contestReactions(stateOf(given, [], chosen)).find(({ id }) => id === pumpReaction(given.foe!))!;
     expect(pumping.options).toHaveLength(2);
     for (const { id, after } of pumping.options)
       expect(JSON.stringify(after!.words.data)).toBe(share({ ...chosen, [pumping.id]: id }));
@@ -210,29 +210,29 @@ describe("the windows of a contest", () => {
   test("SS-P02 a beaten team is asked who bears it; a volunteer takes it twofold and is avenged", () => {
     const state = stateOf(fight, lost);
     expect(rolled(state)).toBe(true);
-    const [window] = contestWindows(state);
-    expect(window).toMatchObject({ id: bearWindow(crew), fallback: "lots" });
-    expect(window!.options).toHaveLength(4);
+    const [reaction] = contestReactions(state);
+    expect(reaction).toMatchObject({ id: bearReaction(crew), fallback: "lots" });
+    expect(reaction!.options).toHaveLength(4);
     // The dice that decided, and what is left to each who offers himself.
-    expect(window!.now).toMatchObject({
+    expect(reaction!.now).toMatchObject({
       of: "Actor.knight",
       words: { key: "FRAY.Swords.Choice.beaten", data: { mine: 2, theirs: 6, dice: 1 } },
     });
-    for (const { id, after, bar } of window!.options.slice(1)) {
-      const { loss } = resolveContest(stateOf(fight, lost, { [bearWindow(crew)]: id }));
+    for (const { id, after, bar } of reaction!.options.slice(1)) {
+      const { loss } = resolveContest(stateOf(fight, lost, { [bearReaction(crew)]: id }));
       const key = loss!.armour ? "armour" : loss!.defeated ? "defeated" : "left";
       expect(after!.words).toEqual({ key: `FRAY.Swords.Choice.${key}`, data: { dice: loss!.cliche } });
       expect(bar).toMatchObject({ of: after!.of, now: loss!.cliche });
       expect(bar!.was).toBeGreaterThan(loss!.armour ? loss!.cliche - 1 : loss!.cliche);
     }
     // Each may offer himself, and only himself.
-    expect(window!.options.map(({ actor }) => actor)).toEqual([
+    expect(reaction!.options.map(({ actor }) => actor)).toEqual([
       undefined,
       "Actor.grok",
       "Actor.rogue",
       "Actor.peasant",
     ]);
-    const given = stateOf(fight, lost, { [bearWindow(crew)]: volunteerOption(crew.members[0]!) });
+    const given = stateOf(fight, lost, { [bearReaction(crew)]: volunteerOption(crew.members[0]!) });
     expect(resolveContest(given)).toMatchObject({
       winner: "foe",
       vengeance: true,
@@ -242,7 +242,7 @@ describe("the windows of a contest", () => {
   });
 
   test("SS-P02 without one, lots: the lowest bears it, those who tie throw again", () => {
-    const answers = { [bearWindow(crew)]: "lots" };
+    const answers = { [bearReaction(crew)]: "lots" };
     const first = [
       thrown("lot1-Actor-grok", 1, 1, 1),
       thrown("lot1-Actor-rogue", 1, 1, 1),
@@ -272,7 +272,7 @@ describe("the windows of a contest", () => {
       thrown("own-Actor-peasant-2", 1, 1),
       thrown("foe-Actor-knight-4", 6, 1, 1, 1),
     ];
-    const outcome = resolveContest(stateOf(given, throws, { [bearWindow(weak)]: volunteerOption(weak.leader) }));
+    const outcome = resolveContest(stateOf(given, throws, { [bearReaction(weak)]: volunteerOption(weak.leader) }));
     expect(outcome).toMatchObject({ leaderLost: true, loss: { defeated: true } });
     expect(poolOf(stateOf(context(side(weak.leader, weak.members, { vengeance: true }), null)), "own").value).toBe(4);
   });
@@ -308,7 +308,7 @@ describe("whose numbers a contest's card keeps to itself", () => {
   test("SS-P02 the lots of a beaten team tell its members' dice, and are as secret as its pool", () => {
     const crew = side(fighter("grok"), [fighter("rogue")]);
     const lots = [thrown("lot1-Actor-grok", 1, 1, 1), thrown("lot1-Actor-rogue", 6, 6, 6)];
-    const answers = { [bearWindow(crew)]: "lots" };
+    const answers = { [bearReaction(crew)]: "lots" };
     const key = crew.actor.replaceAll(".", "-");
     const sought = [
       thrown("own-4", 6, 6, 5, 5),

@@ -7,7 +7,7 @@ import { declaration, fightOf, person, shield, spell, tableOf, weapon } from "./
 
 const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
-const { attackWindows } = await import("../../../../src/foundry/rulesets/turns/attack/windows.ts");
+const { attackReactions } = await import("../../../../src/foundry/rulesets/turns/attack/reactions.ts");
 const { checkOf, resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 
@@ -126,10 +126,10 @@ describe("what an attack reads from the documents", () => {
       ...state(context, {}),
       answers: { concealment: { window: "concealment", option, by: "gamemaster" } },
     });
-    const open = attackWindows(state(context, {}));
+    const open = attackReactions(state(context, {}));
     expect(open).toMatchObject([{ id: "concealment", gamemaster: true, required: true, rule: "CT-064" }]);
     expect(attack.dice(state(context, {}))).toEqual([]);
-    expect(attackWindows(said("hidden")).map(({ id }) => id)).toEqual(["concealment", "parry"]);
+    expect(attackReactions(said("hidden")).map(({ id }) => id)).toEqual(["concealment", "parry"]);
     expect(attack.dice(said("distracted")).map(({ id }) => id)).toEqual(["check"]);
     // What a yes leads to: as many faces of the check as pass it.
     const [check] = attack.dice(said("distracted"));
@@ -161,13 +161,13 @@ describe("what an attack reads from the documents", () => {
       ...open,
       answers: { concealment: { window: "concealment", option, by: "gamemaster" } },
     });
-    expect(attackWindows(open).map(({ id }) => id)).toEqual(["concealment"]);
+    expect(attackReactions(open).map(({ id }) => id)).toEqual(["concealment"]);
     expect(attack.dice(open)).toEqual([]);
     expect(attack.dice(said("hidden")).map(({ id }) => id)).toEqual(["check"]);
     expect(() => resolveAttack(said("seen"))).toThrow(expect.objectContaining({ rule: "CT-064" }));
     // Anything else against it was refused before there was a card.
     system.context.target.sneak.problems = ["not_hidden", "already_engaged"];
-    expect(attackWindows(open)).toEqual([]);
+    expect(attackReactions(open)).toEqual([]);
   });
 
   test("CT-047, CT-048: a parry stands on what is held; a dagger on the ground stops nothing", () => {

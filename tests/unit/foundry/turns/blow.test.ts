@@ -5,7 +5,7 @@ import type { Person } from "./support.ts";
 import { shield, weapon } from "./support.ts";
 
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
-const { attackWindows } = await import("../../../../src/foundry/rulesets/turns/attack/windows.ts");
+const { attackReactions } = await import("../../../../src/foundry/rulesets/turns/attack/reactions.ts");
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 
@@ -43,16 +43,16 @@ describe("one blow of a card", () => {
       parry: { weapon: "Club", shield: "Board" },
     };
     const asked = read(tombril, both, "Sword") as AttackContext;
-    const [window] = attackWindows(state(asked, {}));
-    expect(window?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
+    const [reaction] = attackReactions(state(asked, {}));
+    expect(reaction?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
     // A weapon stops all of it; of what a shield stops about so much gets past.
     const { stamina } = asked.target!;
-    const [parried, shielded] = window!.options.map(({ bar }) => bar!);
+    const [parried, shielded] = reaction!.options.map(({ bar }) => bar!);
     expect(parried).toEqual({ of: parried!.of, was: stamina, now: stamina, max: stamina });
-    const past = Number(window!.options[1]!.after!.words.data!.past);
+    const past = Number(reaction!.options[1]!.after!.words.data!.past);
     expect(Math.abs(shielded!.was! - shielded!.now - Math.min(stamina, past))).toBeLessThanOrEqual(0.55);
     expect(
-      attackWindows(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {})),
+      attackReactions(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {})),
     ).toEqual([]);
     const dice = { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } };
     expect(resolveAttack(state(asked, dice, "weapon"))).toMatchObject({

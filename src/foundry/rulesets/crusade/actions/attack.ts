@@ -13,7 +13,7 @@ import { resolveStrike } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
 import { attackFields } from "../attack/fields.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
-import { attackWindows } from "../attack/windows.ts";
+import { attackReactions } from "../attack/reactions.ts";
 
 /**
  * One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106,
@@ -40,7 +40,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   laterChoices: ["second", "third"],
   context: attackContext,
   fields: attackFields,
-  windows: attackWindows,
+  reactions: attackReactions,
   dice: attackDice,
   resolve: (state) => {
     const strikes = state.context.strikes.map((_, index) => resolveStrike(state, index));

@@ -6,7 +6,7 @@ import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
 import { counterOf } from "./counterspell.ts";
-import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
+import { blockReaction, fateDie, fateReaction, shieldDie } from "./state.ts";
 
 /* The words and bars of a reaction: the strike as it stands and as each answer would leave it, by the same resolution. */
 
@@ -33,7 +33,7 @@ export function meetsNow(state: State, index: number): Disclosure {
 
 /** The card's state with the bonus of FATE bought for a strike. */
 export const withBonus = (state: State, index: number): State =>
-  answered(state, fateWindow(state.context.strikes[index]!), "bonus");
+  answered(state, fateReaction(state.context.strikes[index]!), "bonus");
 
 /** Words for the strike if the attacker keeps the roll. */
 export function afterKeeping(state: State, index: number): Disclosure {
@@ -43,13 +43,13 @@ export function afterKeeping(state: State, index: number): Disclosure {
 
 /** Words for the strike with the bonus of FATE (EC-A24); without a plain form, as whether it hits tells the defence. */
 export function afterBonus(state: State, index: number): Disclosure {
-  const bought = answered(state, fateWindow(state.context.strikes[index]!), "bonus");
+  const bought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
   return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
 }
 
 function rerollHits(state: State, index: number): number {
   const strike = state.context.strikes[index]!;
-  const bought = answered(state, fateWindow(strike), "reroll");
+  const bought = answered(state, fateReaction(strike), "reroll");
   return facesOf(ATTACK_DIE).filter(
     (face) => resolveStrike(thrown(bought, fateDie(strike), ATTACK_DIE, face), index).result === "hit",
   ).length;
@@ -58,7 +58,7 @@ function rerollHits(state: State, index: number): number {
 /** Each row of the shield's chart, as it would stand (EC-138 … EC-144). */
 function blockRows(state: State, index: number): BlockOutcome[] {
   const strike = state.context.strikes[index]!;
-  const blocking = answered(state, blockWindow(strike), "block");
+  const blocking = answered(state, blockReaction(strike), "block");
   return facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
 }
 
@@ -95,13 +95,13 @@ export function afterBlock(state: State, index: number): Disclosure {
 export function barOf(
   state: State,
   index: number,
-  answer?: readonly [window: "fate" | "block", option: string],
+  answer?: readonly [reaction: "fate" | "block", option: string],
 ): ChoiceBar {
   const strike = state.context.strikes[index]!;
   const { actor, body, group } = strike.target!;
-  const [window, option = ""] = answer ?? [];
-  const name = window === "fate" ? fateWindow(strike) : blockWindow(strike);
-  const { damage, damageParts } = resolveStrike(window ? answered(state, name, option) : state, index);
+  const [reaction, option = ""] = answer ?? [];
+  const name = reaction === "fate" ? fateReaction(strike) : blockReaction(strike);
+  const { damage, damageParts } = resolveStrike(reaction ? answered(state, name, option) : state, index);
   const left = body ? body.stressLeft : groupStressLeft(group!);
   const was = Math.max(0, left - dealtBefore(state, index));
   const max = Math.max(was, body?.stressMax ?? was);
@@ -127,9 +127,9 @@ const target = (state: State, index: number) => state.context.strikes[index]!.ta
 
 const facesOf = (sides: number): number[] => Array.from({ length: sides }, (_, face) => face + 1);
 
-const answered = (state: State, window: string, option: string): State => ({
+const answered = (state: State, reaction: string, option: string): State => ({
   ...state,
-  answers: { ...state.answers, [window]: { window, option, by: "" } },
+  answers: { ...state.answers, [reaction]: { window: reaction, option, by: "" } },
 });
 
 const thrown = (state: State, id: string, sides: number, face: number): State => ({

@@ -1,20 +1,20 @@
-import type { CardState, DiceRequest, ReactionWindow } from "../../../contract/action.ts";
+import type { CardState, DiceRequest, Reaction } from "../../../contract/action.ts";
 import { FREE } from "../../../contract/view.ts";
-import { counterWindow, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
+import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
  * A spell about to strike may be met by one who casts, out of turn: a roll of d10 and casting, whose meaning is the
  * gamemaster's, since the rules give no formula (EC-054, EC-P03).
  */
-export function counterWindows(state: CardState<AttackContext>, strike: StrikeContext): ReactionWindow[] {
+export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;
   if (!strike.weapon.spell || !target || target.casting === null) return [];
-  const windows: ReactionWindow[] = [
+  const reactions: Reaction[] = [
     {
-      id: counterWindow(strike),
+      id: counterReaction(strike),
       actor: target.actor,
-      label: "FRAY.Crusade.Counter.window",
+      label: "FRAY.Crusade.Counter.reaction",
       rule: "EC-054",
       fallback: "let",
       options: [
@@ -32,7 +32,7 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
     },
   ];
   if (faceOfCounter(state, strike) !== null)
-    windows.push({
+    reactions.push({
       id: counterRuling(strike),
       actor: target.actor,
       gamemaster: true,
@@ -45,7 +45,7 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
         { id: "countered", label: "FRAY.Crusade.Counter.countered", icon: "fa-solid fa-ban" },
       ],
     });
-  return windows;
+  return reactions;
 }
 
 /** The die of a counterspell, a free roll, once the target has chosen it; else empty. */

@@ -6,9 +6,9 @@ export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** The id of the shield's die for a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
 /** The id of the reaction that offers FATE for a strike. */
-export const fateWindow = (strike: StrikeContext): string => `${strike.id}-fate`;
+export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** The id of the reaction that offers the target a block with the shield. */
-export const blockWindow = (strike: StrikeContext): string => `${strike.id}-block`;
+export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;
 
 /** The face of a strike that counts: that of the new throw if FATE bought one; null: not thrown yet. */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
@@ -18,17 +18,17 @@ export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): 
 
 /** The use of FATE the attacker chose for a strike; null: none. */
 export function fateChosen(state: CardState<AttackContext>, strike: StrikeContext): "bonus" | "reroll" | null {
-  const option = state.answers[fateWindow(strike)]?.option;
+  const option = state.answers[fateReaction(strike)]?.option;
   return option === "bonus" || option === "reroll" ? option : null;
 }
 
 /** Tells whether the target chose to block a strike with the shield. */
 export function blockChosen(state: CardState<AttackContext>, strike: StrikeContext): boolean {
-  return state.answers[blockWindow(strike)]?.option === "block";
+  return state.answers[blockReaction(strike)]?.option === "block";
 }
 
 /** The id of the reaction that offers the target a counterspell. */
-export const counterWindow = (strike: StrikeContext): string => `${strike.id}-counter`;
+export const counterReaction = (strike: StrikeContext): string => `${strike.id}-counter`;
 /** The id of the counterspell's die for a strike. */
 export const counterDie = (strike: StrikeContext): string => `${strike.id}-counterspell`;
 /** The id of the gamemaster's ruling on a counterspell. */
@@ -36,7 +36,7 @@ export const counterRuling = (strike: StrikeContext): string => `${strike.id}-ru
 
 /** Tells whether the target chose to answer a spell with a counterspell. */
 export const spellMet = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
-  state.answers[counterWindow(strike)]?.option === "counter";
+  state.answers[counterReaction(strike)]?.option === "counter";
 
 /** The face of the counterspell, once it is thrown. */
 export const faceOfCounter = (state: CardState<AttackContext>, strike: StrikeContext): number | null =>
@@ -57,7 +57,7 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answered = Object.keys(state.answers);
-  const placeOf = (one: StrikeContext): number => answered.indexOf(blockWindow(one));
+  const placeOf = (one: StrikeContext): number => answered.indexOf(blockReaction(one));
   const own = placeOf(strike);
   return state.context.strikes
     .filter((other) => other.id !== strike.id && other.target?.actor === strike.target?.actor)

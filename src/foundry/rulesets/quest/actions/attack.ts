@@ -4,10 +4,10 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
-import { attackWindows, isDone } from "../attack/windows.ts";
+import { attackReactions, isDone } from "../attack/reactions.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import { attackPercent, resolveStrike, runOf, wantsDamage } from "../attack/resolve.ts";
-import { attackDie, damageDice, defenceDie, windowId } from "../attack/state.ts";
+import { attackDie, damageDice, defenceDie, reactionId } from "../attack/state.ts";
 import { fumbleChosen } from "./fumble.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../formulas.ts";
@@ -30,7 +30,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   gamemasterChoices: situationChoices(),
   context: attackContext,
   fields: attackFields,
-  windows: attackWindows,
+  reactions: attackReactions,
   dice,
   resolve: (state) => {
     const blows = Array.from({ length: state.context.blows }, (_, index) => resolveStrike(state, index));
@@ -54,9 +54,9 @@ function dice(state: State): DiceRequest[] {
   // Without a target nothing is rolled, because the defence is chosen before the dice (OQ-056).
   if (!target) return [];
   const requests: DiceRequest[] = [];
-  const windows = new Set(attackWindows(state).map((window) => window.id));
+  const reactions = new Set(attackReactions(state).map((reaction) => reaction.id));
   for (let blow = 0; blow < context.blows; blow++) {
-    if (windows.has(windowId(blow)) && !answers[windowId(blow)]) break;
+    if (reactions.has(reactionId(blow)) && !answers[reactionId(blow)]) break;
     const percent = attackPercent(state);
     const run = runOf(state, blow);
     if (!run.automatic)

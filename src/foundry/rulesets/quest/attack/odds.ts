@@ -5,7 +5,7 @@ import { decimal } from "../../../host/host.ts";
 import { percent } from "../../../cards/percent.ts";
 import type { OddsBar, OddsView, OddsWay } from "../../../contract/view.ts";
 import { damageFormula } from "../formulas.ts";
-import { comparison } from "./windows.ts";
+import { comparison } from "./reactions.ts";
 import { attackPercent, betterParry, tiredWay } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";

@@ -11,7 +11,7 @@ import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
 import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
-import { windowId, attackDie, defenceDie, damageDice } from "./state.ts";
+import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -27,7 +27,7 @@ const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 /** The defence chosen in the reaction; defences against earlier blows of the card make it harder (OQ-P05). */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
-  const option = optionOf(state.answers[windowId(blow)]);
+  const option = optionOf(state.answers[reactionId(blow)]);
   if (!target || option === "none") return NOTHING;
   const free = option === "offHand";
   const way = option === "dodge" ? target.dodge : free ? freeWay(state, blow) : target.parry;

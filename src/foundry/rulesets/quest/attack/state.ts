@@ -1,5 +1,5 @@
 /** Ids of the reaction and the dice of a blow, counted from 0. */
-export const windowId = (blow: number): string => `defence${blow + 1}`;
+export const reactionId = (blow: number): string => `defence${blow + 1}`;
 /** The id of a blow's attack die. */
 export const attackDie = (blow: number): string => `attack${blow + 1}`;
 /** The id of a blow's defence die. */

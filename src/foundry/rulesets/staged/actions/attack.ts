@@ -5,7 +5,7 @@ import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext, AttackOutcome } from "../types.ts";
 import { friendOdds } from "../attack/odds.ts";
-import { friendsWindow } from "../attack/windows.ts";
+import { friendsReaction } from "../attack/reactions.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
@@ -25,7 +25,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["friends"],
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
-  windows: (state) => friendsWindow(state, () => friendOdds(state.context)),
+  reactions: (state) => friendsReaction(state, () => friendOdds(state.context)),
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: attackCosts,

@@ -7,7 +7,7 @@ import { contestFields } from "../attack/fields.ts";
 import { compareContest, resolveContest } from "../attack/resolve.ts";
 import type { ContestOutcome, ContestContext, SideContext } from "../types.ts";
 import { chosenCliche, poolDice, pumpedBy, rolled } from "../attack/state.ts";
-import { contestWindows } from "../attack/windows.ts";
+import { contestReactions } from "../attack/reactions.ts";
 import { contestContext } from "../attack/context.ts";
 import { fighterOf } from "../body.ts";
 import { teamLoss } from "../../../../rules/swords/team.ts";
@@ -27,7 +27,7 @@ export const contest: ActionRules<ContestContext, ContestOutcome> = {
   mutual: true,
   context: contestContext,
   fields: contestFields,
-  windows: contestWindows,
+  reactions: contestReactions,
   dice: contestDice,
   resolve: resolveContest,
   reservedCosts: fightPaid,

@@ -2,7 +2,7 @@ import type { CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Bearer, ContestContext, FighterContext, SideContext, ClicheNow } from "../types.ts";
 import { clicheOf } from "./context.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
+import { bearReaction, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";
 import { lowestRollers } from "../../../../rules/swords/team.ts";
 
@@ -20,7 +20,7 @@ export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Beare
   const side = who === "own" ? state.context.own : state.context.foe!;
   const leading = afterPump(chosenCliche(state, who), pumpedBy(state, who));
   if (!side.team) return bearer(side, side.leader, leading, false);
-  const answer = state.answers[bearWindow(side)]?.option;
+  const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
   const member = volunteer ?? lots(state, side).lowest[0]!;
   const cliche = member === side.leader ? leading : clicheOf(member, member.inUse);
@@ -79,7 +79,7 @@ function lots(
 /** The dice of the lots that a beaten team asks for once no member has volunteered; none before. */
 export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
   const side = who === "own" ? state.context.own : state.context.foe!;
-  return side.team && state.answers[bearWindow(side)]?.option === "lots" ? lots(state, side).wanted : [];
+  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? lots(state, side).wanted : [];
 }
 
 /** The lots on the card: one row for each member and draw. */

@@ -7,7 +7,7 @@ import { clicheOf } from "./context.ts";
 import { bearerOf } from "./bearer.ts";
 import { roundForFoe } from "./odds.ts";
 import { blowOn, compareContest } from "./resolve.ts";
-import { bearWindow, poolOf, volunteerOption } from "./state.ts";
+import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 
 /* Lines and bars of a contest's reactions: the round now, and after each option. */
 
@@ -69,8 +69,8 @@ export function bearingBar(state: State, side: SideContext, member: FighterConte
 
 /** The loss if the member volunteers. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
-  const window = bearWindow(side);
-  const answers = { ...state.answers, [window]: { window, option: volunteerOption(member), by: "" } };
+  const reaction = bearReaction(side);
+  const answers = { ...state.answers, [reaction]: { window: reaction, option: volunteerOption(member), by: "" } };
   const bearer = bearerOf({ ...state, answers }, side === state.context.own ? "own" : "foe");
   const { difference, cost } = compareContest(state);
   return blowOn(bearer, difference, cost).loss;

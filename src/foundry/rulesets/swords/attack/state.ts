@@ -16,13 +16,13 @@ export type OwnOrFoe = "own" | "foe";
 const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** The id of the reaction in which the side challenged chooses its cliché, before the dice. */
-export const defendWindow = (side: SideContext): string => `defend-${key(side.actor)}`;
+export const defendReaction = (side: SideContext): string => `defend-${key(side.actor)}`;
 
 /** The id of the reaction in which the side challenged says how many dice it pumps, before the dice (SS-P06). */
-export const pumpWindow = (side: SideContext): string => `pump-${key(side.actor)}`;
+export const pumpReaction = (side: SideContext): string => `pump-${key(side.actor)}`;
 
 /** The id of the reaction in which a beaten team chooses the bearer of its loss, after the dice. */
-export const bearWindow = (side: SideContext): string => `bear-${key(side.actor)}`;
+export const bearReaction = (side: SideContext): string => `bear-${key(side.actor)}`;
 /** The option with which a member volunteers. */
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
 
@@ -30,7 +30,7 @@ export const volunteerOption = (member: FighterContext): string => `volunteer-${
 export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): ClicheNow {
   const { own, foe } = state.context;
   if (who === "own" || !foe) return clicheOf(own.leader, own.leader.inUse);
-  return clicheOf(foe.leader, state.answers[defendWindow(foe)]?.option ?? foe.leader.inUse);
+  return clicheOf(foe.leader, state.answers[defendReaction(foe)]?.option ?? foe.leader.inUse);
 }
 
 /** The dice a side pumps for this roll: declared, or chosen in the reaction; at most those of the cliché (SS-P06). */
@@ -38,7 +38,7 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
   const { foe, pumped, settings } = state.context;
   if (who === "own") return pumped;
   if (!foe || !settings.pumping) return 0;
-  return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpWindow(foe)]?.option ?? 0));
+  return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpReaction(foe)]?.option ?? 0));
 }
 
 /** The dice the gamemaster has added to the challenger's pool after the roll; negative for dice taken away. */

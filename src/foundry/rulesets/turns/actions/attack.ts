@@ -6,7 +6,7 @@ import type { AttackContext, AttackOutcome } from "../types.ts";
 import { attackContext, damageRoll } from "../attack/context.ts";
 import { concealmentWaits, isSeen, CHECK_DIE, DAMAGE_DIE } from "../attack/state.ts";
 import { attackFields } from "../attack/fields.ts";
-import { attackWindows } from "../attack/windows.ts";
+import { attackReactions } from "../attack/reactions.ts";
 import { checkOf, resolveAttack } from "../attack/resolve.ts";
 import { CONCEALED } from "../conditions.ts";
 import { FrayExplodingRoll } from "../dice.ts";
@@ -28,7 +28,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
-  windows: attackWindows,
+  reactions: attackReactions,
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: (state) => deedPaid(state, false),

@@ -1,10 +1,10 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
-import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
+import type { CardState, ReactionOption, Reaction } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
 import { attackedAt, afterDefence, hitBar } from "./choice.ts";
 import { attackPercent, betterParry, freeWay, runOf, wantsDamage, resolveStrike, wayAt } from "./resolve.ts";
-import { windowId, damageDice } from "./state.ts";
+import { reactionId, damageDice } from "./state.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
@@ -15,19 +15,19 @@ type State = CardState<QuestAttackContext>;
 /**
  * The reactions a defender is asked for before the dice of each blow: parry, dodge or nothing (OQ-056, OQ-P04, OQ-P11).
  */
-export function attackWindows(state: State): ReactionWindow[] {
+export function attackReactions(state: State): Reaction[] {
   const { context } = state;
   const { target } = context;
   if (!target) return [];
   const ways = [target.parry, target.dodge, target.offHand];
   if (!ways.some((way) => way && !way.problem)) return [];
-  const windows: ReactionWindow[] = [];
+  const reactions: Reaction[] = [];
   for (let blow = 0; blow < context.blows; blow++) {
     // The defender is asked about the second blow of an all-out attack only after the first is resolved.
     if (blow > 0 && !isDone(state, blow - 1)) break;
-    windows.push(windowOf(state, blow));
+    reactions.push(reactionOf(state, blow));
   }
-  return windows;
+  return reactions;
 }
 
 /** Tells whether all dice of a blow are rolled. */
@@ -37,7 +37,7 @@ export function isDone(state: State, blow: number): boolean {
 }
 
 /** The reaction to one blow, with the odds of each defence. */
-function windowOf(state: State, blow: number): ReactionWindow {
+function reactionOf(state: State, blow: number): Reaction {
   const { target, settings } = state.context;
   const left = leftBefore(state, blow);
   const ways = waysAt(state, blow);
@@ -58,9 +58,9 @@ function windowOf(state: State, blow: number): ReactionWindow {
     options.push(option("offHand", "fa-solid fa-hand-fist", offHand, told("offHand", free), true));
   }
   return {
-    id: windowId(blow),
+    id: reactionId(blow),
     actor: target!.actor,
-    label: "FRAY.Quest.Defend.window",
+    label: "FRAY.Quest.Defend.reaction",
     now: attackedAt(state, blow),
     options,
     fallback: settings.silentDefence === "best" ? best : "none",

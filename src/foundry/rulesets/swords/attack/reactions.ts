@@ -1,5 +1,5 @@
-import type { CardState, ReactionWindow } from "../../../contract/action.ts";
-import { bearWindow, chosenCliche, defendWindow, pumpWindow, rolled, volunteerOption } from "./state.ts";
+import type { CardState, Reaction } from "../../../contract/action.ts";
+import { bearReaction, chosenCliche, defendReaction, pumpReaction, rolled, volunteerOption } from "./state.ts";
 import { standing } from "./bearer.ts";
 import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext, ClicheNow } from "../types.ts";
@@ -13,29 +13,29 @@ type State = CardState<ContestContext>;
  * The reactions of a contest: before the dice the side challenged chooses a cliché and pumps it, after them a beaten
  * team chooses who bears the loss (SS-P02, SS-P06).
  */
-export function contestWindows(state: CardState<ContestContext>): ReactionWindow[] {
+export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { own, foe, settings } = state.context;
   if (!foe) return [];
-  const windows: ReactionWindow[] = [];
-  if (foe.leader.cliches.length > 1) windows.push(defence(state, foe));
-  const chosen = windows.every((window) => state.answers[window.id]);
-  if (settings.pumping && chosen) windows.push(pump(state, foe, chosenCliche(state, "foe")));
-  if (!rolled(state)) return windows;
+  const reactions: Reaction[] = [];
+  if (foe.leader.cliches.length > 1) reactions.push(defence(state, foe));
+  const chosen = reactions.every((reaction) => state.answers[reaction.id]);
+  if (settings.pumping && chosen) reactions.push(pump(state, foe, chosenCliche(state, "foe")));
+  if (!rolled(state)) return reactions;
   const { loser, cost } = compareContest(state);
   const beaten = loser === "a" ? own : loser === "b" ? foe : null;
-  if (beaten?.team) windows.push(bear(state, beaten, cost));
-  return windows;
+  if (beaten?.team) reactions.push(bear(state, beaten, cost));
+  return reactions;
 }
 
 /** The reaction in which the side challenged chooses its cliché. */
-function defence(state: State, side: SideContext): ReactionWindow {
+function defence(state: State, side: SideContext): Reaction {
   return {
-    id: defendWindow(side),
+    id: defendReaction(side),
     actor: side.actor,
     get now() {
       return challenged(state);
     },
-    label: "FRAY.Swords.Window.defend",
+    label: "FRAY.Swords.Reaction.defend",
     rule: "SS-001",
     fallback: side.leader.inUse,
     options: side.leader.cliches.map((cliche) => ({
@@ -48,8 +48,8 @@ function defence(state: State, side: SideContext): ReactionWindow {
       get bar() {
         return defenceBar(state, cliche.id, 0);
       },
-      aside: { key: "FRAY.Swords.Window.dice", data: { dice: cliche.dice } },
-      ...(cliche.inappropriate ? { hint: "FRAY.Swords.Window.inappropriate" } : {}),
+      aside: { key: "FRAY.Swords.Reaction.dice", data: { dice: cliche.dice } },
+      ...(cliche.inappropriate ? { hint: "FRAY.Swords.Reaction.inappropriate" } : {}),
       rule: cliche.inappropriate ? "SS-P03" : "SS-001",
     })),
   };
@@ -59,22 +59,22 @@ function defence(state: State, side: SideContext): ReactionWindow {
  * The reaction that asks how many dice to pump. Pumped dice are rolled once and then lost; even the last die may be
  * pumped (SS-P06).
  */
-function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindow {
+function pump(state: State, side: SideContext, cliche: ClicheNow): Reaction {
   const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
   const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
   return {
-    id: pumpWindow(side),
+    id: pumpReaction(side),
     actor: side.actor,
     get now() {
       return challenged(state);
     },
-    label: "FRAY.Swords.Window.pump",
+    label: "FRAY.Swords.Reaction.pump",
     rule: "SS-P06",
     fallback: "0",
     options: [
       {
         id: "0",
-        label: "FRAY.Swords.Window.pumpNone",
+        label: "FRAY.Swords.Reaction.pumpNone",
         aside: FREE,
         get after() {
           return after(0);
@@ -87,14 +87,14 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
         id: String(dice),
         label: `+${dice}`,
         icon: "fa-solid fa-dice-d6",
-        aside: { key: "FRAY.Swords.Window.pumpCost", data: { dice } },
+        aside: { key: "FRAY.Swords.Reaction.pumpCost", data: { dice } },
         get after() {
           return after(dice);
         },
         get bar() {
           return defenceBar(state, cliche.id, dice);
         },
-        hint: "FRAY.Swords.Window.pumpHint",
+        hint: "FRAY.Swords.Reaction.pumpHint",
         hintData: { left: cliche.dice - dice },
       })),
     ],
@@ -105,22 +105,22 @@ function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindo
  * The reaction in which a beaten team chooses who bears the loss. Only a member's own owner can volunteer that member
  * (SS-P02).
  */
-function bear(state: State, side: SideContext, cost: number): ReactionWindow {
+function bear(state: State, side: SideContext, cost: number): Reaction {
   return {
-    id: bearWindow(side),
+    id: bearReaction(side),
     actor: side.actor,
     get now() {
       return beatenBy(state, side);
     },
-    label: "FRAY.Swords.Window.bear",
+    label: "FRAY.Swords.Reaction.bear",
     rule: "SS-P02",
     fallback: "lots",
     options: [
       {
         id: "lots",
-        label: "FRAY.Swords.Window.lots",
+        label: "FRAY.Swords.Reaction.lots",
         icon: "fa-solid fa-dice",
-        hint: "FRAY.Swords.Window.lotsHint",
+        hint: "FRAY.Swords.Reaction.lotsHint",
         hintData: { dice: cost },
       },
       ...standing(side).map((member) => ({
@@ -128,14 +128,14 @@ function bear(state: State, side: SideContext, cost: number): ReactionWindow {
         actor: member.actor,
         label: member.name,
         icon: "fa-solid fa-hand",
-        aside: { key: "FRAY.Swords.Window.double" },
+        aside: { key: "FRAY.Swords.Reaction.double" },
         get after() {
           return afterBearing(state, side, member);
         },
         get bar() {
           return bearingBar(state, side, member);
         },
-        hint: "FRAY.Swords.Window.volunteer",
+        hint: "FRAY.Swords.Reaction.volunteer",
       })),
     ],
   };

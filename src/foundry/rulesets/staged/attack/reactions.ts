@@ -1,4 +1,4 @@
-import type { CardState, ReactionWindow } from "../../../contract/action.ts";
+import type { CardState, Reaction } from "../../../contract/action.ts";
 import { chanceBar, FREE } from "../../../contract/view.ts";
 import type { AttackContext } from "../types.ts";
 import { FRIENDS_WINDOW } from "./state.ts";
@@ -7,7 +7,7 @@ import { FRIENDS_WINDOW } from "./state.ts";
  * The reaction that asks the gamemaster about friends a scattering shot could hit: hit them too, or do not fire
  * (ST-087). `odds` gives the chance that a friend is hit.
  */
-export function friendsWindow(state: CardState<AttackContext>, odds: () => number): ReactionWindow[] {
+export function friendsReaction(state: CardState<AttackContext>, odds: () => number): Reaction[] {
   const { context, declaration } = state;
   if (!context.friends.length || declaration.choices.friends) return [];
   return [
@@ -16,7 +16,7 @@ export function friendsWindow(state: CardState<AttackContext>, odds: () => numbe
       actor: declaration.actor,
       gamemaster: true,
       required: true,
-      label: "FRAY.Staged.Friends.window",
+      label: "FRAY.Staged.Friends.reaction",
       rule: "ST-087",
       fallback: "spare",
       options: [

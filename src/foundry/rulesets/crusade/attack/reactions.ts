@@ -1,17 +1,17 @@
-import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
+import type { CardState, ReactionOption, Reaction } from "../../../contract/action.ts";
 import type { Words } from "../../../contract/view.ts";
 import { FREE } from "../../../contract/view.ts";
 import {
   blockedBefore,
-  blockWindow,
+  blockReaction,
   boughtElsewhere,
   faceOfCounter,
   fateChosen,
   fateDie,
-  fateWindow,
+  fateReaction,
   spellMet,
 } from "./state.ts";
-import { counterOf, counterWindows } from "./counterspell.ts";
+import { counterOf, counterReactions } from "./counterspell.ts";
 import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
 import {
@@ -37,31 +37,31 @@ const fatePoint = (dark: boolean): Words => ({ key: dark ? "FRAY.Choice.darkFate
  * The reactions after the dice: FATE for an attacker who missed, a counterspell against a spell (EC-054), then the
  * shield of a target that was hit (EC-137, EC-153..157, EC-A24).
  */
-export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
-  const windows: ReactionWindow[] = [];
+export function attackReactions(state: CardState<AttackContext>): Reaction[] {
+  const reactions: Reaction[] = [];
   for (const [index, strike] of state.context.strikes.entries()) {
     if (!strike.target || state.dice[strike.id] === undefined) continue;
     const fate = fateOffer(state, index);
-    if (fate) windows.push(fate);
+    if (fate) reactions.push(fate);
     const waiting = fate && !state.answers[fate.id];
     const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
     if (waiting || rolling) continue;
-    const counter = rollStrike(state, index).result === "hit" ? counterWindows(state, strike) : [];
-    windows.push(...counter.map((window) => ({ ...window, now: meetsNow(state, index) })));
+    const counter = rollStrike(state, index).result === "hit" ? counterReactions(state, strike) : [];
+    reactions.push(...counter.map((reaction) => ({ ...reaction, now: meetsNow(state, index) })));
     const meeting =
-      counter.some((window) => !state.answers[window.id]) ||
+      counter.some((reaction) => !state.answers[reaction.id]) ||
       (spellMet(state, strike) && faceOfCounter(state, strike) === null);
     if (meeting || counterOf(state, strike)?.countered) continue;
     const block = blockOffer(state, index);
-    if (block) windows.push(block);
+    if (block) reactions.push(block);
   }
-  return windows;
+  return reactions;
 }
 
-function fateOffer(state: CardState<AttackContext>, index: number): ReactionWindow | null {
+function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
   const strike = context.strikes[index]!;
-  const answered = state.answers[fateWindow(strike)];
+  const answered = state.answers[fateReaction(strike)];
   const { spender } = context.fate;
   const bought = boughtElsewhere(state, strike);
   const points = context.fate.points - bought.length;
@@ -117,10 +117,10 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
     !refused && (id === "reroll" || (id === "bonus" && bonusHelps(state, index)));
   if (!answered && !options.some(helps)) return null;
   return {
-    id: fateWindow(strike),
+    id: fateReaction(strike),
     now: standsNow(state, index),
     actor: state.declaration.actor,
-    label: dark ? "FRAY.Crusade.Fate.darkWindow" : "FRAY.Crusade.Fate.window",
+    label: dark ? "FRAY.Crusade.Fate.darkReaction" : "FRAY.Crusade.Fate.reaction",
     options,
     // The pool is the gamemaster's, whoever owns the companion that misses.
     gamemaster: dark,
@@ -142,7 +142,7 @@ function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
-function blockOffer(state: CardState<AttackContext>, index: number): ReactionWindow | null {
+function blockOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const strike = state.context.strikes[index]!;
   const target = strike.target!;
   const shield = target.shield;
@@ -155,10 +155,10 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;
   return {
-    id: blockWindow(strike),
+    id: blockReaction(strike),
     now: standsNow(state, index),
     actor: target.actor,
-    label: "FRAY.Crusade.Block.window",
+    label: "FRAY.Crusade.Block.reaction",
     rule: "EC-137",
     gamemaster: !free && shield.payer === "dark",
     fallback: "take",

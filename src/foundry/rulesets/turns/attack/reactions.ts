@@ -1,4 +1,4 @@
-import type { CardState, ReactionWindow } from "../../../contract/action.ts";
+import type { CardState, Reaction } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
 import { needsRuling, concealmentWaits, isSeen, CONCEALMENT_WINDOW, PARRY_WINDOW } from "./state.ts";
@@ -10,14 +10,14 @@ import { parryChoices } from "../../../../rules/turns/parry.ts";
  * The reactions before the dice: the gamemaster judges a sneak attack, and a target parrying with weapon and shield
  * chooses one of them (CT-047, CT-A07).
  */
-export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
-  const judging = concealmentWindow(state);
+export function attackReactions(state: CardState<AttackContext>): Reaction[] {
+  const judging = concealmentReaction(state);
   if (concealmentWaits(state) || isSeen(state)) return judging;
-  return [...judging, ...parryWindow(state)];
+  return [...judging, ...parryReaction(state)];
 }
 
 /** The reaction in which a target parrying with weapon and shield chooses one of them; none otherwise. */
-function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
+function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;
   const parry = target?.parry;
   if (!parry) return [];
@@ -30,7 +30,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
       get now() {
         return blowNow(state);
       },
-      label: "FRAY.Turns.Parry.window",
+      label: "FRAY.Turns.Parry.reaction",
       rule: "CT-A07",
       fallback: "weapon",
       options: [
@@ -73,7 +73,7 @@ function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
 }
 
 /** The reaction that asks the gamemaster to judge a player's sneak attack (CT-064, CT-065, CT-067). */
-function concealmentWindow(state: SneakState): ReactionWindow[] {
+function concealmentReaction(state: SneakState): Reaction[] {
   if (!needsRuling(state)) return [];
   return [
     {
@@ -81,7 +81,7 @@ function concealmentWindow(state: SneakState): ReactionWindow[] {
       actor: state.declaration.actor,
       gamemaster: true,
       required: true,
-      label: "FRAY.Turns.Concealment.window",
+      label: "FRAY.Turns.Concealment.reaction",
       rule: "CT-064",
       fallback: "seen",
       options: [

@@ -1,0 +1,55 @@
+import { serverNow } from "../host/clock.ts";
+import type { Answer, Reaction } from "../contract/action.ts";
+import { shared } from "../settings.ts";
+import type { CardSystem } from "./model.ts";
+
+/** Reactions that are not answered. */
+export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
+  return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
+}
+
+/**
+ * Tells whether a reaction waits for an answer: unless reaction time is switched off, or every real choice is refused.
+ */
+export function waits(reaction: Reaction): boolean {
+  if (reaction.required) return true;
+  if (!shared<number>("reactionSeconds")) return false;
+  return reaction.options.some((option) => option.id !== reaction.fallback && !option.refused);
+}
+
+/** The options that are taken for users who do not choose. */
+export function fallbacks(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
+  const late = (id: string): boolean => Boolean(system.deadlines[id]);
+  return Object.fromEntries(
+    reactions.map((reaction) => {
+      const option = reaction.options.find((one) => one.id === reaction.fallback);
+      const extra = option?.data ? { data: option.data } : {};
+      return [
+        reaction.id,
+        {
+          window: reaction.id,
+          option: reaction.fallback,
+          by: "",
+          ...extra,
+          ...(late(reaction.id) ? { late: true } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** The deadline of each open reaction by its id, in server milliseconds; 0: it waits without limit. */
+export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
+  const seconds = shared<number>("reactionSeconds");
+  const until = seconds ? serverNow() + seconds * 1000 : 0;
+  return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? until]));
+}
+
+/** Open reactions whose time has run out. */
+export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
+  const now = serverNow();
+  return openReactions(reactions, system).filter((reaction) => {
+    const deadline = system.deadlines[reaction.id];
+    return deadline && deadline <= now;
+  });
+}
