@@ -55,7 +55,7 @@ export function bodyView(actor: ActorDocument): object {
     ] satisfies Bar[],
     state: { id: derived.state, label: `FRAY.State.${derived.state}` },
     deathsDoor: actor.statuses.has(DEATHS_DOOR),
-    shield: 60,
+    badgeWidth: 60,
     defences: [
       { label: "FRAY.Crusade.MD", name: "FRAY.Crusade.meleeDefence", ...explained(derived.melee), rule: "EC-009" },
       { label: "FRAY.Crusade.RD", name: "FRAY.Crusade.rangedDefence", ...explained(derived.ranged), rule: "EC-011" },

@@ -63,7 +63,7 @@ export function questView(actor: ActorDocument): object {
     ] satisfies Bar[],
     state: stateOf(actor),
     // Width in pixels of each defence's badge.
-    shield: 56,
+    badgeWidth: 56,
     defences: [
       defence("FRAY.Quest.Defend.parry", "FRAY.Quest.parryShort", parry),
       defence("FRAY.Quest.Defend.dodge", "FRAY.Quest.dodgeShort", skillOf(system, "dodge")),

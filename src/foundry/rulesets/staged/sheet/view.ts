@@ -86,7 +86,7 @@ export function bodyView(actor: ActorDocument): object {
       none: derived.penalties.value === 0,
     },
     // Width in pixels of each defence's badge.
-    shield: 52,
+    badgeWidth: 52,
     defences: [
       { label: "FRAY.Staged.Dfn", name: "FRAY.Staged.meleeDefence", ...explained(derived.melee), rule: "ST-001" },
       { label: "FRAY.Staged.Mis", name: "FRAY.Staged.missileDefence", ...explained(derived.missile), rule: "ST-P03" },

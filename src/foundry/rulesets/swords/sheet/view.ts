@@ -57,7 +57,7 @@ export function fighterView(actor: ActorDocument): object {
       },
     ] satisfies Bar[],
     // Width in pixels of each defence's badge.
-    shield: 56,
+    badgeWidth: 56,
     defences: [
       {
         label: "FRAY.Swords.cov",

@@ -60,7 +60,7 @@ export function bodyView(actor: ActorDocument): object {
     slotless: derived.slots === null,
     suggested: derived.suggested.value,
     state: isDead(actor) ? "dead" : derived.exhausted ? "exhausted" : "",
-    shield: 56,
+    badgeWidth: 56,
     defences: [
       {
         label: "FRAY.Turns.defenceShort",
