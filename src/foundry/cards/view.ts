@@ -2,6 +2,7 @@ import { counted, host, localize } from "../host/host.ts";
 import type { AnyAction, Declaration, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
 import { readDeclaration, readRefusal } from "../engine/bounds.ts";
+import { idsOf } from "../engine/card-ids.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
 import { recordsOfCard, labelInWords, touchedIsGone } from "../engine/journal/apply.ts";
@@ -36,6 +37,7 @@ function signedContext(card: SignedCard): object | null {
   const records = recordsOfCard(id);
   return {
     id,
+    ids: idsOf(system.declaration),
     ruleset: parts.ruleset.id,
     action: actionContext(parts.action),
     sections: (view?.sections ?? [bareSection(system.declaration)]).map((section) =>

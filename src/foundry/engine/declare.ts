@@ -9,12 +9,14 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
+import { idsOf } from "./card-ids.ts";
 import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
 import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
 import { placed } from "./placed.ts";
+import { NAMESPACE } from "../settings.ts";
 import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
 
 /** A declaration as this user may make it, with what it reads from the documents. */
@@ -79,6 +81,7 @@ export async function post({ ruleset, action, actor, table, declaration, context
     // The host gives its sound of dice only to what a roll itself sends.
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
+    flags: { [NAMESPACE]: idsOf(declaration) },
   };
   const message = await MessageBase.create(inMode(data));
   if (message) callListeners("fray.declare", { ...event, message });
