@@ -14,7 +14,7 @@ export function statusOf(setting: {
   system: SystemPackage;
 }): StatusData {
   const { database, room, release, system } = setting;
-  const { id, title, description, reset } = database.world.manifest;
+  const { id, title, description, reset, language } = database.world.manifest;
   const active = new Set(room.activeUsers);
   const users = [...database.world.documents("User").values()].map((user) => ({
     id: user._id,
@@ -27,7 +27,7 @@ export function statusOf(setting: {
   users.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
   return {
     release,
-    world: { id, title, description, reset },
+    world: { id, title, description, reset, ...(language && { language }) },
     system: { id: system.id, title: system.title, version: system.version },
     users: users.filter((user) => user.role > 0),
   };

@@ -37,4 +37,4 @@ export const says = (key: string, data?: Data): string => filled(table(key), dat
 export const pattern = (key: string, data?: Data): RegExp => patternOf(table(key), data);
 
 /** What the door says, which is open before there is a language. */
-export const doorSays = (key: string, data?: Data): string => filled(wordAt(key, "pages/words.json"), data);
+export const doorSays = (key: string, data?: Data): string => filled(wordAt(key, "pages/words/en.json"), data);

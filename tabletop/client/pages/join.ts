@@ -4,7 +4,7 @@ import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { keepingButtons, putBackButton } from "./keeping.ts";
 import { gameAddress, join, status } from "./session.ts";
-import { roleName, word } from "./words.ts";
+import { roleName, speak, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
@@ -80,6 +80,7 @@ function offerKeeping(title: string, notice: string | undefined): void {
 
 async function show(): Promise<void> {
   const { system, world, users, notice } = await status();
+  await speak(world.language);
   offerKeeping(world.title, notice);
   document.title = word("title", { world: world.title });
   at("system").textContent = `${system.title} ${system.version}`;
@@ -99,7 +100,8 @@ at<HTMLFormElement>("password").addEventListener("submit", (event) => {
   if (chosen) void enter(chosen, at<HTMLInputElement>("secret").value);
 });
 
-show().catch((thrown: unknown) => {
+show().catch(async (thrown: unknown) => {
+  await speak();
   const { keeping } = host;
   at("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
   if (!keeping) return;

@@ -1,7 +1,7 @@
 /** Shows gamemaster and player in one window, each in a frame of its own. */
 import type { StatusData } from "../../common/protocol.ts";
 import { gameAddress, status } from "./session.ts";
-import { roleName, word } from "./words.ts";
+import { roleName, speak, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
@@ -84,6 +84,7 @@ function movable(divider: HTMLElement, seats: HTMLElement): void {
 
 async function show(): Promise<void> {
   const { world, users } = await status();
+  await speak(world.language);
   document.title = word("soloTitle", { world: world.title });
   at("title").textContent = document.title;
   const address = new URL(location.href);
@@ -101,6 +102,7 @@ async function show(): Promise<void> {
   movable(at("divider"), at("seats"));
 }
 
-show().catch(() => {
+show().catch(async () => {
+  await speak();
   at("left").textContent = word("closed");
 });

@@ -1,6 +1,34 @@
-import words from "./words.json";
+/** The words of the pages before the table, in the language that this browser or the world has chosen. */
+import english from "./words/en.json";
 
-type Word = Exclude<keyof typeof words, "roles">;
+type Words = typeof english;
+type Word = Exclude<keyof Words, "roles">;
+
+const others = import.meta.glob(["./words/*.json", "!./words/en.json"]);
+let words = english;
+
+/**
+ * Loads the words of the language chosen in this browser, else of the world's, and names it in the page; English where
+ * there are none.
+ */
+export async function speak(worldLanguage = "en"): Promise<void> {
+  const language = chosenLanguage() ?? worldLanguage;
+  const file = `./words/${language}.json`;
+  const known = file in others;
+  words = known ? ((await others[file]!()).default as Words) : english;
+  document.documentElement.lang = known ? language : "en";
+}
+
+/** The language chosen in the table's settings, as `de` of `de.some-module`; null where none was. */
+function chosenLanguage(): string | null {
+  try {
+    const chosen: unknown = JSON.parse(localStorage.getItem("tabletop.core.language") ?? "null");
+    return typeof chosen === "string" ? chosen.split(".")[0]! : null;
+  } catch {
+    // without storage, or with something else in it, nothing was chosen
+    return null;
+  }
+}
 
 /** The words of the pages for a key, with `{name}` filled in. */
 export function word(key: Word, fill: Record<string, string> = {}): string {

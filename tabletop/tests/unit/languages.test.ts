@@ -5,20 +5,30 @@ import { describe, expect, test } from "vitest";
 
 type Words = { readonly [key: string]: string | Words };
 
-const folder = new URL("../../client/lang/", import.meta.url);
-const read = (file: string): Words => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Words;
+const client = new URL("../../client/", import.meta.url);
+const read = (file: string): Words => JSON.parse(readFileSync(new URL(file, client), "utf8")) as Words;
 const flat = (words: Words, path = ""): [string, string][] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   );
 const told = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).sort().join();
 
-const english = new Map([...flat(read("core.json")), ...flat(read("en.json"))]);
-const others = readdirSync(folder).filter((file) => file.endsWith(".json") && !["core.json", "en.json"].includes(file));
+const FOLDERS = [
+  { folder: "lang", english: new Map([...flat(read("lang/core.json")), ...flat(read("lang/en.json"))]) },
+  { folder: "pages/words", english: new Map(flat(read("pages/words/en.json"))) },
+];
+const others = FOLDERS.flatMap(({ folder, english }) =>
+  readdirSync(new URL(folder, client))
+    .filter((file) => file.endsWith(".json") && !["core.json", "en.json"].includes(file))
+    .map((file) => ({ file: `${folder}/${file}`, english })),
+);
 
-test("German and French are there", () => expect(others).toEqual(expect.arrayContaining(["de.json", "fr.json"])));
+test("German, Spanish and French are there, for the table and for the pages before it", () =>
+  expect(others.map(({ file }) => file)).toEqual(
+    FOLDERS.flatMap(({ folder }) => ["de", "es", "fr"].map((lang) => `${folder}/${lang}.json`)),
+  ));
 
-describe.each(others)("%s", (file) => {
+describe.each(others)("$file", ({ file, english }) => {
   const words = new Map(flat(read(file)));
 
   test("has exactly the keys of English", () => {
@@ -31,6 +41,6 @@ describe.each(others)("%s", (file) => {
   });
 
   test("breaks no line before a sign, where French sets a space", () => {
-    expect([...words].filter(([, text]) => file === "fr.json" && / [?!:;»]|« /.test(text))).toEqual([]);
+    expect([...words].filter(([, text]) => file.endsWith("fr.json") && / [?!:;»]|« /.test(text))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const json = (file: string): Words => JSON.parse(readFileSync(join(root, file), 
 const ofYoung = youngWords();
 const said = [
   allWords(),
-  ...["lang/en.json", "lang/core.json", "pages/words.json"].map((file) => json(`tabletop/client/${file}`)),
+  ...["lang/en.json", "lang/core.json", "pages/words/en.json"].map((file) => json(`tabletop/client/${file}`)),
 ].flatMap((words) => sentences(words).flatMap(([key, text]) => (ofYoung(key) ? [] : [text])));
 
 /** What the screen says too, but a test means something else by it. */

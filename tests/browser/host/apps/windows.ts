@@ -151,4 +151,17 @@ describe("joining", () => {
     await expect.poll(() => page.evaluate(() => game.user.name)).toBe("Player Two");
     await context.close();
   });
+
+  it("speaks the language that was chosen in this browser", async () => {
+    const context = await gm.context().browser()!.newContext();
+    const page = await context.newPage();
+    await page.goto(`${table.url}/join`);
+    await page.locator("#lead", { hasText: "Who are you?" }).waitFor();
+    await page.evaluate(() => localStorage.setItem("tabletop.core.language", '"es"'));
+    await page.reload();
+    await page.locator("html[lang=es] #lead", { hasText: "¿Quién eres?" }).waitFor();
+    await page.goto(`${table.url}/solo`);
+    await page.locator("label", { hasText: "Este lado es" }).first().waitFor();
+    await context.close();
+  });
 });
