@@ -36,5 +36,6 @@ export const says = (key: string, data?: Data): string => filled(table(key), dat
 /** The same for a test that does not know all of it. */
 export const pattern = (key: string, data?: Data): RegExp => patternOf(table(key), data);
 
-/** What the door says, which is open before there is a language. */
-export const doorSays = (key: string, data?: Data): string => filled(wordAt(key, "pages/words/en.json"), data);
+/** The words of the pages before the table, in English unless another language is named. */
+export const doorSays = (key: string, data?: Data, language = "en"): string =>
+  filled(wordAt(key, `pages/words/${language}.json`), data);

@@ -1,3 +1,4 @@
+import { doorSays } from "../../../words.ts";
 import { describe, expect, it } from "vitest";
 import { ready } from "../../table.ts";
 import { table, gm, player, openForm } from "./table.ts";
@@ -156,12 +157,15 @@ describe("joining", () => {
     const context = await gm.context().browser()!.newContext();
     const page = await context.newPage();
     await page.goto(`${table.url}/join`);
-    await page.locator("#lead", { hasText: "Who are you?" }).waitFor();
+    await page.locator("#lead", { hasText: doorSays("lead") }).waitFor();
     await page.evaluate(() => localStorage.setItem("tabletop.core.language", '"es"'));
     await page.reload();
-    await page.locator("html[lang=es] #lead", { hasText: "¿Quién eres?" }).waitFor();
+    await page.locator("html[lang=es] #lead", { hasText: doorSays("lead", {}, "es") }).waitFor();
     await page.goto(`${table.url}/solo`);
-    await page.locator("label", { hasText: "Este lado es" }).first().waitFor();
+    await page
+      .locator("label", { hasText: doorSays("seat", {}, "es") })
+      .first()
+      .waitFor();
     await context.close();
   });
 });
