@@ -21,10 +21,11 @@ import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
 import { FogManager } from "./perception/fog.ts";
 import { PerceptionManager } from "./perception/manager.ts";
+import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { restingWithPointer } from "./still-pointer.ts";
 import { putAway, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
-import { View, type ViewPosition } from "./view.ts";
+import { defined, View, type ViewPosition } from "./view.ts";
 
 interface Point {
   x: number;
@@ -68,6 +69,7 @@ export class Canvas {
   readonly visibility = new CanvasVisibility();
   readonly effects = new CanvasEffects();
   readonly fog = new FogManager();
+  readonly masks = { vision: new CanvasVisionMask() };
   /** textures of the scene that packages keep by name */
   readonly sceneTextures: Record<string, PIXI.Texture> = {};
   readonly performance = performanceSettings();
@@ -184,7 +186,9 @@ export class Canvas {
     frame.busy = () => ticker.count > own;
     frame.render = (now) => {
       ticker.update(now);
-      if (!this.loading) this.app.render();
+      if (this.loading) return;
+      this.masks.vision.update(this);
+      this.app.render();
     };
   }
 
@@ -391,10 +395,4 @@ export class Canvas {
     }
     region.textContent = text;
   }
-}
-
-function defined<T extends object>(record: T): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
-  ) as Partial<T>;
 }

@@ -11,6 +11,7 @@ import { canvasConfig } from "./config.ts";
 import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
 import { DoorControl } from "./containers/door-control.ts";
 import { DoorMesh } from "./containers/door-mesh.ts";
+import { SpriteMesh } from "./containers/sprite-mesh.ts";
 import { ClockwiseSweepPolygon } from "./geometry/clockwise-sweep.ts";
 import { Ray } from "./geometry/ray.ts";
 import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
@@ -39,10 +40,15 @@ import * as documented from "./missing.ts";
 import { completeActions, coreActions } from "./movement/actions.ts";
 import { costAggregator, TerrainData } from "./movement/cost.ts";
 import { coreDetection, coreModes, DetectionMode, VisionMode } from "./perception/modes.ts";
+import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { PlaceableObject } from "./placeables/placeable-object.ts";
 import { Token } from "./placeables/token.ts";
 import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
 import { Wall } from "./placeables/wall.ts";
+import { PrimarySpriteMesh } from "./primary/primary-sprite-mesh.ts";
+import { BaseSamplerShader, PrimaryBaseSamplerShader } from "./rendering/base-sampler.ts";
+import { AbstractBaseShader } from "./rendering/base-shader.ts";
+import { BatchRenderer, BatchShaderGenerator } from "./rendering/batching.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
 import { PointLightSource } from "./sources/light.ts";
@@ -64,7 +70,11 @@ const tokens = named(
 export const canvas: Record<string, unknown> = {
   ...named("", { Canvas }, documented.canvas),
   animation: named("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
-  containers: named("containers", { DoorControl, DoorMesh, PreciseText, GridHighlight }, documented.containers),
+  containers: named(
+    "containers",
+    { DoorControl, DoorMesh, PreciseText, GridHighlight, SpriteMesh },
+    documented.containers,
+  ),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
@@ -78,7 +88,16 @@ export const canvas: Record<string, unknown> = {
   interaction: named("interaction", { RenderFlags }, documented.interaction),
   layers: named(
     "layers",
-    { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer, WallsLayer },
+    {
+      CanvasLayer,
+      CanvasVisionMask,
+      ControlsLayer,
+      GridLayer,
+      InteractionLayer,
+      PlaceablesLayer,
+      TokenLayer,
+      WallsLayer,
+    },
     documented.layers,
   ),
   perception: named(
@@ -91,11 +110,15 @@ export const canvas: Record<string, unknown> = {
     tokens,
     regions: named("placeables.regions", {}, documented.regions),
   },
-  primary: named("primary", {}, documented.primary),
+  primary: named("primary", { PrimarySpriteMesh }, documented.primary),
   rendering: {
     filters: named("rendering.filters", {}, documented.filters),
-    shaders: named("rendering.shaders", {}, documented.shaders),
-    batching: named("rendering.batching", {}, documented.batching),
+    shaders: named(
+      "rendering.shaders",
+      { AbstractBaseShader, BaseSamplerShader, PrimaryBaseSamplerShader },
+      documented.shaders,
+    ),
+    batching: { BatchRenderer, BatchShaderGenerator },
     mixins: {},
   },
   sources: named("sources", { PointLightSource, PointMovementSource, PointVisionSource }, documented.sources),

@@ -14,7 +14,6 @@ export const containers = [
   "PointSourceMesh",
   "QuadMesh",
   "ResizeHandle",
-  "SpriteMesh",
   "ParticleEffect",
   "AutumnLeavesWeatherEffect",
 ];
@@ -46,7 +45,6 @@ export const layers = [
   "WeatherEffects",
   "CanvasDepthMask",
   "CanvasOcclusionMask",
-  "CanvasVisionMask",
   "DrawingsLayer",
   "LightingLayer",
   "NotesLayer",
@@ -67,7 +65,7 @@ export const perception = [
 export const placeables = ["Drawing", "Note", "Region", "Tile", "MeasuredTemplate", "AmbientLight", "AmbientSound"];
 export const regions = ["RegionGeometry", "RegionMesh"];
 export const tokens = ["TokenRing", "TokenRingConfig", "DynamicRingData", "TurnMarkerData"];
-export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect", "PrimarySpriteMesh"];
+export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect"];
 export const filters = [
   "SMAAFilter",
   "AbstractBaseFilter",
@@ -84,7 +82,6 @@ export const filters = [
   "WeatherOcclusionMaskFilter",
 ];
 export const shaders = [
-  "AbstractBaseShader",
   "GridShader",
   "AdaptiveLightingShader",
   "AdaptiveBackgroundShader",
@@ -102,10 +99,8 @@ export const shaders = [
   "SnowShader",
   "RegionShader",
   "HighlightRegionShader",
-  "BaseSamplerShader",
   "DashLineShader",
 ];
-export const batching = ["BatchShaderGenerator", "BatchRenderer"];
 export const sources = [
   "BaseEffectSource",
   "BaseLightSource",

@@ -119,3 +119,9 @@ export class View {
     });
   }
 }
+
+/** The parts of a record that are given. */
+export function defined<T extends object>(record: T): Partial<T> {
+  const given = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given) as Partial<T>;
+}

@@ -52,6 +52,8 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "applications.ui.Players": "_formatName",
   "applications.ux.ContextMenu": "_onClickItem _onRenderEntries _preRenderEntries",
   "applications.ux.ProseMirrorEditor": "._onAutosave _handleAutosave",
+  "canvas.rendering.shaders.AbstractBaseShader": "_isShaderFieldCompatible",
+  "canvas.rendering.shaders.BaseSamplerShader": "._createFragmentShader ._createVertexShader",
   "canvas.groups.PrimaryCanvasGroup": "._compareObjects _onMouseMove",
   "canvas.layers.InteractionLayer":
     "_highlightObjects _onClickRight2 _onCopyKey _onCutKey _onCycleViewKey _onDismissKey _onPasteKey " +

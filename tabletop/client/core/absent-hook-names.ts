@@ -28,7 +28,8 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "._embedContent ._enrichContentLinks ._enrichEmbeds ._enrichHyperlinks ._enrichInlineRolls " +
     "._parseEmbedConfig ._uploadImage",
   "canvas.animation.ChatBubbles": "._activateSocketListeners",
-  "audio.AudioHelper": "_onFirstGesture",
+  "canvas.primary.PrimarySpriteMesh": "_calculateCanvasBounds _renderVoid",
+  "canvas.rendering.shaders.PrimaryBaseSamplerShader": "_configureDepthShader",
   "canvas.containers.DoorControl": "_getTexture",
   "canvas.geometry.ClockwiseSweepPolygon":
     "_compute _defineBoundingBox _determineEdgeTypes _determineSweepResult _executeSweep _identifyEdges " +

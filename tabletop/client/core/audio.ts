@@ -1,6 +1,6 @@
-/** `foundry.audio.AudioHelper`, as far as it plays a file on this client. */
-import { getRoute } from "../../common/utils/route.ts";
+/** `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds for others and playlists are not built. */
 import { missingFunction, notInTabletop } from "./missing.ts";
+import { Sound, type MixedContext, type PlaybackOptions } from "./sound.ts";
 
 interface SoundData {
   readonly src: string;
@@ -9,39 +9,135 @@ interface SoundData {
   readonly channel?: string;
 }
 
-const CHANNELS = ["music", "environment", "interface"];
+interface CreationOptions {
+  src: string;
+  context?: AudioContext | null;
+  singleton?: boolean | null;
+  preload?: boolean | null;
+  autoplay?: boolean | null;
+  autoplayOptions?: PlaybackOptions;
+}
 
-/** Plays sound files. Sounds for others, playlists and the mixing of channels are not built. */
+/** The channels, with the client's setting of how loud each is. */
+const CHANNELS = {
+  music: "globalPlaylistVolume",
+  environment: "globalAmbientVolume",
+  interface: "globalInterfaceVolume",
+} as const;
+
+type Channel = keyof typeof CHANNELS;
+
+/**
+ * Plays sounds. A browser is silent until its user has pressed something: until then the channels do not exist, and a
+ * sound is not heard.
+ */
 export class AudioHelper {
-  static play = play;
-  static preloadSound = missingFunction("foundry.audio.AudioHelper.preloadSound");
-  static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
-  static inputToVolume = missingFunction("foundry.audio.AudioHelper.inputToVolume");
-  static volumeToInput = missingFunction("foundry.audio.AudioHelper.volumeToInput");
-  static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
-  static getDefaultSoundName = missingFunction("foundry.audio.AudioHelper.getDefaultSoundName");
+  sounds = new Map<string, WeakRef<Sound>>();
+  playing = new Map<number, Sound>();
+  pending: (() => void)[] = [];
+  locked = true;
+  music: MixedContext | undefined;
+  environment: MixedContext | undefined;
+  interface: MixedContext | undefined;
+  unlock: Promise<void> = this.awaitFirstGesture();
 
-  constructor() {
-    notInTabletop("foundry.audio.AudioHelper");
+  static play = play;
+  static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
+  static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
+
+  get context(): AudioContext | undefined {
+    return this.music;
+  }
+
+  /** Waits for the user to press something; the channels exist then. */
+  awaitFirstGesture(): Promise<void> {
+    if (!globalThis.AudioContext || !globalThis.document) return new Promise(() => undefined);
+    return new Promise((resolve) => {
+      const gestures = ["pointerdown", "keydown"];
+      const listener = (event: Event) => {
+        for (const name of gestures) document.removeEventListener(name, listener, true);
+        this._onFirstGesture(event, resolve);
+      };
+      for (const name of gestures) document.addEventListener(name, listener, true);
+    });
+  }
+
+  _onFirstGesture(_event: Event, resolve: () => void): void {
+    for (const channel of Object.keys(CHANNELS) as Channel[]) {
+      const context: MixedContext = new AudioContext();
+      context.gainNode = context.createGain();
+      context.gainNode.connect(context.destination);
+      this[channel] = context;
+    }
+    this.locked = false;
+    this.applyVolumes();
+    for (const begin of this.pending.splice(0)) begin();
+    resolve();
+  }
+
+  /** Makes the channels as loud as this client's settings say. */
+  applyVolumes(): void {
+    for (const [channel, setting] of Object.entries(CHANNELS) as [Channel, string][]) {
+      const gain = this[channel]?.gainNode?.gain;
+      if (gain) gain.value = AudioHelper.inputToVolume(game.settings.get("core", setting));
+    }
+  }
+
+  /** Makes a sound, or gives the one that exists of its file. */
+  create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
+    const known = singleton ? this.sounds.get(src)?.deref() : undefined;
+    const sound = known ?? new Sound(src, { context });
+    if (singleton) this.sounds.set(src, new WeakRef(sound));
+    if (preload || autoplay) void sound.load({ autoplay, autoplayOptions });
+    return sound;
+  }
+
+  /** Plays a file on this client. A file that cannot be played gives a sound that has `failed`. */
+  async play(src: string, { context, ...options }: PlaybackOptions & { context?: AudioContext } = {}): Promise<Sound> {
+    const sound = new Sound(src, { context });
+    if (this.locked) return sound;
+    await sound.load();
+    return sound.failed ? sound : sound.play(options);
+  }
+
+  preload = missingFunction("game.audio.preload");
+  getAnalyzerContext = missingFunction("game.audio.getAnalyzerContext");
+  startLevelReports = missingFunction("game.audio.startLevelReports");
+  stopLevelReports = missingFunction("game.audio.stopLevelReports");
+
+  static async preloadSound(src: string): Promise<Sound> {
+    return game.audio.create({ src, preload: true }).load();
+  }
+
+  /** How loud a slider at a place is, both from 0 to 1: ears hear steps of loudness, not of power. */
+  static inputToVolume(value: number | string, order = 1.5): number {
+    return Math.pow(parseFloat(String(value)), order);
+  }
+
+  static volumeToInput(volume: number, order = 1.5): number {
+    return Math.pow(volume, 1 / order);
+  }
+
+  /** The name of a sound: its file's, without the folder and the ending, its words in capitals. */
+  static getDefaultSoundName(src: string): string {
+    const file = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
+    return file
+      .split(/[-_\s]+/)
+      .filter(Boolean)
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(" ");
   }
 }
 
 /**
- * Plays a file once on this client, and returns the element that plays it in place of the API's Sound. A browser is
- * silent until its user has pressed something: sounds before that are not heard.
- * @throws for a sound for others, one that loops, an unknown channel, and a file that cannot be played
+ * Plays a file once on this client.
+ * @throws for a sound for others, an unknown channel, and a file that cannot be played
  */
-async function play(data: SoundData, socketOptions: object | boolean = false): Promise<unknown> {
+async function play(data: SoundData, socketOptions: object | boolean = false): Promise<Sound> {
   if (socketOptions) notInTabletop("foundry.audio.AudioHelper.play for others");
   const { src, volume = 1, loop = false, channel = "interface" } = data;
-  if (loop) notInTabletop("foundry.audio.AudioHelper.play of a loop");
-  if (!CHANNELS.includes(channel)) throw new Error(`"${channel}" is no audio channel`);
-  const element = new Audio(/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
-  element.volume = Math.max(0, Math.min(1, volume));
-  try {
-    await element.play();
-  } catch (error) {
-    if ((error as Error).name !== "NotAllowedError") throw error;
-  }
-  return element;
+  if (!Object.hasOwn(CHANNELS, channel)) throw new Error(`"${channel}" is no audio channel`);
+  const sound: Sound = await game.audio.play(src, { volume, loop, context: game.audio[channel] });
+  if (sound.failed) throw new Error(`The sound "${src}" cannot be played.`);
+  return sound;
 }

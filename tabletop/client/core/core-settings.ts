@@ -68,9 +68,9 @@ export function registerCoreSettings(settings: any): void {
   client("performanceMode", Number, 2);
   client("maxFPS", Number, 60, { onChange: (limit: number) => globalThis.canvas?.limitFrames?.(limit) });
   client("scrollingStatusText", Boolean, true);
-  client("globalInterfaceVolume", Number, 0.5);
-  client("globalAmbientVolume", Number, 0.5);
-  client("globalPlaylistVolume", Number, 0.5);
+  client("globalInterfaceVolume", Number, 0.5, { onChange: () => globalThis.game.audio.applyVolumes() });
+  client("globalAmbientVolume", Number, 0.5, { onChange: () => globalThis.game.audio.applyVolumes() });
+  client("globalPlaylistVolume", Number, 0.5, { onChange: () => globalThis.game.audio.applyVolumes() });
   client("chatBubbles", Boolean, true, {
     config: true,
     name: "SETTINGS.ChatBubbles",

@@ -30,7 +30,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "FairyLightIlluminationShader FlameColorationShader FlameIlluminationShader FogColorationShader " +
     "FogSamplerShader ForceGridColorationShader GhostLightColorationShader GhostLightIlluminationShader " +
     "HexaDomeColorationShader IlluminationDarknessLevelRegionShader LightDomeColorationShader " +
-    "MagicalGloomDarknessShader OccludableSamplerShader PrimaryBaseSamplerShader PulseColorationShader " +
+    "MagicalGloomDarknessShader OccludableSamplerShader PulseColorationShader " +
     "PulseIlluminationShader RadialRainbowColorationShader RevolvingColorationShader RoilingDarknessShader " +
     "SirenColorationShader SirenIlluminationShader SmokePatchColorationShader SmokePatchIlluminationShader " +
     "StarLightColorationShader SunburstColorationShader SunburstIlluminationShader " +

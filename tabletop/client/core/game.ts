@@ -1,5 +1,6 @@
 /** `game`: the world as this client sees it, from the first hook to the last. */
-import { missingFunction, notInTabletop } from "./missing.ts";
+import { AudioHelper } from "./audio.ts";
+import { notInTabletop } from "./missing.ts";
 import { ModuleCollection } from "../packages/module.ts";
 import { ToursCollection } from "../nue/tours-collection.ts";
 import type { WorldData } from "../../common/protocol.ts";
@@ -44,21 +45,6 @@ export interface GameLink {
   setup?: () => Promise<void>;
 }
 
-/** Stands in for `game.audio`, since the tabletop has no mixer: playing does nothing and is over at once. */
-function silentAudio(): any {
-  const context = {};
-  return {
-    play: async () => null,
-    create: missingFunction("game.audio.create"),
-    preload: missingFunction("game.audio.preload"),
-    locked: true,
-    unlock: Promise.resolve(),
-    music: context,
-    environment: context,
-    interface: context,
-  };
-}
-
 /** The game of this client: its world, users, packages and documents. */
 export class Game {
   view = "game";
@@ -90,7 +76,7 @@ export class Game {
   paused: boolean;
   issues = { packageCompatibilityIssues: {}, usabilityIssues: {}, addUsabilityIssue: () => undefined };
   tours = new ToursCollection();
-  audio = silentAudio();
+  audio = new AudioHelper();
   compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: true, FLAG: "compendiumArtMappings" });
   video = {};
   clipboard = { copyPlainText: async (text: string) => navigator.clipboard.writeText(text) };

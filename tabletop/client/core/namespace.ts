@@ -51,6 +51,7 @@ import { Hooks } from "./hooks.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { AudioHelper } from "./audio.ts";
+import { Sound } from "./sound.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
 import { giveStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
@@ -92,7 +93,7 @@ function createNamespace(generation: number): any {
     },
     applications,
     appv1,
-    audio: namespaceWithMissing("foundry.audio", { AudioHelper }, ["Sound"]),
+    audio: { AudioHelper, Sound },
     av: {},
     canvas,
     config: {},

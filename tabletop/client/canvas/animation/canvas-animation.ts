@@ -1,3 +1,4 @@
+import type * as PIXI from "pixi.js";
 import { frame, reducedMotion } from "../frame.ts";
 
 /** Converts the share of time to the share of the change, both 0 to 1. */
@@ -40,6 +41,11 @@ export interface RunningAnimation {
 export class CanvasAnimation {
   static STATES = Object.freeze({ WAITING: 0, RUNNING: 1, PAUSED: 2, COMPLETED: 3, TERMINATED: 4, FAILED: 5 });
   static animations: Record<PropertyKey, RunningAnimation> = {};
+
+  /** The ticker of the canvas; frames are drawn while it has listeners. */
+  static get ticker(): PIXI.Ticker {
+    return canvas.app.ticker;
+  }
 
   /** Runs an animation. Resolves to true at its end, to false when it was ended early. */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {

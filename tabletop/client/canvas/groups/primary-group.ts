@@ -2,6 +2,7 @@ import * as PIXI from "pixi.js";
 import { VideoHelper } from "../../core/video-helper.ts";
 import { forgetPicture, loadTexture, sizeOfPicture } from "../textures.ts";
 import { colorOf } from "../color.ts";
+import { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { Film } from "./film.ts";
 import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
@@ -23,7 +24,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   /** a film, or a picture in parts, which is freed with the scene */
   picture: Film | LargePicture | null = null;
   /** the pictures of tokens by the ids of their objects */
-  tokens = new Map<string, PIXI.Sprite>();
+  tokens = new Map<string, PrimarySpriteMesh>();
 
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
@@ -69,16 +70,11 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 
   /** Adds a token's picture to the scene. */
-  addToken(token: any): PIXI.Sprite {
+  addToken(token: any): PrimarySpriteMesh {
     this.removeToken(token);
     const { elevation, sort } = token.document;
-    const mesh = Object.assign(new PIXI.Sprite(token.texture ?? PIXI.Texture.EMPTY), {
-      object: token,
-      elevation,
-      sortLayer: PrimaryCanvasGroup.SORT_LAYERS.TOKENS,
-      sort,
-    });
-    mesh.eventMode = "none";
+    const mesh = new PrimarySpriteMesh({ object: token, texture: token.texture, name: token.objectId });
+    Object.assign(mesh, { elevation, sort, sortLayer: PrimaryCanvasGroup.SORT_LAYERS.TOKENS, eventMode: "none" });
     mesh.anchor.set(0.5);
     this.tokens.set(token.objectId, mesh);
     return this.addChild(mesh);

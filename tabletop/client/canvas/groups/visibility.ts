@@ -116,6 +116,7 @@ export class CanvasVisibility extends PIXI.Container {
     const shown = this.tokenVision && (sources.length > 0 || !game.user.isGM);
     this.visible = shown;
     if (shown) this.refreshVisibility();
+    else canvas.masks.vision.show(() => [hole(cornersOf(canvas.dimensions.rect), PIXI.BLEND_MODES.NORMAL)]);
     this.restrictVisibility();
     Hooks.callAll("sightRefresh", this);
     frame.invalidate();
@@ -128,6 +129,7 @@ export class CanvasVisibility extends PIXI.Container {
     for (const child of vision.removeChildren()) child.destroy({ children: true });
     const sources = this.#sources;
     for (const source of sources) vision.addChild(...seenBy(source));
+    canvas.masks.vision.show(() => sources.flatMap((source) => seenBy(source, PIXI.BLEND_MODES.NORMAL)));
     if (sources.length) canvas.fog.commit();
     Hooks.callAll("visibilityRefresh", this);
   }
@@ -172,23 +174,31 @@ function detects({ object: token }: PointVisionSource, object: any, points: Poin
   });
 }
 
-const hole = (points: number[]): PIXI.Graphics => {
+const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
+  ...[left, top, right, top],
+  ...[right, bottom, left, bottom],
+];
+
+function hole(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();
-  graphics.blendMode = PIXI.BLEND_MODES.ERASE;
+  graphics.blendMode = blendMode;
   return graphics;
-};
+}
 
-/** Makes the shapes in which one source sees: within its own range, and where it is lit. They remove the dark. */
-export function seenBy(source: PointVisionSource): PIXI.Container[] {
+/**
+ * Makes the shapes in which one source sees: within its own range, and where it is lit. They remove the dark, or are
+ * white in another blend mode.
+ */
+export function seenBy(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
-  if (globalLight && !source.isBlinded) return [hole(source.light.points)];
+  if (globalLight && !source.isBlinded) return [hole(source.light.points, blend)];
   const parts: PIXI.Container[] = [];
-  if (source.radius > 0) parts.push(hole(source.shape.points));
+  if (source.radius > 0) parts.push(hole(source.shape.points, blend));
   const lamps = source.isBlinded ? [] : [...lightSources.values()].filter(({ active }: any) => active);
   if (lamps.length) {
     const lit = new PIXI.Container();
-    for (const { shape } of lamps) lit.addChild(hole(shape.points));
+    for (const { shape } of lamps) lit.addChild(hole(shape.points, blend));
     const mask = new PIXI.Graphics();
     mask.beginFill(0xffffff).drawPolygon(source.light.points).endFill();
     lit.addChild(mask);

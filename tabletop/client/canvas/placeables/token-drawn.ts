@@ -3,6 +3,7 @@ import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { PreciseText } from "../containers/precise-text.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
 import { loadTexture } from "../textures.ts";
+import type { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { TOKEN_FLAGS } from "./token-flags.ts";
 import { fitMesh } from "./token-mesh.ts";
 import { MovableToken } from "./token-movement.ts";
@@ -27,7 +28,7 @@ export abstract class DrawnToken extends MovableToken {
   static override RENDER_FLAGS: Record<string, RenderFlag> = TOKEN_FLAGS;
 
   /** the picture, which is in the scene's own group, below the rest of the token */
-  mesh!: PIXI.Sprite;
+  mesh!: PrimarySpriteMesh;
   border!: PIXI.Graphics;
   bars!: Bars;
   effects!: PIXI.Container & { bg: PIXI.Graphics; overlay?: PIXI.Sprite };

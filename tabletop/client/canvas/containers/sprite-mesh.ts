@@ -1,0 +1,193 @@
+import * as PIXI from "pixi.js";
+import { BaseSamplerShader } from "../rendering/base-sampler.ts";
+
+type Source = PIXI.Texture | HTMLImageElement | HTMLVideoElement | string;
+
+const CORNERS = new Uint16Array([0, 1, 2, 0, 2, 3]);
+
+/**
+ * A picture that a shader of its own draws. The API documents it as a container with a sprite's members; here it is
+ * one of PIXI's sprites.
+ */
+export class SpriteMesh extends PIXI.Sprite {
+  // PIXI's constructor calls what is overridden here, so these have no initialisers
+  declare _shader: BaseSamplerShader | undefined;
+  declare _forcedPlugin: string | null | undefined;
+  declare _forcedAlphaMode: PIXI.ALPHA_MODES | null | undefined;
+  declare _ownUvs: Float32Array | undefined;
+  declare _cachedTint: any;
+  declare _textureID: number;
+  declare _batchData: any;
+  _paddingX = 0;
+  _paddingY = 0;
+  #geometry: PIXI.Geometry | undefined;
+  readonly #state = PIXI.State.for2d();
+
+  constructor(
+    texture: PIXI.Texture | null = PIXI.Texture.EMPTY,
+    shaderClass: typeof BaseSamplerShader = BaseSamplerShader,
+  ) {
+    super(texture ?? PIXI.Texture.EMPTY);
+    this._forcedPlugin = undefined;
+    this.indices = CORNERS;
+    this.setShaderClass(shaderClass);
+    this._cachedTint = [1, 1, 1, 1];
+    this.updateUvs();
+    this._batchData = { object: this, indices: CORNERS, uvs: this.uvs, vertexData: this.vertexData };
+    this._updateBatchData();
+  }
+
+  static override from(source: Source, options?: object, shaderClass?: typeof BaseSamplerShader): SpriteMesh {
+    const texture = source instanceof PIXI.Texture ? source : PIXI.Texture.from(source, options);
+    return new SpriteMesh(texture, shaderClass);
+  }
+
+  get shader(): BaseSamplerShader {
+    return this._shader!;
+  }
+
+  /** Makes the shader anew, of another class. */
+  setShaderClass(shaderClass: typeof BaseSamplerShader): void {
+    if (!(shaderClass === BaseSamplerShader || shaderClass?.prototype instanceof BaseSamplerShader))
+      throw new Error("A SpriteMesh is drawn by a subclass of BaseSamplerShader.");
+    this._shader = shaderClass.create();
+  }
+
+  /* PIXI sets `pluginName` itself, so it is a property there */
+  // @ts-expect-error an accessor in place of a property
+  override get pluginName(): string {
+    return (this._forcedPlugin ?? this._shader?.pluginName ?? null) as string;
+  }
+
+  override set pluginName(name: string) {
+    this._forcedPlugin = name;
+  }
+
+  /** How the picture's alpha is read, in place of its texture's; null for the texture's. */
+  get alphaMode(): PIXI.ALPHA_MODES {
+    return this._forcedAlphaMode ?? this.texture.baseTexture.alphaMode!;
+  }
+
+  set alphaMode(mode: PIXI.ALPHA_MODES | null) {
+    this._forcedAlphaMode = mode;
+  }
+
+  get paddingX(): number {
+    return this._paddingX;
+  }
+
+  set paddingX(pixels: number) {
+    this._paddingX = notNegative(pixels);
+    (this as any)._onAnchorUpdate();
+  }
+
+  get paddingY(): number {
+    return this._paddingY;
+  }
+
+  set paddingY(pixels: number) {
+    this._paddingY = notNegative(pixels);
+    (this as any)._onAnchorUpdate();
+  }
+
+  get padding(): number {
+    return Math.max(this._paddingX, this._paddingY);
+  }
+
+  set padding(pixels: number) {
+    this._paddingX = this._paddingY = notNegative(pixels);
+    (this as any)._onAnchorUpdate();
+  }
+
+  get sourceElement(): HTMLImageElement | HTMLVideoElement | null {
+    return (this.texture?.baseTexture?.resource as any)?.source ?? null;
+  }
+
+  get isVideo(): boolean {
+    return this.sourceElement instanceof HTMLVideoElement;
+  }
+
+  override _onTextureUpdate(): void {
+    super._onTextureUpdate();
+    this._cachedTint = [1, 1, 1, 1];
+  }
+
+  /** Reads again where in its texture the picture lies. The mesh has its own list, which subclasses may write to. */
+  updateUvs(): void {
+    const { uvsFloat32 } = (this._texture as any)._uvs;
+    this._ownUvs ??= new Float32Array(8);
+    this._ownUvs.set(uvsFloat32);
+    this.uvs = this._ownUvs;
+  }
+
+  override calculateVertices(): void {
+    const changed = this._textureID !== (this._texture as any)._updateID;
+    super.calculateVertices();
+    if (changed) this.updateUvs();
+    if (this._paddingX || this._paddingY) this.#pad();
+  }
+
+  /** Grows the picture's rectangle by its padding, its texture with it. */
+  #pad(): void {
+    const { a, b, c, d } = this.worldTransform;
+    const { width, height } = this._texture.orig;
+    const outwards = [-1, -1, 1, -1, 1, 1, -1, 1];
+    this.updateUvs();
+    const [u0, v0, u1, , , v1] = (this._texture as any)._uvs.uvsFloat32;
+    for (let corner = 0; corner < 8; corner += 2) {
+      const [x, y] = [outwards[corner]! * this._paddingX, outwards[corner + 1]! * this._paddingY];
+      this.vertexData[corner]! += a * x + c * y;
+      this.vertexData[corner + 1]! += b * x + d * y;
+      this._ownUvs![corner]! += (x / width) * (u1 - u0);
+      this._ownUvs![corner + 1]! += (y / height) * (v1 - v0);
+    }
+    (this as any)._onAnchorUpdate(); // the next frame begins from the picture's own corners again
+  }
+
+  _updateBatchData(): void {
+    const data = this._batchData;
+    data._texture = this._texture;
+    data._tintRGB = this._tintRGB;
+    data.blendMode = this.blendMode;
+    data.worldAlpha = this.worldAlpha;
+    data.uvs = this.uvs;
+    data.vertexData = this.vertexData;
+  }
+
+  override _render(renderer: PIXI.Renderer): void {
+    this.calculateVertices();
+    this._updateBatchData();
+    const name = this.pluginName;
+    if (!name) return this.#renderAlone(renderer);
+    const plugin = (renderer.plugins as any)[name];
+    renderer.batch.setObjectRenderer(plugin);
+    plugin.render(this._batchData);
+  }
+
+  #renderAlone(renderer: PIXI.Renderer): void {
+    renderer.batch.flush();
+    const premultiplied = this.alphaMode > 0;
+    this._cachedTint = PIXI.Color.shared.setValue(this.tint).premultiply(this.worldAlpha, premultiplied).toArray();
+    this.#geometry ??= new PIXI.Geometry()
+      .addAttribute("aVertexPosition", new PIXI.Buffer(this.vertexData as any, false), 2)
+      .addAttribute("aTextureCoord", new PIXI.Buffer(this.uvs as any, false), 2)
+      .addIndex(new PIXI.Buffer(CORNERS as any, true, true));
+    for (const buffer of this.#geometry.buffers.slice(0, 2)) buffer.update();
+    this.shader._preRender(this, renderer);
+    this.#state.blendMode = PIXI.utils.correctBlendMode(this.blendMode, premultiplied);
+    renderer.state.set(this.#state);
+    renderer.shader.bind(this.shader);
+    renderer.geometry.bind(this.#geometry, this.shader);
+    renderer.geometry.draw(PIXI.DRAW_MODES.TRIANGLES, CORNERS.length, 0);
+  }
+
+  override destroy(options?: PIXI.IDestroyOptions | boolean): void {
+    this.#geometry?.dispose();
+    super.destroy(options);
+  }
+}
+
+function notNegative(pixels: number): number {
+  if (pixels < 0) throw new Error("The padding of a SpriteMesh cannot be negative.");
+  return pixels;
+}

@@ -1,0 +1,33 @@
+import * as PIXI from "pixi.js";
+
+/**
+ * A picture of what is seen, as large as the screen: white where something is seen, clear elsewhere. It is drawn only
+ * once a package has asked for it, since the tabletop itself does without.
+ */
+export class CanvasVisionMask extends PIXI.Container {
+  #texture: PIXI.RenderTexture | undefined;
+
+  get renderTexture(): PIXI.RenderTexture {
+    if (!this.#texture) {
+      this.#texture = PIXI.RenderTexture.create({ width: 1, height: 1 });
+      canvas.perception.update({ refreshVision: true });
+    }
+    return this.#texture;
+  }
+
+  /** Replaces the shapes of what is seen. */
+  show(shapes: () => PIXI.DisplayObject[]): void {
+    for (const child of this.removeChildren()) child.destroy({ children: true });
+    if (this.#texture) for (const shape of shapes()) this.addChild(shape);
+  }
+
+  /** Draws the picture for this frame, at the place and scale of the view. */
+  update({ app, stage }: { app: PIXI.Application; stage: PIXI.Container }): void {
+    if (!this.#texture) return;
+    const { width, height } = app.screen;
+    this.#texture.resize(width, height);
+    stage.transform.updateLocalTransform();
+    this.transform.setFromMatrix(stage.localTransform);
+    app.renderer.render(this, { renderTexture: this.#texture, clear: true });
+  }
+}

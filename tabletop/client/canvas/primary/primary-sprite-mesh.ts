@@ -1,0 +1,175 @@
+import * as PIXI from "pixi.js";
+import { OCCLUSION_MODES } from "../../../common/const.ts";
+import { SpriteMesh } from "../containers/sprite-mesh.ts";
+import { PrimaryBaseSamplerShader } from "../rendering/base-sampler.ts";
+
+/** How a picture fills a space of another shape. */
+export type FitType = "fill" | "cover" | "contain" | "width" | "height";
+
+/** The options of a picture of the scene. */
+export interface PrimarySpriteMeshOptions {
+  texture?: PIXI.Texture | null;
+  shaderClass?: typeof PrimaryBaseSamplerShader | null;
+  name?: string | null;
+  /** the token, tile or other object that the picture belongs to */
+  object?: any;
+}
+
+/** A picture of the scene, of a token or a tile. It lies in `canvas.primary`, sorted by elevation, layer and order. */
+export class PrimarySpriteMesh extends SpriteMesh {
+  object: any;
+  /** true for what only gamemasters see */
+  hidden = false;
+  /** true while something below it is to be seen */
+  occluded = false;
+  occlusionMode = OCCLUSION_MODES.NONE!;
+  unoccludedAlpha = 1;
+  occludedAlpha = 0;
+  hoverFade = true;
+  restrictsLight = false;
+  restrictsWeather = false;
+  /** the alpha, 0 to 1, from which a point of the picture counts as part of it */
+  textureAlphaThreshold = 0;
+  #elevation = 0;
+  #sort = 0;
+  #sortLayer = 0;
+
+  constructor(
+    options: PrimarySpriteMeshOptions | PIXI.Texture | null = {},
+    shaderClass?: typeof PrimaryBaseSamplerShader,
+  ) {
+    const {
+      texture = null,
+      name = null,
+      object = null,
+      ...own
+    } = options instanceof PIXI.Texture ? { texture: options } : ((options ?? {}) as PrimarySpriteMeshOptions);
+    super(texture, own.shaderClass ?? shaderClass ?? PrimaryBaseSamplerShader);
+    this.name = name;
+    this.object = object;
+    this.cullable = true;
+    this.on("added", (parent: PIXI.Container) => {
+      if (parent === canvas.primary) return;
+      this.removeFromParent();
+      throw new Error("A picture of the scene can only be added to canvas.primary.");
+    });
+  }
+
+  get elevation(): number {
+    return this.#elevation;
+  }
+
+  set elevation(value: number) {
+    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The elevation of a picture is a number.");
+    this.#elevation = value;
+    this.#sortAgain();
+  }
+
+  get sort(): number {
+    return this.#sort;
+  }
+
+  set sort(value: number) {
+    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The order of a picture is a number.");
+    this.#sort = value;
+    this.#sortAgain();
+  }
+
+  get sortLayer(): number {
+    return this.#sortLayer;
+  }
+
+  set sortLayer(value: number) {
+    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The layer of a picture is a number.");
+    this.#sortLayer = value;
+    this.#sortAgain();
+  }
+
+  #sortAgain(): void {
+    if (this.parent) this.parent.sortDirty = true;
+  }
+
+  get isOccludable(): boolean {
+    return this.occlusionMode > OCCLUSION_MODES.NONE!;
+  }
+
+  /** Scales the picture to a space. @throws for a negative space or an unknown way to fit it */
+  resize(
+    baseWidth: number,
+    baseHeight: number,
+    { fit = "fill", scaleX = 1, scaleY = 1 }: { fit?: FitType; scaleX?: number; scaleY?: number } = {},
+  ): void {
+    if (baseWidth < 0 || baseHeight < 0) throw new Error("The space of a picture has no negative sides.");
+    const { width, height } = this.texture;
+    const [byWidth, byHeight] = [baseWidth / width, baseHeight / height];
+    const [least, most] = [Math.min(byWidth, byHeight), Math.max(byWidth, byHeight)];
+    const scales: Record<FitType, [number, number]> = {
+      fill: [byWidth, byHeight],
+      cover: [most, most],
+      contain: [least, least],
+      width: [byWidth, byWidth],
+      height: [byHeight, byHeight],
+    };
+    const scale = scales[fit];
+    if (!scale) throw new Error(`"${fit}" is no way to fit a picture into a space.`);
+    if (width && height) this.scale.set(scale[0] * scaleX, scale[1] * scaleY);
+  }
+
+  /** Tells whether a point of the scene lies in the picture. */
+  containsCanvasPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
+    const place = canvas.stage.worldTransform.apply(point as PIXI.Point);
+    return this.containsPoint(place, threshold);
+  }
+
+  /** Tells whether a point of the screen lies in the picture, where its alpha is at least the threshold. */
+  override containsPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
+    if (!super.containsPoint(point)) return false;
+    return threshold <= 0 || this.#alphaAt(point) >= threshold;
+  }
+
+  #alphaAt(point: PIXI.IPointData): number {
+    const { orig } = this.texture;
+    const local = this.worldTransform.applyInverse(point as PIXI.Point);
+    return alphaOf(this.texture, local.x / orig.width + this.anchor.x, local.y / orig.height + this.anchor.y);
+  }
+
+  /** Tells whether the picture lies above a token: over its middle, or with `corners` over any of nine points of it. */
+  testOcclusion(token: any, { corners = true }: { corners?: boolean } = {}): boolean {
+    if (token.document.elevation >= this.elevation) return false;
+    const { x, y, w, h } = token;
+    const inset = corners ? [0.1, 0.5, 0.9] : [0.5];
+    return inset.some((across) =>
+      inset.some((down) => this.containsCanvasPoint({ x: x + w * across, y: y + h * down })),
+    );
+  }
+}
+
+const alphas = new WeakMap<PIXI.BaseTexture, { width: number; data: Uint8ClampedArray; height: number } | null>();
+const LONGEST_SIDE = 256;
+
+/** Reads the alpha of a texture at a place of it, both from 0 to 1; 1 where the browser does not let it be read. */
+function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
+  const { baseTexture } = texture;
+  if (!alphas.has(baseTexture)) alphas.set(baseTexture, readAlphas(baseTexture));
+  const pixels = alphas.get(baseTexture);
+  if (!pixels) return 1;
+  const at = (part: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)));
+  return pixels.data[4 * (at(v, pixels.height) * pixels.width + at(u, pixels.width)) + 3]! / 255;
+}
+
+function readAlphas(base: PIXI.BaseTexture) {
+  const picture = (base.resource as any)?.source;
+  if (!picture || !base.width || !base.height) return null;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(base.width, base.height));
+  const paper = document.createElement("canvas");
+  paper.width = Math.max(1, Math.round(base.width * scale));
+  paper.height = Math.max(1, Math.round(base.height * scale));
+  const pen = paper.getContext("2d", { willReadFrequently: true })!;
+  try {
+    pen.drawImage(picture, 0, 0, paper.width, paper.height);
+    const { width, height } = paper;
+    return { width, height, data: pen.getImageData(0, 0, width, height).data };
+  } catch {
+    return null; // a picture of another address, which the browser does not let pages read
+  }
+}

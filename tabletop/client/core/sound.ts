@@ -1,0 +1,344 @@
+/** `foundry.audio.Sound`: one sound file and its playback, by the browser's Web Audio. */
+import { EventEmitterMixin } from "../../common/utils/classes.ts";
+import { getRoute } from "../../common/utils/route.ts";
+
+type ScheduleCallback = (sound: Sound) => unknown;
+
+/** The options of playing a sound. */
+export interface PlaybackOptions {
+  /** seconds until it begins */
+  delay?: number | null;
+  /** seconds after which it ends */
+  duration?: number | null;
+  /** milliseconds of fading in, or of fading out when it stops */
+  fade?: number | null;
+  loop?: boolean | null;
+  /** the seconds of the file between which it loops */
+  loopStart?: number | null;
+  loopEnd?: number | null;
+  /** the second of the file at which it begins */
+  offset?: number | null;
+  onended?: ScheduleCallback | null;
+  /** 0 to 1 */
+  volume?: number | null;
+}
+
+const STATES = Object.freeze({
+  FAILED: -1,
+  NONE: 0,
+  LOADING: 1,
+  LOADED: 2,
+  STARTING: 3,
+  PLAYING: 4,
+  PAUSED: 5,
+  STOPPING: 6,
+  STOPPED: 7,
+});
+
+/** A context with the node that holds the volume its user chose. */
+export type MixedContext = AudioContext & { gainNode?: GainNode };
+
+let count = 0;
+const buffers = new Map<string, Promise<AudioBuffer>>();
+
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+/** The address of a sound file, which may lie at this table or elsewhere. */
+export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.audio.Sound.html */
+export class Sound extends EventEmitterMixin() {
+  static STATES = STATES;
+  /** the longest file, in seconds, that is read as a whole */
+  static MAX_BUFFER_DURATION = 600;
+  static emittedEvents = ["load", "play", "pause", "end", "stop"];
+
+  declare readonly id: number;
+  declare readonly src: string;
+  readonly #context: MixedContext | undefined;
+  #source: AudioBufferSourceNode | undefined;
+  gainNode: GainNode | undefined;
+  buffer: AudioBuffer | null = null;
+  /** always null: files are read as a whole */
+  element: HTMLAudioElement | null = null;
+  destination: AudioNode | undefined;
+  effects: AudioNode[] = [];
+  startTime: number | undefined;
+  pausedTime: number | undefined;
+  _state: number = STATES.NONE;
+  _manager: unknown = null;
+  #loading: Promise<this> | undefined;
+  #pipeline: AudioNode[] = [];
+  #playback: Required<PlaybackOptions> = {
+    delay: 0,
+    duration: null,
+    fade: 0,
+    loop: false,
+    loopStart: 0,
+    loopEnd: null,
+    offset: null,
+    onended: null,
+    volume: 1,
+  };
+
+  constructor(src: string, { context }: { context?: AudioContext | null; forceBuffer?: boolean } = {}) {
+    super();
+    Object.defineProperty(this, "id", { value: ++count, enumerable: true });
+    Object.defineProperty(this, "src", { value: src, enumerable: true });
+    this.#context = context ?? undefined;
+  }
+
+  get context(): MixedContext | undefined {
+    return this.#context ?? game.audio.music;
+  }
+
+  get sourceNode(): AudioBufferSourceNode | undefined {
+    return this.#source;
+  }
+
+  get loaded(): boolean {
+    return this._state >= STATES.LOADED;
+  }
+
+  get failed(): boolean {
+    return this._state === STATES.FAILED;
+  }
+
+  get playing(): boolean {
+    return this._state === STATES.STARTING || this._state === STATES.PLAYING;
+  }
+
+  get isBuffer(): boolean {
+    return Boolean(this.buffer);
+  }
+
+  get gain(): AudioParam | undefined {
+    return this.gainNode?.gain;
+  }
+
+  get volume(): number | undefined {
+    return this.gain?.value;
+  }
+
+  set volume(volume: number | undefined) {
+    if (!this.gain || volume === undefined) return;
+    this.gain.cancelScheduledValues(this.context!.currentTime);
+    this.gain.value = Math.max(0, Math.min(1, volume));
+  }
+
+  get duration(): number | undefined {
+    return this.buffer?.duration;
+  }
+
+  get currentTime(): number | undefined {
+    if (this.pausedTime !== undefined) return this.pausedTime;
+    if (this.startTime === undefined || !this.context) return undefined;
+    const passed = this.context.currentTime - this.startTime;
+    const { loop, loopStart, loopEnd } = this.#playback;
+    const [from, to] = [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
+    return loop && passed > to && to > from ? from + ((passed - from) % (to - from)) : passed;
+  }
+
+  get loop(): boolean {
+    return Boolean(this.#playback.loop);
+  }
+
+  set loop(loop: boolean) {
+    this.#playback.loop = loop;
+    if (this.#source) this.#source.loop = loop;
+  }
+
+  /* ---- loading ---- */
+
+  /** Loads the file, once. A file that cannot be read leaves a sound that has `failed`, and says so. */
+  async load({
+    autoplay,
+    autoplayOptions = {},
+  }: { autoplay?: boolean | null; autoplayOptions?: PlaybackOptions } = {}) {
+    this.#loading ??= this.#load();
+    await this.#loading;
+    if (autoplay && !this.failed) await this.play(autoplayOptions);
+    return this;
+  }
+
+  async #load(): Promise<this> {
+    this._state = STATES.LOADING;
+    try {
+      await this._load();
+      this._state = STATES.LOADED;
+      this.dispatchEvent(new Event("load"));
+    } catch (error) {
+      this._state = STATES.FAILED;
+      this.#loading = undefined;
+      console.error(`The sound "${this.src}" could not be loaded:`, error);
+    }
+    return this;
+  }
+
+  protected async _load(): Promise<void> {
+    if (game.audio.locked) await game.audio.unlock;
+    this.buffer = await bufferOf(this.src, this.context!);
+  }
+
+  /* ---- playing ---- */
+
+  /** Plays the sound from its beginning, from where it was paused, or from an offset. @throws where it is not loaded */
+  async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
+    const given = typeof options === "number" ? { offset: options, onended } : options;
+    if (this._state === STATES.LOADING) await this.#loading;
+    if (this.failed || !this.loaded) throw new Error(`The sound "${this.src}" is not loaded, so it cannot be played.`);
+    if (this.playing) return this;
+    const defaults = { delay: 0, duration: null, fade: 0, offset: null };
+    for (const [key, value] of Object.entries({ ...defaults, ...given }))
+      if (value !== undefined && (value !== null || key in defaults)) (this.#playback as any)[key] = value;
+    this._state = STATES.STARTING;
+    const { delay, fade, volume, offset, loopStart } = this.#playback;
+    if (delay) await this.wait(1000 * delay);
+    if (this._state !== STATES.STARTING) return this; // stopped meanwhile
+    this.#playback.offset = offset ?? this.pausedTime ?? loopStart ?? 0;
+    this.pausedTime = undefined;
+    this._createNodes();
+    this._connectPipeline();
+    this._play();
+    this._state = STATES.PLAYING;
+    game.audio.playing.set(this.id, this);
+    this.volume = fade ? 0 : (volume ?? 1);
+    if (fade) void this.fade(volume ?? 1, { duration: fade, from: 0 });
+    this.dispatchEvent(new Event("play"));
+    return this;
+  }
+
+  protected _play(): void {
+    const { offset, duration, loop } = this.#playback;
+    const at = offset ?? 0;
+    this.startTime = this.context!.currentTime - at;
+    // a source that loops counts its duration over all rounds
+    this.#source!.start(0, at, loop ? undefined : (duration ?? undefined));
+  }
+
+  pause(): void {
+    if (!this.playing) throw new Error(`The sound "${this.src}" is not playing, so it cannot be paused.`);
+    this.pausedTime = this.currentTime;
+    this.startTime = undefined;
+    this._pause();
+    this._disconnectPipeline();
+    this._state = STATES.PAUSED;
+    game.audio.playing.delete(this.id);
+    this.dispatchEvent(new Event("pause"));
+  }
+
+  protected _pause(): void {
+    this.#silence();
+  }
+
+  /** Stops the sound, after a delay and fading out where they are given. */
+  async stop({ delay, fade, volume = 0 }: PlaybackOptions = {}): Promise<this> {
+    if (delay) await this.wait(1000 * delay);
+    if (!this.playing && this._state !== STATES.PAUSED) return this;
+    this._state = STATES.STOPPING;
+    if (fade) await this.fade(volume ?? 0, { duration: fade });
+    this._stop();
+    this._disconnectPipeline();
+    this.startTime = this.pausedTime = undefined;
+    this._state = STATES.STOPPED;
+    game.audio.playing.delete(this.id);
+    this.dispatchEvent(new Event("stop"));
+    return this;
+  }
+
+  protected _stop(): void {
+    this.#silence();
+  }
+
+  #silence(): void {
+    if (!this.#source) return;
+    this.#source.onended = null;
+    this.#source.stop();
+  }
+
+  #ended(): void {
+    if (!this.playing) return;
+    this._disconnectPipeline();
+    this.startTime = undefined;
+    this._state = STATES.STOPPED;
+    game.audio.playing.delete(this.id);
+    void this.#playback.onended?.(this);
+    this.dispatchEvent(new Event("end"));
+  }
+
+  /** Changes the volume gradually; resolves when it is reached. */
+  async fade(
+    volume: number,
+    { duration = 1000, from, type = "linear" }: { duration?: number; from?: number | null; type?: string } = {},
+  ): Promise<void> {
+    if (!this.gain) return;
+    const { gain } = this;
+    const now = this.context!.currentTime;
+    gain.cancelScheduledValues(now);
+    gain.setValueAtTime(from ?? gain.value, now);
+    const until = now + duration / 1000;
+    // an exponential ramp cannot begin or end at 0
+    if (type === "exponential" && volume > 0 && (from ?? gain.value) > 0)
+      gain.exponentialRampToValueAtTime(volume, until);
+    else gain.linearRampToValueAtTime(volume, until);
+    await this.wait(duration);
+  }
+
+  wait(duration: number): Promise<void> {
+    return pause(duration);
+  }
+
+  /** Calls a function when playback comes to a second of the file; resolves to what it returns. */
+  async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
+    const length = this.duration ?? 0;
+    const ahead = playbackTime - (this.currentTime ?? 0);
+    await this.wait(1000 * (ahead < 0 && this.loop ? ahead + length : Math.max(ahead, 0)));
+    return await fn(this);
+  }
+
+  /* ---- nodes ---- */
+
+  /** Puts effects between the sound and the loudspeaker, in place of those before; without any, connects again. */
+  applyEffects(effects?: AudioNode[]): void {
+    if (effects) this.effects = effects;
+    if (!this.#source) return;
+    this._disconnectPipeline();
+    this._connectPipeline();
+  }
+
+  protected _createNodes(): void {
+    const context = this.context!;
+    this.gainNode ??= context.createGain();
+    this.destination ??= context.gainNode ?? context.destination;
+    const source = context.createBufferSource();
+    source.buffer = this.buffer;
+    source.loop = this.loop;
+    source.loopStart = this.#playback.loopStart ?? 0;
+    source.loopEnd = this.#playback.loopEnd ?? this.buffer!.duration;
+    source.onended = () => this.#ended();
+    this.#source = source;
+  }
+
+  protected _connectPipeline(): void {
+    this.#pipeline = [this.#source!, ...this.effects, this.gainNode!];
+    for (const [at, node] of this.#pipeline.entries()) node.connect(this.#pipeline[at + 1] ?? this.destination!);
+  }
+
+  protected _disconnectPipeline(): void {
+    for (const node of this.#pipeline) node.disconnect();
+    this.#pipeline = [];
+  }
+}
+
+function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
+  const reading = buffers.get(src) ?? read(src, context);
+  buffers.set(src, reading);
+  reading.catch(() => buffers.delete(src));
+  return reading;
+}
+
+async function read(src: string, context: AudioContext): Promise<AudioBuffer> {
+  const answer = await fetch(soundAddress(src));
+  if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
+  return context.decodeAudioData(await answer.arrayBuffer());
+}
