@@ -22,8 +22,8 @@ function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
 }
 
 /**
- * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the welcome, one of the
- * rest. They import in no circle (a test holds it), or one would run before what it needs: the rest needs none of the others.
+ * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the welcome, one of what
+ * modules are told, one of the rest. They import in no circle (a test holds it), or one would run before what it needs: the rest needs none of the others.
  */
 function laterFile(id: string): string {
   if (/\/tours\.ts$/.test(id)) return "tours";
@@ -31,6 +31,7 @@ function laterFile(id: string): string {
   if (/\/apps\/(welcome|starters)\.ts$/.test(id)) return "welcome";
   if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/(?:chain|arena)\.ts)|\/encounter-builder\//.test(id))
     return "forecast";
+  if (/\/integrations\//.test(id)) return "integrations";
   if (/\/rules\/grid\/(?:others|no-grid|hex-)/.test(id)) return "grounds";
   return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
 }

@@ -28,10 +28,10 @@ import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { followTies, startCombats } from "./foundry/combat/start.ts";
-import { startDiceSoNice } from "./foundry/dice/dice-so-nice.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, runDetached } from "./foundry/host/host.ts";
 import { rulesetStyles } from "./foundry/host/later-styles.ts";
+import { startIntegrations } from "./foundry/integrations/start.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
   localiseConfig,
@@ -73,7 +73,7 @@ host.Hooks.once("init", () => {
   followSidebar();
   startEngine();
   startCards();
-  startDiceSoNice();
+  startIntegrations();
   startQuestions();
   startSounds();
   startCombats();

@@ -39,10 +39,11 @@ export function startCards(): void {
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this user are not thrown over their table by a module either.
-  Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
-    const message = host.game.messages.get(id);
-    if (message && !(message.isContentVisible && maySeeDice(message))) interception.willTrigger3DRoll = false;
-  });
+  for (const hook of ["diceSoNiceMessagePreProcess", "diceSoNiceMessageProcessed"] as const)
+    Hooks.on(hook, (id: string, interception: { willTrigger3DRoll: boolean }) => {
+      const message = interception.willTrigger3DRoll && host.game.messages.get(id);
+      if (message && !(message.isContentVisible && maySeeDice(message))) interception.willTrigger3DRoll = false;
+    });
   Hooks.on("userConnected", redrawOpen);
   Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "visibility") return;

@@ -84,6 +84,10 @@ export interface OwnHooks {
   diceSoNiceReady: [dice: object];
   /** of the module Dice So Nice, before it throws the dice of a message */
   diceSoNiceMessagePreProcess: [message: string, interception: { willTrigger3DRoll: boolean }];
+  /** the same in its versions up to 5; in later ones told after the other, and what it is given is only read */
+  diceSoNiceMessageProcessed: [message: string, interception: { willTrigger3DRoll: boolean }];
+  /** of the module Item Piles, once its interface is there */
+  "item-piles-ready": [];
 }
 
 /** Another window of the browser that applications stand in. */

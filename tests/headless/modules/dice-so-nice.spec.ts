@@ -6,8 +6,9 @@ declare const game: any;
 declare const Hooks: any;
 
 /*
- * Dice So Nice, by a stub of its hooks: it throws what a message is made with, then what an update adds to it (U-147),
- * unless a listener of its hook before that says no.
+ * Dice So Nice, by its hooks: it throws what a message is made with, then what an update adds to it (U-147), unless a
+ * listener says no; up to version 5 of one hook, from 6 on of another, after which the first is only read. With the real
+ * module it is looked at by hand (docs/modules.md).
  */
 
 let table: HeadlessTable;
@@ -21,6 +22,7 @@ beforeAll(async () => {
     await page.evaluate(() => {
       const world = globalThis as any;
       world.thrown = {};
+      world.version = 6;
       const had = new Map<string, number>();
       const look = (message: any): void => {
         const before = had.get(message.id) ?? 0;
@@ -28,7 +30,10 @@ beforeAll(async () => {
         const fresh = message.rolls.slice(before);
         if (!fresh.length) return;
         const interception = { willTrigger3DRoll: true };
-        Hooks.callAll("diceSoNiceMessagePreProcess", message.id, interception);
+        if (world.version > 5) Hooks.callAll("diceSoNiceMessagePreProcess", message.id, interception);
+        const decided = interception.willTrigger3DRoll;
+        Hooks.callAll("diceSoNiceMessageProcessed", message.id, interception);
+        if (world.version > 5 && decided !== interception.willTrigger3DRoll) throw new Error("only to be read by now");
         if (interception.willTrigger3DRoll)
           world.thrown[message.id] = [
             ...(world.thrown[message.id] ?? []),
@@ -83,33 +88,13 @@ test("every die of a card is thrown once on every client, those that an amendmen
   await expect.poll(() => thrown(gamemaster, card)).toEqual(all);
 });
 
-test("the dice of a card that a player may not see are not thrown on their client", async () => {
-  const card = await attack(gamemaster, "Bad Guy", "Tavi", "gm");
-  await expect.poll(() => player.page.evaluate((id) => game.messages.get(id).isContentVisible, card)).toBe(false);
-  await expect.poll(async () => (await thrown(gamemaster, card)).length).toBeGreaterThan(0);
-  await expect.poll(() => thrown(player, card)).toEqual([]);
-});
-
-test("the module gets a set of colours for each ruleset, the world's own for all, and the faces of the stress die", async () => {
-  const told = await player.page.evaluate(() => {
-    const seen = { systems: [] as any[], sets: [] as any[], presets: [] as any[] };
-    Hooks.callAll("diceSoNiceReady", {
-      addSystem: (...given: any[]) => seen.systems.push(given),
-      addColorset: (...given: any[]) => seen.sets.push(given),
-      addDicePreset: (...given: any[]) => seen.presets.push(given),
-    });
-    return {
-      ...seen,
-      rulesets: game.fray.rulesets().map(({ id }: any) => id),
-      terms: Object.keys((globalThis as any).CONFIG.Dice.terms),
-    };
-  });
-  expect(told.systems).toEqual([[{ id: "fray", name: "Fray" }, "default"]]);
-  expect(told.sets.map(([set]) => set.name)).toEqual(told.rulesets.map((id: string) => `fray-${id}`));
-  expect(told.sets.filter(([, mode]) => mode === "default").map(([set]) => set.name)).toEqual(["fray-crusade"]);
-  expect(new Set(told.sets.map(([set]) => set.background)).size).toBe(told.rulesets.length);
-  expect(told.presets).toEqual([
-    [{ type: "ds", labels: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"], system: "fray" }, "d10"],
-  ]);
-  expect(told.terms).toContain("s");
-});
+test.each([5, 6])(
+  "the dice of a card that a player may not see are not thrown there, module version %i",
+  async (version) => {
+    await player.page.evaluate((number) => void ((globalThis as any).version = number), version);
+    const card = await attack(gamemaster, "Bad Guy", "Tavi", "gm");
+    await expect.poll(() => player.page.evaluate((id) => game.messages.get(id).isContentVisible, card)).toBe(false);
+    await expect.poll(async () => (await thrown(gamemaster, card)).length).toBeGreaterThan(0);
+    await expect.poll(() => thrown(player, card)).toEqual([]);
+  },
+);

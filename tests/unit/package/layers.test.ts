@@ -4,7 +4,7 @@ import { RULESETS } from "../../../src/rules/index.ts";
 import { graphOf, sources } from "./graph.ts";
 
 /** What lies above in src/foundry; a folder imports nothing from those above it. */
-const ROOMS = ["apps", "canvas", "cards", "combat", "movement", "party", "rulesets", "sheets"];
+const ROOMS = ["apps", "canvas", "cards", "combat", "integrations", "movement", "party", "rulesets", "sheets"];
 const ids = Object.keys(RULESETS);
 
 /** Files in a folder, and the folders that nothing in it may import from. */
