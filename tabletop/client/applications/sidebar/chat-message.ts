@@ -1,3 +1,4 @@
+import jQuery from "jquery";
 import { renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
@@ -62,7 +63,16 @@ export async function renderChatMessage(
   ).trim();
   const html = holder.content.firstElementChild as HTMLElement;
   globalThis.Hooks.callAll("renderChatMessageHTML", message, html, context);
+  tellOlder(message, html, context);
   return html;
+}
+
+/** The hook of older generations, with jQuery, for whoever still listens to it; gone in 15. */
+function tellOlder(message: any, html: HTMLElement, context: object): void {
+  if (!("renderChatMessage" in globalThis.Hooks.events)) return;
+  const told = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
+  globalThis.foundry.utils.logCompatibilityWarning(told, { since: 13, until: 15, once: true });
+  globalThis.Hooks.callAll("renderChatMessage", message, jQuery(html), context);
 }
 
 /** Content with elements is a card of its own: the rolls of such a message are not shown besides. */
