@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import { isText, takesZip, Zips } from "./zips.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
@@ -30,6 +31,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+const zips = new Zips();
+
 /**
  * Sends a file of a folder, if it is there and lies in it.
  * @param headers that say what it is, where its name must not
@@ -47,7 +50,11 @@ export function sendFile(
   if (file !== root && !file.startsWith(root + sep)) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return false;
-  const tag = `"${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}"`;
+  const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
+  const text = isText(file, stats.size);
+  const zipped = text && takesZip(request);
+  const tag = zipped ? `"${version}-gzip"` : `"${version}"`;
+  if (text) response.setHeader("Vary", "Accept-Encoding");
   response.setHeader("ETag", tag);
   response.setHeader("Cache-Control", "no-cache");
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -58,6 +65,11 @@ export function sendFile(
   }
   if (!headers["Content-Type"])
     response.setHeader("Content-Type", TYPES[extname(file).toLowerCase()] ?? "application/octet-stream");
+  if (zipped) {
+    response.setHeader("Content-Encoding", "gzip");
+    void sendZip(request, response, zips.of(file, version));
+    return true;
+  }
   const part = partOf(request.headers.range, stats.size);
   response.setHeader("Accept-Ranges", "bytes");
   if (part) response.setHeader("Content-Range", `bytes ${part.start}-${part.end}/${stats.size}`);
@@ -68,6 +80,19 @@ export function sendFile(
       .on("error", () => response.destroy())
       .pipe(response);
   return true;
+}
+
+/** Ends the answer with what was zipped, of which HEAD asks the length alone. */
+async function sendZip({ method }: IncomingMessage, response: ServerResponse, zip: Promise<Buffer>): Promise<void> {
+  try {
+    const body = await zip;
+    response.writeHead(200, { "Content-Length": body.length });
+    if (method === "HEAD") response.end();
+    else response.end(body);
+  } catch (thrown) {
+    console.error(thrown);
+    response.destroy();
+  }
 }
 
 /** The part of a file that a player of films asks for; null: all of it. */
