@@ -177,8 +177,12 @@ export async function dragFrames(page: Page): Promise<TableRow[]> {
           view.dispatchEvent(new PointerEvent("pointermove", to));
           await Promise.resolve();
           const moved = performance.now() - began;
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-          if (round) times.push(moved + canvas._frame.lastCost);
+          // the first frame after the move is the one that shows it; a move within a cell may ask for none
+          const { frames } = canvas._frame;
+          while (canvas._frame.frames === frames && !canvas._frame.idle)
+            await new Promise((passed) => setTimeout(passed));
+          const shown = canvas._frame.frames > frames ? canvas._frame.lastCost : 0;
+          if (round) times.push(moved + shown);
         }
       view.dispatchEvent(new PointerEvent("pointercancel", at(0, 0)));
       return times;

@@ -11,6 +11,7 @@ import { outOfTurn, refusesOutOfTurn } from "../engine/out-of-turn.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { ownAction } from "./actions.ts";
 import { between } from "./cells.ts";
+import { untilChanged } from "./moment.ts";
 import { walledAlong } from "./walls.ts";
 
 export interface Point {
@@ -65,7 +66,7 @@ export function judge(
       action: ownAction(ruleset.id, step.action) ?? "",
       cost: step.cost ?? 0,
     })),
-    held: heldBy(token, ruleset),
+    held: heldBy(token),
     target,
   };
   return { ruleset, movement, drag, verdict: inTurn(drag, solid(drag, movement.verdict(drag, reader))), table: reader };
@@ -87,16 +88,18 @@ function solid(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };
 }
 
-/** Others of the ruleset who stand, as the bodies they are; the ruleset says what they mean. */
-function heldBy(token: TokenDocument, ruleset: Ruleset): Body[] {
+/** Others of the token's ruleset who stand, as the bodies they are; the ruleset says what they mean. */
+const heldBy = untilChanged((token: TokenDocument): Body[] => {
+  const ruleset = rulesetOf(token.actor)!;
   const held: Body[] = [];
   for (const other of readerFor(ruleset.id).others(token)) {
-    if (!other.actor || other.hidden || rulesetOf(other.actor) !== ruleset || ruleset.isOut(other.actor)) continue;
+    const actor = other.hidden ? null : other.actor;
+    if (!actor || rulesetOf(actor) !== ruleset || ruleset.isOut(actor)) continue;
     if (carries(other, token)) continue;
     held.push(bodyOf(other)!);
   }
   return held;
-}
+});
 
 /** CONST.GRID_DIAGONALS.ILLEGAL */
 const ILLEGAL = 6;

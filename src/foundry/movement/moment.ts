@@ -10,3 +10,18 @@ export function matChanged(): void {
 
 /** The same number as long as nothing has changed; null where that is not known. */
 export const matMoment = (): number | null => changes;
+
+/**
+ * Wraps a function of a token that is asked at every frame: what it found is returned for the same token until something
+ * changes. Where that is not known, it is asked each time.
+ */
+export function untilChanged<T extends object, R extends unknown[], V>(
+  find: (of: T, ...rest: R) => V,
+): (of: T, ...rest: R) => V {
+  let last: { readonly at: number; readonly of: T; readonly found: V } | null = null;
+  return (of, ...rest) => {
+    if (changes === null) return find(of, ...rest);
+    if (last?.at !== changes || last.of !== of) last = { at: changes, of, found: find(of, ...rest) };
+    return last.found;
+  };
+}

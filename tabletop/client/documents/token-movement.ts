@@ -21,7 +21,9 @@ const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spac
 
 /** The position of a token, by its source. */
 export function positionOf(token: any): any {
-  return Object.fromEntries(positionFields().map((field) => [field, token._source[field]]));
+  const position: any = {};
+  for (const field of positionFields()) position[field] = token._source[field];
+  return position;
 }
 
 /** The configuration of a movement action; that of the default action for unknown ids. */
@@ -32,7 +34,8 @@ export function actionConfig(id: string | null | undefined): any {
 
 /** Completes waypoints: each takes missing fields from the one before it. */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
-  let previous = { ...origin, action: token.movementAction };
+  const fields = positionFields();
+  let previous: any = { ...origin, action: token.movementAction };
   return waypoints.map((given) => {
     const waypoint: any = {
       ...previous,
@@ -45,16 +48,16 @@ export function completeWaypoints(token: any, waypoints: any[], origin: any): an
     waypoint.x = Math.round(waypoint.x);
     waypoint.y = Math.round(waypoint.y);
     waypoint.terrain ??= null;
-    previous = {
-      ...Object.fromEntries(positionFields().map((field) => [field, waypoint[field]])),
-      action: waypoint.action,
-    } as any;
+    previous = { action: waypoint.action };
+    for (const field of fields) previous[field] = waypoint[field];
     return waypoint;
   });
 }
 
 function defined(object: any): any {
-  return Object.fromEntries(Object.entries(object ?? {}).filter(([, value]) => value !== undefined));
+  const found: any = { ...object };
+  for (const key in found) if (found[key] === undefined) delete found[key];
+  return found;
 }
 
 /**
@@ -79,13 +82,14 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     return functions.get(id)(distance, from, to, distance, segment);
   };
   let action = token.movementAction;
+  const position = positionOf(token);
   const points = waypoints.map((waypoint) => {
     action = waypoint.action ?? action;
     const config = actionConfig(action);
     const { cost: recorded, ...rest } = waypoint;
     return {
       ...rest,
-      ...anchorPoint(grid, { ...positionOf(token), ...waypoint }),
+      ...anchorPoint(grid, { ...position, ...waypoint }),
       action,
       actionConfig: config,
       teleport: config.teleport ?? false,

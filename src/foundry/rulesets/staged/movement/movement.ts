@@ -4,6 +4,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
 import { carries } from "../../../contract/reading/room.ts";
+import { untilChanged } from "../../../movement/moment.ts";
 import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
@@ -165,16 +166,17 @@ interface Someone {
 }
 type Crowd = readonly Someone[];
 
+/** The tokens that a token might meet anywhere. */
+const standingBeside = untilChanged((mover: TokenDocument, reader: GameReader): Crowd =>
+  reader
+    .others(mover)
+    .filter((token) => standing(token) && !carries(token, mover))
+    .map((token) => ({ token, body: reader.body(token)! })),
+);
+
 /** The tokens near the path of a drag, without the dragged one. */
-function crowdOf(drag: Drag, reader: GameReader): Crowd {
-  const crowd: Someone[] = [];
-  for (const token of reader.others(drag.token)) {
-    if (!standing(token) || carries(token, drag.token)) continue;
-    const body = reader.body(token)!;
-    if (mayMeet(drag.body, drag.cells, body)) crowd.push({ token, body });
-  }
-  return crowd;
-}
+const crowdOf = (drag: Drag, reader: GameReader): Crowd =>
+  standingBeside(drag.token, reader).filter(({ body }) => mayMeet(drag.body, drag.cells, body));
 
 /** Tells whether another token lets the dragged one pass (ST-054, ST-055, ST-059). */
 const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
