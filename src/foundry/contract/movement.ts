@@ -5,6 +5,7 @@ import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from
 import type { Refusal } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Body, Cell, Grid } from "../../rules/grid/grid.ts";
+import type { OpenWalls } from "../../rules/grid/open-ways.ts";
 
 export type { Cell };
 
@@ -90,6 +91,8 @@ export interface Rush {
   /** index in Drag.cells of the held square */
   readonly at: number;
   readonly against: TokenDocument;
+  /** where it stops before that foe, at or after the cell before `at` */
+  readonly halt: Cell;
   /** id of the action whose card decides */
   readonly action: string;
   /** what its declaration carries, e.g. the gait of the whole drag */
@@ -107,6 +110,8 @@ export interface WayGround {
   readonly from: Cell;
   /** steps between two cells that a wall forbids, both ways */
   readonly blocked: readonly (readonly [Cell, Cell])[];
+  /** without cells: the walls near a place, instead of such steps; null where there are none */
+  readonly walls: ((at: Cell, reach: number) => OpenWalls) | null;
   /** size of the scene in cells */
   readonly columns: number;
   readonly rows: number;

@@ -3,7 +3,7 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { bodyOf, extentOf, gridOf, spotOf } from "../contract/reading/ground.ts";
-import { measureWalls, walledSteps } from "./walls.ts";
+import { measureWalls, openWalls, walledSteps } from "./walls.ts";
 import { wayAround } from "./way.ts";
 
 /** Milliseconds of an idle moment that are left to others. */
@@ -46,7 +46,7 @@ function foresee(token: TokenDocument): boolean {
   if (measureWalls(token)) return true;
   const body = bodyOf(token)!;
   const extent = extentOf(token, host.canvas.dimensions);
-  const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), ...extent };
+  const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), walls: openWalls(token), ...extent };
   if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
   // Code is read when it is first run: a frame like those to come, whose answer is not used.
   const { x, y } = token;

@@ -53,7 +53,8 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, before
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
   const deed = before ?? (host.foundry.utils.randomID() as string);
-  if (!(await walk(token, cells.slice(0, rush.at), action, deed))) return;
+  const beside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
+  if (!(await walk(token, [...cells.slice(0, rush.at), ...beside], action, deed))) return;
   const message = (await declare({
     action: rush.action,
     actor: judged.drag.actor.uuid,

@@ -5,6 +5,7 @@ import { matMoment } from "./moment.ts";
 import { bodyOf, cellAt, gridOf, hasCells, middleOf } from "../contract/reading/ground.ts";
 import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
+import type { OpenWalls } from "../../rules/grid/open-ways.ts";
 
 /** A pair of cells side by side between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
@@ -98,12 +99,14 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
 
 /**
  * Places in a way, counted from 1, where a wall stands between two cells for any cell of the token. The host asks
- * only whether the middle of a token gets through; a large one must get through whole.
+ * only whether the middle of a token gets through; a large one must get through whole. Without cells its middle counts.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
-  const stops = stepsStopped(token);
+  const stops = wallsFor(token);
   const found: number[] = [];
-  if (stops) for (let at = 1; at < cells.length; at++) if (stops(cells[at - 1]!, cells[at]!)) found.push(at);
+  if (stops)
+    for (let at = 1; at < cells.length; at++)
+      if (stops(cells[at - 1]![0], cells[at - 1]![1], cells[at]![0], cells[at]![1])) found.push(at);
   return found;
 }
 
@@ -121,15 +124,60 @@ export function wallsFor(
 ): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {
   const stops = stepsStopped(token);
   if (stops) return (fromX, fromY, toX, toY) => stops([fromX, fromY], [toX, toY]);
-  const { parent } = token;
-  if (!parent || parent !== host.canvas.scene || hasCells(token) || !wallsOn(token).length) return null;
-  // Without cells the host is asked whether the middle of the token gets through.
-  const { size } = parent.grid;
-  const middle = (x: number, y: number): Spot => ({
-    x: (x + token.width / 2) * size,
-    y: (y + token.height / 2) * size,
-  });
-  return (fromX, fromY, toX, toY) => collides(middle(fromX, fromY), middle(toX, toY), levelOf(token));
+  const walls = openWalls(token);
+  if (!walls) return null;
+  const near = walls(bodyOf(token)!.at, Infinity);
+  return (fromX, fromY, toX, toY) => near.stops([fromX, fromY], [toX, toY]);
+}
+
+/** The walls near a place of a token, where there are no cells. */
+export type WallsNear = (at: Cell, reach: number) => OpenWalls;
+
+let open: { readonly of: unknown; readonly width: number; readonly height: number; readonly walls: WallsNear | null } =
+  {
+    of: null,
+    width: 0,
+    height: 0,
+    walls: null,
+  };
+
+/**
+ * The walls of the viewed scene, where it has no cells, as they stop the middle of a token; null where there are none.
+ * The same until a wall changes.
+ */
+export function openWalls(token: TokenDocument): WallsNear | null {
+  const { parent, width, height } = token;
+  if (!parent || parent !== host.canvas.scene || hasCells(token)) return null;
+  const { steps: of } = measured(token);
+  if (open.of !== of || open.width !== width || open.height !== height) {
+    const walls = wallsOn(token);
+    open = { of, width, height, walls: walls.length ? wallsNear(walls, parent.grid.size, token) : null };
+  }
+  return open.walls;
+}
+
+function wallsNear(all: readonly WallDocument[], size: number, token: TokenDocument): WallsNear {
+  const { width, height } = token;
+  const level = levelOf(token);
+  const middle = ([x, y]: Cell): Spot => ({ x: (x + width / 2) * size, y: (y + height / 2) * size });
+  const placeAt = (x: number, y: number): Cell => [x / size - width / 2, y / size - height / 2];
+  return (at, reach) => {
+    const [{ x, y }, far] = [middle(at), reach * size];
+    const isNear = ({ c }: WallDocument): boolean =>
+      Math.min(c[0]!, c[2]!) <= x + far &&
+      Math.max(c[0]!, c[2]!) >= x - far &&
+      Math.min(c[1]!, c[3]!) <= y + far &&
+      Math.max(c[1]!, c[3]!) >= y - far;
+    const walls = far === Infinity ? all : all.filter(isNear);
+    return {
+      ends: walls.flatMap(({ c }) => [placeAt(c[0]!, c[1]!), placeAt(c[2]!, c[3]!)]),
+      // The host's test is dear: it is asked only where a wall comes between.
+      stops: (from, to) => {
+        const [start, end] = [middle(from), middle(to)];
+        return walls.some((wall) => meets(wall, start, end)) && collides(start, end, level);
+      },
+    };
+  };
 }
 
 /** The same of a step from cell to cell; null where no wall stands between cells. */

@@ -7,7 +7,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
 import { between, turns } from "./cells.ts";
-import { stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
+import { openWalls, stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
 
 interface PathOptions {
   readonly ignoreWalls?: boolean;
@@ -69,11 +69,14 @@ function legOf(
   const blocked = walledSteps(token);
   const shut = stepsByName(blocked);
   const [grid, body] = [gridOf(token)!, bodyOf(token)!];
-  const walled = straight.some((cell, at) => at > 0 && stepIsWalled(grid, body, straight[at - 1]!, cell, shut));
+  const walls = openWalls(token);
   const { columns, rows } = extentOf(token, host.canvas.dimensions);
   const [from, to] = [straight[0]!, straight.at(-1)!];
+  const walled = walls
+    ? walls(from, Infinity).stops(from, to)
+    : straight.some((cell, at) => at > 0 && stepIsWalled(grid, body, straight[at - 1]!, cell, shut));
   return ruleset.movement!.way!(
-    { token, grid, body, action, from, to, straight, walled, before, blocked, columns, rows },
+    { token, grid, body, action, from, to, straight, walled, before, blocked, walls, columns, rows },
     readerFor(ruleset.id),
   );
 }

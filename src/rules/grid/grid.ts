@@ -101,6 +101,11 @@ export interface Grid {
    * the way.
    */
   meets(body: Body, from: Cell, to: Cell, other: Body): boolean;
+  /**
+   * Finds where a body halts before another that it meets on such a step: in the cell it steps from; without a grid
+   * where they touch.
+   */
+  halt(body: Body, from: Cell, to: Cell, other: Body): Cell;
   /** Finds the straight run at each foe, in the order given: the shortest that ends beside it and crosses no body. */
   runs(query: RunQuery): Run[];
   /**

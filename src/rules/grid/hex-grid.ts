@@ -132,6 +132,7 @@ function hexGrid(kind: HexKind): HexGrid {
     between: (one, other, up = 0, diagonals) => lengthOver(flat(one, other), 0, Math.ceil(up), diagonals),
     nearest,
     meets: (body, _from, to, other) => apart(moved(body, to), other) === 0,
+    halt: (_body, from) => from,
     runs: (query) => hexRuns(axes, query),
     towards: (mover, foe) => {
       if (apart(mover, foe) <= 1) return null;

@@ -60,11 +60,16 @@ const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
   y + (height - mover.height) / 2,
 ];
 
+/** The place after a share of a straight move, the start for a negative one. */
+const along = (from: Cell, to: Cell, share: number): Cell => [
+  from[0] + (to[0] - from[0]) * Math.max(0, share),
+  from[1] + (to[1] - from[1]) * Math.max(0, share),
+];
+
 /** The corner at which a body that moves straight at another's middle first touches it. */
 function head(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
-  const share = Math.max(0, touch(mover, mover.at, to, foe, 0)!);
-  return [mover.at[0] + (to[0] - mover.at[0]) * share, mover.at[1] + (to[1] - mover.at[1]) * share];
+  return along(mover.at, to, touch(mover, mover.at, to, foe, 0)!);
 }
 
 /** Places beside a foe where a run may end: straight at it, the nearest, and at its sides and corners. */
@@ -85,6 +90,26 @@ function landings(mover: Body, foe: Body): Cell[] {
   );
   const round = sides.filter(([column, row]) => column !== middleX || row !== middleY);
   return [head(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...round];
+}
+
+/**
+ * Places beside a foe in line with the corners of those in the way: past them a gap begins or ends, so that a free run
+ * is found wherever there is one.
+ */
+function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
+  const places: Cell[] = [];
+  for (const { at, width, height } of others)
+    for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
+      for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
+        const far = steps(mover.at, [x, y]);
+        if (far === 0) continue;
+        // Through the corner, and on until it is certainly past the foe.
+        const on = (steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height) / far;
+        const end = along(mover.at, [x, y], on);
+        const share = touch(mover, mover.at, end, foe, 0);
+        if (share !== null && share > 0) places.push(along(mover.at, end, share));
+      }
+  return places;
 }
 
 /** Tells whether a body may be in the way of a run from the mover to beside a foe. */
@@ -109,10 +134,10 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !near.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
     // First straight at the foe, then the other landings, nearest first.
-    const [straight, ...more] = landings(mover, foe);
-    const found = [straight!, ...more.sort((a, b) => steps(mover.at, a) - steps(mover.at, b))].find(
-      (to) => steps(mover.at, to) <= reach && free(to),
-    );
+    const [straight, ...sides] = landings(mover, foe);
+    const more = [...sides, ...pastCorners(mover, foe, near)].map((to) => ({ to, far: steps(mover.at, to) }));
+    const inReach = (to: Cell): boolean => steps(mover.at, to) <= reach && free(to);
+    const found = inReach(straight!) ? straight : more.sort((a, b) => a.far - b.far).find(({ to }) => inReach(to))?.to;
     return found ? { cells: line(mover.at, found), problem: null } : { cells: null, problem: "blocked" };
   });
 }
@@ -157,6 +182,7 @@ export const NO_GRID: Grid = {
     return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];
   },
   meets: (mover, from, to, other) => touch(mover, from, to, other, SAME) !== null,
+  halt: (mover, from, to, other) => along(from, to, touch(mover, from, to, other, 0) ?? 0),
   runs,
   towards: (mover, foe) => (apart(mover, foe) <= 1 ? null : line(mover.at, head(mover, foe))),
 };

@@ -87,6 +87,7 @@ export const SQUARES: Grid = {
   },
   nearest: (from, to) => nearestSquares(printOf(from), printOf(to)),
   meets: ({ width, height }, _from, [x, y], other) => distanceBetween({ x, y, width, height }, printOf(other)) === 0,
+  halt: (_body, from) => from,
   runs: squareRuns,
   towards,
 };

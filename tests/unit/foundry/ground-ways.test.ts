@@ -107,3 +107,64 @@ describe.for(GROUNDS)("on %s", ([, type]) => {
     );
   });
 });
+
+describe("ST-054, ST-055, ST-P15: round others without a grid", () => {
+  const gridless = ["GRIDLESS", GRID_TYPES.GRIDLESS] as const;
+  const foe = (x: number, y: number, body = 1): Mat["others"][number] => ({
+    at: [x, y],
+    side: "foe",
+    body,
+    size: 0,
+    state: "up",
+  });
+  const MAT: Mat = {
+    walls: [],
+    mover: { at: [1, 3], body: 1, size: 0, quickness: 4 },
+    others: [],
+    corners: [],
+    action: "move",
+  };
+  /** Drags the mover straight to a place, as a hand does, and gives the verdict on the way that is drawn. */
+  const dragged = (mat: Mat, to: Cell) => {
+    const [token] = layOn(gridless[1], mat) as [TokenDocument];
+    const asked = [mat.mover.at, to].map((at) => ({
+      ...spotOf(token, at),
+      action: "fray-staged-move",
+      explicit: true,
+    }));
+    const way = wayAround(token, asked);
+    const { drag, verdict, table } = judge(token, (way ?? asked) as typeof asked, "fray-staged-move")!;
+    return { bends: (way?.length ?? 2) - 2, verdict, rush: staged.rush!(drag, table) };
+  };
+
+  it("a drag past a foe goes round it while that takes no faster gait", () => {
+    const { bends, verdict, rush } = dragged({ ...MAT, others: [foe(3, 3)] }, [5, 3]);
+    expect(bends).toBe(2);
+    expect(rush).toBeNull();
+    // Two slanted legs of a cell across and one down, and a straight one along the foe.
+    expect(verdict).toMatchObject({ legal: true });
+    expect(verdict.used).toBeCloseTo(2 * (2 * Math.SQRT2 + 2), 0);
+  });
+
+  it("ST-060 a rush halts where they touch, however far from the next whole cell", () => {
+    const { rush } = dragged({ ...MAT, others: [foe(3.6, 3)] }, [3.8, 3]);
+    expect(rush!.halt[0]).toBeCloseTo(2.6, 9);
+  });
+
+  it("where no way leads round, it rushes straight through; so it does where it ends in the foe", () => {
+    const line = Array.from({ length: 9 }, (_, row) => foe(3, row));
+    expect(dragged({ ...MAT, others: line }, [5, 3])).toMatchObject({ bends: 0, rush: { at: 2 } });
+    expect(dragged({ ...MAT, others: [foe(3, 3)] }, [3, 3])).toMatchObject({ bends: 0, rush: { at: 2 } });
+  });
+
+  it("a drag past the end of a wall goes round it, and one through it is refused in words where there is no way", () => {
+    const short: Mat = { ...MAT, walls: [[3, 2, 3, 4]] };
+    const { bends, verdict } = dragged(short, [4, 3]);
+    expect(bends).toBeGreaterThan(0);
+    expect(verdict.legal).toBe(true);
+    expect(dragged({ ...MAT, walls: [[3, 0, 3, 9]] }, [4, 3]).verdict).toMatchObject({
+      legal: false,
+      words: { data: { reason: "FRAY.Staged.Problem.wall" } },
+    });
+  });
+});

@@ -125,6 +125,20 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
     );
   });
 
+  test("ST-060 whoever meets another on a way halts beside them, on the way", () => {
+    fc.assert(
+      fc.property(body, cell, body, (mover, to, other) => {
+        const way = grid.line(mover.at, to);
+        const at = way.findIndex((place, index) => index > 0 && grid.meets(mover, way[index - 1]!, place, other));
+        if (at < 1 || grid.apart(mover, other) === 0) return;
+        const [from, next] = [way[at - 1]!, way[at]!];
+        const halt = grid.halt(mover, from, next, other);
+        expect(touching(grid, grid.moved(mover, halt), other)).toBe(true);
+        expect(grid.steps(from, halt) + grid.steps(halt, next)).toBeCloseTo(grid.steps(from, next), 9);
+      }),
+    );
+  });
+
   test("EC-A18 nothing in between: there is a run at everybody in reach", () => {
     fc.assert(
       fc.property(body, body, (mover, foe) => {
@@ -147,6 +161,42 @@ describe.for(GRIDS)("%s", ([, grid, cell]) => {
       }),
     );
   });
+});
+
+test("EC-043…046, EC-P06 without a grid a run is found wherever there is a straight one, and none is much shorter", () => {
+  // People stand in a thin crowd before a large foe: hardly a straight run is free.
+  const within = (low: number, high: number): fc.Arbitrary<number> =>
+    fc.integer({ min: 100 * low, max: 100 * high }).map((at) => at / 100);
+  const some = (left: number, right: number, bottom: number, size: fc.Arbitrary<number>): fc.Arbitrary<Body> =>
+    fc.tuple(within(left, right), within(0, bottom), size).map(([x, y, wide]) => NO_GRID.body([x, y], wide));
+  const [charger, large] = [some(0, 1, 9, fc.constantFrom(0.5, 1)), some(6, 8, 6, fc.constantFrom(2, 4))];
+  const crowd = fc.array(some(2, 5, 9, fc.constantFrom(0.5, 1)), { minLength: 2, maxLength: 8 });
+  const beside = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom("left", "left", "top", "bottom"));
+  fc.assert(
+    fc.property(charger, large, crowd, beside, (mover, foe, others, [share, edge]) => {
+      const reach = 14;
+      const [left, top] = [foe.at[0] - mover.width, foe.at[1] - mover.height];
+      const [wide, high] = [foe.width + mover.width, foe.height + mover.height];
+      const along = share / 500;
+      const landing: Cell =
+        edge === "left" ? [left, top + along * high] : [left + along * wide, edge === "top" ? top : top + high];
+      const far = NO_GRID.steps(mover.at, landing);
+      if (NO_GRID.apart(mover, foe) < 2 || far > reach - 0.1) return;
+      if (others.some((other) => NO_GRID.apart(mover, other) === 0)) return;
+      // Free even if everybody were a little larger: between people who all but touch there may be room or not.
+      const larger = [...others, foe].map(({ at: [x, y], width }) =>
+        NO_GRID.body([x - 0.015, y - 0.015], width + 0.03),
+      );
+      if (meetsOnWay(NO_GRID, mover, [mover.at, landing], larger.slice(0, -1))) return;
+      if (meetsOnWay(NO_GRID, mover, [mover.at, landing], [foe])) return;
+      const [run] = NO_GRID.runs({ mover, foes: [foe], others, least: 2, reach });
+      expect(run!.problem).toBeNull();
+      const straightAtFoe = NO_GRID.runs({ mover, foes: [foe], others: [], least: 2, reach })[0]!.cells!;
+      if (String(run!.cells!.at(-1)) !== String(straightAtFoe.at(-1)))
+        expect(NO_GRID.length(run!.cells!)).toBeLessThanOrEqual(far + 0.2);
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 test("EC-A18 squares count corners as a table likes: as one, one and a half, two, or by turns", () => {

@@ -80,7 +80,7 @@ export function attackContext(
     targets.push(target);
   }
   const friends = friendsAmong(targets, who, reader);
-  const spread = spreadRefusal(targets, weapon, friends, reader);
+  const spread = spreadRefusal(targets, who, weapon, friends, reader);
   if (spread) return spread;
   // The defender in the way, and the attacker's bonus.
   const rear = stances

@@ -8,7 +8,6 @@ import type { Stance } from "../../../../rules/staged/types.ts";
 import { assailants, fighting, holdsFront } from "../combat/sides.ts";
 import { areFoes, sideOf } from "../../../contract/reading/sides.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { hasCells } from "../../../contract/reading/ground.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
 import { checkSpread, spreadOf } from "../../../../rules/staged/firearms.ts";
@@ -126,18 +125,20 @@ export function situationOf(
  */
 export function spreadRefusal(
   targets: readonly TargetContext[],
+  { mat }: Pick<ActingContext, "mat">,
   weapon: WeaponContext,
   friends: readonly string[],
   reader: GameReader,
 ): Refusal | null {
   if (targets.length < 2) return null;
   const tokens = targets.map((target) => reader.token(target.token));
-  // Targets without a square count as standing together.
-  const places = tokens.map((token): Square => (token && hasCells(token) && reader.body(token)?.at) || [0, 0]);
+  // Where positions are not measured, targets count as standing together.
+  const places = tokens.map((token): Square => (mat && token && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  const touch = tokens.every((token) => token && hasCells(token))
-    ? (one: number, other: number): boolean => (reader.distance(tokens[one]!, tokens[other]!) ?? 9) <= 1
-    : undefined;
+  const touch =
+    mat && tokens.every((token) => token && reader.body(token))
+      ? (one: number, other: number): boolean => (reader.distance(tokens[one]!, tokens[other]!) ?? 9) <= 1
+      : undefined;
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(touch ? { touch } : {}) }));
   if (problem) return problem;
   const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");

@@ -3,6 +3,8 @@ import type { Cell, WayRequest } from "../../../contract/movement.ts";
 import { combatantsAtOnce } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { matMoment } from "../../../movement/moment.ts";
+import { meetsOnWay } from "../../../../rules/grid/grid.ts";
+import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import { beatenBy } from "../combat/economy.ts";
@@ -12,11 +14,11 @@ import { occupantOf, standing } from "../combat/sides.ts";
  * The tokens in the way of a drag. The object stays the same as long as no token has moved, fallen or changed sides.
  */
 export interface Crowd {
-  /** The squares of each opponent. */
-  readonly foes: readonly (readonly Square[])[];
-  /** Squares that may be passed but not stood on. */
-  readonly occupied: readonly Square[];
-  /** Both as sets of square numbers. */
+  /** The opponents. */
+  readonly foes: readonly Body[];
+  /** Those who may be passed, but not stood on. */
+  readonly others: readonly Body[];
+  /** The squares of both as sets of numbers. */
   readonly held: ReadonlySet<number>;
   readonly shared: ReadonlySet<number>;
 }
@@ -54,8 +56,9 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
     if (!standing(other) || carries(other, token)) continue;
     const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
     // The mark shows where one token's squares end: an opponent aimed at is so with all of its squares.
-    places.push(free ? FREE : FOE);
-    for (const [x, y] of reader.body(other)?.cells ?? []) places.push(x, y);
+    const { width, height, cells } = reader.body(other)!;
+    places.push(free ? FREE : FOE, width, height);
+    for (const [x, y] of cells) places.push(x, y);
   }
   const before = last.places;
   const same = places.length === before.length && places.every((one, index) => one === before[index]);
@@ -63,29 +66,34 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
   return last.crowd;
 }
 
-/** Builds a crowd from the marked list of square coordinates. */
+/** Builds a crowd from the marked list of sizes and square coordinates. */
 function crowdFrom(places: readonly number[]): Crowd {
-  const foes: Square[][] = [];
-  const occupied: Square[] = [];
-  let squares = occupied;
+  const foes: Body[] = [];
+  const others: Body[] = [];
   for (let at = 0; at < places.length;) {
-    const one = places[at]!;
-    if (one === FREE || one === FOE) {
-      squares = one === FREE ? occupied : [];
-      if (one === FOE) foes.push(squares);
-      at++;
-    } else {
-      squares.push([one, places[at + 1]!]);
-      at += 2;
-    }
+    const group = places[at] === FREE ? others : foes;
+    const [width, height] = [places[at + 1]!, places[at + 2]!];
+    const cells: Square[] = [];
+    for (at += 3; at < places.length && Number.isFinite(places[at]!); at += 2)
+      cells.push([places[at]!, places[at + 1]!]);
+    group.push({ at: cells[0]!, width, height, cells });
   }
-  return { foes, occupied, held: new Set(foes.flat().map(numberOf)), shared: new Set(occupied.map(numberOf)) };
+  return { foes, others, held: numbersOf(foes), shared: numbersOf(others) };
 }
 
-/** The squares of the opponents at which a corner of the drag is set, so as to rush them (ST-055). */
-export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Square[] {
+/** The numbers of all squares of some bodies. */
+function numbersOf(bodies: readonly Body[]): Set<number> {
+  return new Set(bodies.flatMap(({ cells }) => cells.map(numberOf)));
+}
+
+/** The opponents at which a corner of the drag is set, so as to rush them (ST-055). */
+export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Body[] {
+  if (!grid.lattice) {
+    const ends = [from, to].map((cell) => grid.moved(body, cell));
+    return foes.filter((foe) => ends.some((end) => grid.apart(end, foe) === 0));
+  }
   const ends = [from, to].flatMap((cell) => grid.moved(body, cell).cells.map(numberOf));
-  return foes.flatMap((cells) => (cells.some((cell) => ends.includes(numberOf(cell))) ? cells : []));
+  return foes.filter(({ cells }) => cells.some((cell) => ends.includes(numberOf(cell))));
 }
 
 /**
@@ -94,11 +102,18 @@ export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): 
  */
 export function hindered(
   { grid, body, straight }: WayRequest,
-  { held, shared }: Crowd,
-  aimed: readonly Square[],
+  { foes, held, shared }: Crowd,
+  aimed: readonly Body[],
 ): boolean {
   if (!held.size) return false;
-  const wanted = new Set(aimed.map(numberOf));
+  if (!grid.lattice)
+    return meetsOnWay(
+      grid,
+      body,
+      straight,
+      foes.filter((foe) => !aimed.includes(foe)),
+    );
+  const wanted = numbersOf(aimed);
   const single = body.cells.length === 1;
   const meets = (at: number, has: (cell: number) => boolean): boolean =>
     single ? has(numberOf(straight[at]!)) : grid.moved(body, straight[at]!).cells.some((cell) => has(numberOf(cell)));

@@ -103,8 +103,10 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
   const crowd = crowdOf(drag, reader);
   const held = heldBy(drag, crowd, reader);
   const move = judged(drag, reader, state, {
-    occupied: stopsOn(drag, crowd, -1, reader),
-    noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1, reader)),
+    occupied: stopsOn(drag, crowd, drag.cells.at(-1)!, reader),
+    noRoomToRush: held.some(
+      ({ at, halt }) => (at > 1 || !same(halt, drag.cells[0]!)) && stopsOn(drag, crowd, halt, reader),
+    ),
   });
   const reasons: Refusal[] = move.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
@@ -188,15 +190,17 @@ const lets = (drag: Drag, other: TokenDocument, reader: GameReader): boolean =>
  */
 function heldBy(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
-  const found: { readonly rush: Rush; readonly place: number }[] = [];
+  const found: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
     const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
     if (at < 0 || lets(drag, against, reader)) continue;
     // When a large mover meets several opponents in one step, the one in the first of its squares comes first.
     const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
-    found.push({ rush: { at, against, action: "rush" }, place: first });
+    const halt = grid.halt(body, cells[at - 1]!, cells[at]!, other);
+    const far = grid.steps(cells[at - 1]!, halt);
+    found.push({ rush: { at, halt, against, action: "rush" }, far, place: first });
   }
-  return found.sort((a, b) => a.rush.at - b.rush.at || a.place - b.place).map(({ rush }) => rush);
+  return found.sort((a, b) => a.rush.at - b.rush.at || a.far - b.far || a.place - b.place).map(({ rush }) => rush);
 }
 
 /** Tells whether two cells are the same. */
@@ -219,9 +223,9 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
  * Tells whether a token that lets the mover pass stands at a place of the path and is too large to share the square
  * (ST-037, ST-038).
  */
-function stopsOn(drag: Drag, crowd: Crowd, at: number, reader: GameReader): boolean {
+function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
-  const there = drag.grid.moved(drag.body, drag.cells.at(at)!);
+  const there = drag.grid.moved(drag.body, at);
   return crowd.some(
     ({ token: other, body }) =>
       drag.grid.apart(there, body) === 0 &&

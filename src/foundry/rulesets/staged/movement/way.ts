@@ -9,7 +9,7 @@ import type { Grid } from "../../../../rules/grid/grid.ts";
 import type { Crowd } from "./crowd.ts";
 import { aimedAt, crowdOf, hindered } from "./crowd.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
-import { Ways } from "./ways.ts";
+import { OpenCourses, Ways } from "./ways.ts";
 
 export { matRushOdds } from "../../../../rules/staged/odds.ts";
 
@@ -18,22 +18,20 @@ let recent: readonly {
   readonly key: string;
   readonly grid: Grid;
   readonly blocked: WayRequest["blocked"];
+  readonly walls: WayRequest["walls"];
   readonly crowd: Crowd;
-  readonly ways: Ways;
+  readonly ways: Ways | OpenCourses;
 }[] = [];
 const WAYS_KEPT = 4;
 
 /**
  * The cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), as long as it needs no
  * faster gait than the path through them; else the path through them with the fewest rushes (ST-055). An opponent at
- * whom a corner is set is to be rushed and is not avoided. Null where the straight path will do or no search is
- * possible.
+ * whom a corner is set is to be rushed and is not avoided. Null where the straight path will do.
  */
 export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
-  // Without cells there is no search: the path is dragged corner by corner.
-  if (!request.grid.lattice) return null;
   if (!walled && reader.combatant(actor, token) === null) return null;
   const crowd = crowdOf(token, reader);
   const aimed = aimedAt(request, crowd);
@@ -41,7 +39,7 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
   const limit = farthest(token);
   const ways = waysFrom(request, limit, crowd);
   const around = ways.around(end, aimed);
-  const avoids = crowd.foes.some((squares) => squares.some((square) => !aimed.includes(square)));
+  const avoids = crowd.foes.some((foe) => !aimed.includes(foe));
   if (around && (!avoids || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, reader)))
     return around.path;
   const through = ways.near(end);
@@ -54,7 +52,7 @@ export function way(request: WayRequest, reader: GameReader): readonly Cell[] | 
 /** Continues the path searches from a token's place a little; returns whether there is more to search. */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
   const { token } = ground;
-  return ground.grid.lattice !== null && waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
+  return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
 }
 
 /** The paces of the token's fastest gait. */
@@ -67,7 +65,7 @@ function farthest(token: TokenDocument): number {
 function pacesFor(
   { token, grid, action, before, to: end }: WayRequest,
   straight: readonly Cell[] | null,
-  ways: Ways,
+  ways: Ways | OpenCourses,
   limit: number,
   reader: GameReader,
 ): number {
@@ -82,16 +80,17 @@ function pacesFor(
 }
 
 /** The searches of the last frame, or new ones after a token has moved or fallen, or a wall has changed. */
-function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways {
-  const { token, grid, body, from, blocked, columns, rows } = request;
+function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenCourses {
+  const { token, grid, body, from, blocked, walls, columns, rows } = request;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
   const mover = { from, body, shares, limit };
   const key = [token.uuid, from, body.width, body.height, body.cells, shares, limit, columns, rows].join();
   const known = recent.find(
-    (one) => one.key === key && one.grid === grid && one.blocked === blocked && one.crowd === crowd,
+    (one) =>
+      one.key === key && one.grid === grid && one.blocked === blocked && one.walls === walls && one.crowd === crowd,
   );
   if (known) return known.ways;
-  const ways = new Ways(mover, request, crowd);
-  recent = [{ key, grid, blocked, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
+  const ways = grid.lattice ? new Ways(mover, request, crowd) : new OpenCourses(mover, request, crowd);
+  recent = [{ key, grid, blocked, walls, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
   return ways;
 }

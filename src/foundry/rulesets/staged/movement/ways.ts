@@ -1,5 +1,8 @@
-import type { WayRequest } from "../../../contract/movement.ts";
+import type { Cell, WayRequest } from "../../../contract/movement.ts";
 import { Ground } from "../../../../rules/grid/ground.ts";
+import { OpenWays } from "../../../../rules/grid/open-ways.ts";
+import type { OpenWalls } from "../../../../rules/grid/open-ways.ts";
+import { pacesOn, STRAIGHT_PACES } from "../../../../rules/grid/paces.ts";
 import { PathTree } from "../../../../rules/grid/search.ts";
 import type { PathFound } from "../../../../rules/grid/search.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
@@ -18,7 +21,10 @@ interface Mover {
 /** Squares searched in one step ahead of a drag, which takes about 0.1 milliseconds. */
 const AT_A_TIME = 300;
 
-type Mat = Pick<WayRequest, "grid" | "blocked" | "columns" | "rows">;
+/** All cells of some bodies. */
+const cellsOf = (bodies: readonly Body[]): Square[] => bodies.flatMap(({ cells }) => cells);
+
+type Mat = Pick<WayRequest, "grid" | "blocked" | "walls" | "columns" | "rows">;
 
 /**
  * The path searches of one drag, kept from frame to frame because neither ground nor tokens change. A search starts
@@ -42,9 +48,10 @@ export class Ways {
   }
 
   /** The path around every opponent but those aimed at, of any length; null without one. */
-  around(end: Square, aimed: readonly Square[]): PathFound | null {
+  around(end: Square, aimed: readonly Body[]): PathFound | null {
     // The opponent under the pointer is entered only in the last step.
-    if (aimed.length && this.#mover.body.cells.length === 1 && aimed.every(([x, y]) => x === end[0] && y === end[1]))
+    const single = this.#mover.body.cells.length === 1;
+    if (single && aimed.length && cellsOf(aimed).every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
     return this.#treeAround(aimed).to({ end });
   }
@@ -65,20 +72,21 @@ export class Ways {
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
   }
 
-  #treeAround(aimed: readonly Square[]): PathTree {
-    const name = aimed.join(" ");
-    const solid = (): Square[] => this.#crowd.foes.flat().filter((square) => !aimed.includes(square));
+  #treeAround(aimed: readonly Body[]): PathTree {
+    const held = cellsOf(aimed);
+    const name = held.join(" ");
+    const solid = (): Square[] => cellsOf(this.#crowd.foes.filter((foe) => !aimed.includes(foe)));
     if (!name) return (this.#around ??= this.#tree({ solid: solid() }));
-    if (this.#aimed?.name !== name) this.#aimed = { name, tree: this.#tree({ held: aimed, solid: solid() }) };
+    if (this.#aimed?.name !== name) this.#aimed = { name, tree: this.#tree({ held, solid: solid() }) };
     return this.#aimed.tree;
   }
 
   #treeNear(): PathTree {
-    return (this.#near ??= this.#tree({ held: this.#crowd.foes.flat() }, this.#mover.limit));
+    return (this.#near ??= this.#tree({ held: cellsOf(this.#crowd.foes) }, this.#mover.limit));
   }
 
   #treeFar(): PathTree {
-    return (this.#far ??= this.#tree({ held: this.#crowd.foes.flat() }));
+    return (this.#far ??= this.#tree({ held: cellsOf(this.#crowd.foes) }));
   }
 
   #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
@@ -86,7 +94,7 @@ export class Ways {
     const { grid, columns, rows, blocked } = this.#mat;
     const size = { grid, width: columns, height: rows };
     this.#bare ??= new Ground({ ...size, blocked: blocked as readonly [Square, Square][] });
-    const ground = new Ground({ ...size, ...foes, occupied: this.#crowd.occupied, wallsOf: this.#bare });
+    const ground = new Ground({ ...size, ...foes, occupied: cellsOf(this.#crowd.others), wallsOf: this.#bare });
     return new PathTree({
       ground,
       start: from,
@@ -95,5 +103,70 @@ export class Ways {
       throughFoes: true,
       ...(limit !== undefined && { limit }),
     });
+  }
+}
+
+/** Corners looked at in one step ahead of a drag. */
+const TURNS_AT_A_TIME = 4;
+
+/** The same searches where there are no cells, as far as the fastest gait leads. */
+export class OpenCourses {
+  readonly #mover: Mover;
+  readonly #mat: Mat;
+  readonly #crowd: Crowd;
+  readonly #reach: number;
+  readonly #walls: OpenWalls | null;
+  /** The search around all opponents, the one around those alone who are not aimed at, and the one around walls alone. */
+  #around: OpenWays | null = null;
+  #aimed: { readonly at: readonly Body[]; readonly ways: OpenWays } | null = null;
+  #near: OpenWays | null = null;
+
+  constructor(mover: Mover, mat: Mat, crowd: Crowd) {
+    this.#mover = mover;
+    this.#mat = mat;
+    this.#crowd = crowd;
+    this.#reach = mover.limit / STRAIGHT_PACES;
+    this.#walls = mat.walls?.(mover.from, this.#reach) ?? null;
+  }
+
+  /** The path around every opponent but those aimed at; null without one. */
+  around(end: Cell, aimed: readonly Body[]): PathFound | null {
+    if (!aimed.length) return this.#found((this.#around ??= this.#search(this.#crowd.foes)), end);
+    const same = aimed.length === this.#aimed?.at.length && aimed.every((foe) => this.#aimed!.at.includes(foe));
+    if (!same) {
+      const foes = this.#crowd.foes.filter((foe) => !aimed.includes(foe));
+      this.#aimed = { at: aimed, ways: this.#search(foes) };
+    }
+    return this.#found(this.#aimed!.ways, end);
+  }
+
+  /** The path through any opponents; null without one. */
+  near(end: Cell): PathFound | null {
+    return this.#found((this.#near ??= this.#search([])), end);
+  }
+
+  /** Beyond the fastest gait no path is looked for. */
+  far(): null {
+    return null;
+  }
+
+  /** Extends the search around opponents by one step; returns whether there is more to search. */
+  foresee(): boolean {
+    return (this.#around ??= this.#search(this.#crowd.foes)).extend(TURNS_AT_A_TIME);
+  }
+
+  #found(ways: OpenWays, end: Cell): PathFound | null {
+    const { grid } = this.#mat;
+    const corners = ways.to(end);
+    if (!corners) return null;
+    const path = corners.flatMap((corner, at) => (at ? grid.line(corners[at - 1]!, corner).slice(1) : [corner]));
+    return { path, paces: pacesOn(grid, path), rushes: [] };
+  }
+
+  #search(solid: readonly Body[]): OpenWays {
+    const { body, shares } = this.#mover;
+    const { grid, columns, rows } = this.#mat;
+    const occupied = shares ? [] : this.#crowd.others;
+    return new OpenWays({ grid, body, solid, occupied, walls: this.#walls, columns, rows, reach: this.#reach });
   }
 }
