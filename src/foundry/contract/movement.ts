@@ -5,7 +5,7 @@ import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from
 import type { Refusal } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Body, Cell, Grid } from "../../rules/grid/grid.ts";
-import type { OpenWalls } from "../../rules/grid/open-ways.ts";
+import type { WallsNear } from "../../rules/grid/open-walls.ts";
 
 export type { Cell };
 
@@ -111,7 +111,7 @@ export interface WayGround {
   /** steps between two cells that a wall forbids, both ways */
   readonly blocked: readonly (readonly [Cell, Cell])[];
   /** without cells: the walls near a place, instead of such steps; null where there are none */
-  readonly walls: ((at: Cell, reach: number) => OpenWalls) | null;
+  readonly walls: WallsNear | null;
   /** size of the scene in cells */
   readonly columns: number;
   readonly rows: number;

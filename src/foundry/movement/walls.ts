@@ -2,10 +2,10 @@ import { host } from "../host/host.ts";
 import type { HostDocument, SceneDocument, TokenDocument, WallDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { matMoment } from "./moment.ts";
-import { bodyOf, cellAt, gridOf, hasCells, middleOf } from "../contract/reading/ground.ts";
+import { bodyOf, cellAt, gridOf, hasCells, middleOf, otherGrounds } from "../contract/reading/ground.ts";
 import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
-import type { OpenWalls } from "../../rules/grid/open-ways.ts";
+import type { WallsNear } from "../../rules/grid/open-walls.ts";
 
 /** A pair of cells side by side between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
@@ -130,54 +130,23 @@ export function wallsFor(
   return (fromX, fromY, toX, toY) => near.stops([fromX, fromY], [toX, toY]);
 }
 
-/** The walls near a place of a token, where there are no cells. */
-export type WallsNear = (at: Cell, reach: number) => OpenWalls;
-
-let open: { readonly of: unknown; readonly width: number; readonly height: number; readonly walls: WallsNear | null } =
-  {
-    of: null,
-    width: 0,
-    height: 0,
-    walls: null,
-  };
-
 /**
  * The walls of the viewed scene, where it has no cells, as they stop the middle of a token; null where there are none.
  * The same until a wall changes.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
-  if (!parent || parent !== host.canvas.scene || hasCells(token)) return null;
-  const { steps: of } = measured(token);
-  if (open.of !== of || open.width !== width || open.height !== height) {
-    const walls = wallsOn(token);
-    open = { of, width, height, walls: walls.length ? wallsNear(walls, parent.grid.size, token) : null };
-  }
-  return open.walls;
-}
-
-function wallsNear(all: readonly WallDocument[], size: number, token: TokenDocument): WallsNear {
-  const { width, height } = token;
+  const others = otherGrounds();
+  if (!others || !parent || parent !== host.canvas.scene || hasCells(token)) return null;
   const level = levelOf(token);
-  const middle = ([x, y]: Cell): Spot => ({ x: (x + width / 2) * size, y: (y + height / 2) * size });
-  const placeAt = (x: number, y: number): Cell => [x / size - width / 2, y / size - height / 2];
-  return (at, reach) => {
-    const [{ x, y }, far] = [middle(at), reach * size];
-    const isNear = ({ c }: WallDocument): boolean =>
-      Math.min(c[0]!, c[2]!) <= x + far &&
-      Math.max(c[0]!, c[2]!) >= x - far &&
-      Math.min(c[1]!, c[3]!) <= y + far &&
-      Math.max(c[1]!, c[3]!) >= y - far;
-    const walls = far === Infinity ? all : all.filter(isNear);
-    return {
-      ends: walls.flatMap(({ c }) => [placeAt(c[0]!, c[1]!), placeAt(c[2]!, c[3]!)]),
-      // The host's test is dear: it is asked only where a wall comes between.
-      stops: (from, to) => {
-        const [start, end] = [middle(from), middle(to)];
-        return walls.some((wall) => meets(wall, start, end)) && collides(start, end, level);
-      },
-    };
-  };
+  return others.openWalls(measured(token).steps, {
+    walls: () => wallsOn(token),
+    size: parent.grid.size,
+    width,
+    height,
+    meets,
+    collides: (from, to) => collides(from, to, level),
+  });
 }
 
 /** The same of a step from cell to cell; null where no wall stands between cells. */

@@ -107,7 +107,7 @@ function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
         const on = (steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height) / far;
         const end = along(mover.at, [x, y], on);
         const share = touch(mover, mover.at, end, foe, 0);
-        if (share !== null && share > 0) places.push(along(mover.at, end, share));
+        if (share !== null) places.push(along(mover.at, end, share));
       }
   return places;
 }
@@ -182,7 +182,7 @@ export const NO_GRID: Grid = {
     return [from.at, [from.at[0] + towardsX * far, from.at[1] + towardsY * far]];
   },
   meets: (mover, from, to, other) => touch(mover, from, to, other, SAME) !== null,
-  halt: (mover, from, to, other) => along(from, to, touch(mover, from, to, other, 0) ?? 0),
+  halt: (mover, from, to, other) => along(from, to, touch(mover, from, to, other, 0)!),
   runs,
   towards: (mover, foe) => (apart(mover, foe) <= 1 ? null : line(mover.at, head(mover, foe))),
 };

@@ -34,6 +34,9 @@ export async function loadGrounds(): Promise<void> {
   others ??= await import("../../../rules/grid/others.ts");
 }
 
+/** The grounds that are no squares, once they are loaded. */
+export const otherGrounds = (): typeof Others | null => others;
+
 const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
   const kind = scene && HEXES[scene.grid.type];
   return (kind && others?.hexes(kind)) ?? null;

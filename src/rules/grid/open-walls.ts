@@ -1,0 +1,70 @@
+import type { Cell } from "./cell.ts";
+import type { OpenWalls } from "./open-ways.ts";
+
+/** A point in pixels. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A wall with its ends in pixels: x and y of one, x and y of the other. */
+interface Wall {
+  readonly c: readonly number[];
+}
+
+/** Walls in pixels, and the mover whose middle they stop. */
+export interface WallPlan<Line extends Wall> {
+  /** Lists the walls; asked once. */
+  walls(): readonly Line[];
+  /** Pixels to a cell. */
+  readonly size: number;
+  /** The mover's extent in cells. */
+  readonly width: number;
+  readonly height: number;
+  /** Tells whether a wall comes between two places, as far as its line says. */
+  meets(wall: Line, from: Spot, to: Spot): boolean;
+  /** Tells whether any wall stops a move between two places; asked only where one comes between. */
+  collides(from: Spot, to: Spot): boolean;
+}
+
+/** Gives the walls that may stop a mover at most `reach` cells from a place. */
+export type WallsNear = (at: Cell, reach: number) => OpenWalls;
+
+let last: { readonly of: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
+
+/**
+ * Walls as they stop a mover where there are no cells; null where there are none. `of` stands for a set of walls: the
+ * answer is the same as long as it and the mover's size are.
+ */
+export function openWalls<Line extends Wall>(of: object, plan: WallPlan<Line>): WallsNear | null {
+  const size = `${plan.width},${plan.height}`;
+  if (last?.of === of && last.size === size) return last.walls;
+  const walls = plan.walls();
+  last = { of, size, walls: walls.length ? (at, reach) => near(walls, plan, at, reach) : null };
+  return last.walls;
+}
+
+function near<Line extends Wall>(
+  walls: readonly Line[],
+  { size, width, height, meets, collides }: WallPlan<Line>,
+  at: Cell,
+  reach: number,
+): OpenWalls {
+  const middle = ([x, y]: Cell): Spot => ({ x: (x + width / 2) * size, y: (y + height / 2) * size });
+  const placeAt = (x: number, y: number): Cell => [x / size - width / 2, y / size - height / 2];
+  const [{ x, y }, far] = [middle(at), reach * size];
+  const inReach = walls.filter(
+    ({ c: [ax, ay, bx, by] }) =>
+      Math.min(ax!, bx!) <= x + far &&
+      Math.max(ax!, bx!) >= x - far &&
+      Math.min(ay!, by!) <= y + far &&
+      Math.max(ay!, by!) >= y - far,
+  );
+  return {
+    ends: inReach.flatMap(({ c }) => [placeAt(c[0]!, c[1]!), placeAt(c[2]!, c[3]!)]),
+    stops: (from, to) => {
+      const [start, end] = [middle(from), middle(to)];
+      return inReach.some((wall) => meets(wall, start, end)) && collides(start, end);
+    },
+  };
+}
