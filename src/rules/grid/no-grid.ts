@@ -101,10 +101,9 @@ function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   for (const { at, width, height } of others)
     for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
       for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
-        const far = steps(mover.at, [x, y]);
-        if (far === 0) continue;
-        // Through the corner, and on until it is certainly past the foe.
-        const on = (steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height) / far;
+        // Through the corner, and on until it is certainly past the foe; no way leads through a corner it stands on.
+        const past = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
+        const on = past / steps(mover.at, [x, y]);
         const end = along(mover.at, [x, y], on);
         const share = touch(mover, mover.at, end, foe, 0);
         if (share !== null) places.push(along(mover.at, end, share));
