@@ -32,7 +32,7 @@ interface Point {
   y: number;
 }
 
-const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "tiles"];
+const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates"];
 
 /** The mat, which draws one scene with PIXI: the global `canvas`. */
 export class Canvas {
@@ -52,6 +52,7 @@ export class Canvas {
   ready = false;
   loading = false;
   initialized = false;
+  tiles: any = null;
   tokens: any = null;
   walls: any = null;
   controls: any = null;
@@ -100,7 +101,9 @@ export class Canvas {
   }
 
   get layers(): CanvasLayer[] {
-    return [this.interface?.grid, this.walls, this.tokens, this.controls, ...this.#more.all].filter(Boolean);
+    return [this.interface?.grid, this.tiles, this.walls, this.tokens, this.controls, ...this.#more.all].filter(
+      Boolean,
+    );
   }
 
   static get layers(): any {
@@ -117,11 +120,11 @@ export class Canvas {
 
   /** The layer that draws documents of this name; null for documents that the tabletop does not draw. */
   getLayerByEmbeddedName(name: string): any {
-    return { Token: this.tokens, Wall: this.walls }[name] ?? null;
+    return { Tile: this.tiles, Token: this.tokens, Wall: this.walls }[name] ?? null;
   }
 
   getCollectionLayer(name: string): any {
-    return { tokens: this.tokens, walls: this.walls }[name] ?? null;
+    return { tiles: this.tiles, tokens: this.tokens, walls: this.walls }[name] ?? null;
   }
 
   /* ---- starting ---- */
@@ -282,14 +285,12 @@ export class Canvas {
     const grid = new layers.grid.layerClass();
     group.grid = group.addChild(grid);
     group.addChild(group.rulers);
+    this.tiles = group.addChild(new layers.tiles.layerClass());
     this.tokens = group.addChild(new layers.tokens.layerClass());
     this.walls = group.addChild(new layers.walls.layerClass());
     this.controls = group.addChild(new layers.controls.layerClass());
     group.addChild(group.words);
-    await grid.draw();
-    await this.controls.draw();
-    await this.walls.draw();
-    await this.tokens.draw();
+    for (const layer of [grid, this.controls, this.walls, this.tiles, this.tokens]) await layer.draw();
     await this.#more.draw(this);
   }
 
@@ -311,7 +312,7 @@ export class Canvas {
     void this.hud?.token?.close?.();
     for (const layer of this.layers.reverse()) await putAway(layer);
     this.#more.clear(this);
-    this.interface.grid = this.tokens = this.walls = this.controls = this.scene = null;
+    this.interface.grid = this.tiles = this.tokens = this.walls = this.controls = this.scene = null;
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());
     this.primary.tearDown();

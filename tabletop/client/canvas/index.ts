@@ -34,6 +34,7 @@ import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
 import { configuredLayers } from "./layers/more-layers.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
 import { Quadtree } from "./layers/quadtree.ts";
+import { TilesLayer } from "./layers/tiles.ts";
 import { TokenLayer } from "./layers/tokens.ts";
 import { WallsLayer } from "./layers/walls.ts";
 import * as documented from "./missing.ts";
@@ -42,6 +43,7 @@ import { costAggregator, TerrainData } from "./movement/cost.ts";
 import { coreDetection, coreModes, DetectionMode, VisionMode } from "./perception/modes.ts";
 import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { PlaceableObject } from "./placeables/placeable-object.ts";
+import { Tile } from "./placeables/tile.ts";
 import { Token } from "./placeables/token.ts";
 import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
 import { Wall } from "./placeables/wall.ts";
@@ -95,6 +97,7 @@ export const canvas: Record<string, unknown> = {
       GridLayer,
       InteractionLayer,
       PlaceablesLayer,
+      TilesLayer,
       TokenLayer,
       WallsLayer,
     },
@@ -106,7 +109,7 @@ export const canvas: Record<string, unknown> = {
     documented.perception,
   ),
   placeables: {
-    ...named("placeables", { PlaceableObject, Token, Wall }, documented.placeables),
+    ...named("placeables", { PlaceableObject, Tile, Token, Wall }, documented.placeables),
     tokens,
     regions: named("placeables.regions", {}, documented.regions),
   },
@@ -152,6 +155,7 @@ export function install(): void {
       ...layers,
       ...configuredLayers(canvas.layers, generation()),
       grid: { layerClass: GridLayer, group: "interface" },
+      tiles: { layerClass: TilesLayer, group: "interface" },
       tokens: { layerClass: TokenLayer, group: "interface" },
       walls: { layerClass: WallsLayer, group: "interface" },
       controls: { layerClass: ControlsLayer, group: "interface" },
@@ -182,6 +186,7 @@ export function install(): void {
     },
   };
   config.weatherEffects ??= weatherEffects(foundry);
+  config.Tile = { objectClass: Tile, layerClass: TilesLayer, ...config.Tile };
   config.Wall = { objectClass: Wall, layerClass: WallsLayer, ...config.Wall };
   Hooks.once("setup", completeActions);
   followGame();

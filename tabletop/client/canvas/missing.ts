@@ -51,7 +51,6 @@ export const layers = [
   "RegionLayer",
   "SoundsLayer",
   "TemplateLayer",
-  "TilesLayer",
 ];
 export const perception = [
   "VisionMode",
@@ -62,7 +61,7 @@ export const perception = [
   "DetectionModeTremor",
   "DetectionModeDarkvision",
 ];
-export const placeables = ["Drawing", "Note", "Region", "Tile", "MeasuredTemplate", "AmbientLight", "AmbientSound"];
+export const placeables = ["Drawing", "Note", "Region", "MeasuredTemplate", "AmbientLight", "AmbientSound"];
 export const regions = ["RegionGeometry", "RegionMesh"];
 export const tokens = ["TokenRing", "TokenRingConfig", "DynamicRingData", "TurnMarkerData"];
 export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect"];

@@ -28,6 +28,9 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
     "._embedContent ._enrichContentLinks ._enrichEmbeds ._enrichHyperlinks ._enrichInlineRolls " +
     "._parseEmbedConfig ._uploadImage",
   "canvas.animation.ChatBubbles": "._activateSocketListeners",
+  "canvas.layers.TilesLayer": "_getDropData _onDropData",
+  "canvas.placeables.Tile":
+    "_onHandleDragCancel _onHandleDragDrop _onHandleDragMove _onHandleDragStart _onHandleHoverIn _onHandleHoverOut",
   "canvas.primary.PrimarySpriteMesh": "_calculateCanvasBounds _renderVoid",
   "canvas.rendering.shaders.PrimaryBaseSamplerShader": "_configureDepthShader",
   "canvas.containers.DoorControl": "_getTexture",

@@ -242,8 +242,11 @@ export function installGlobals(generation: number): void {
   const page = globalThis as any;
   page.Hooks = Hooks;
   page.CONST = { ...constants };
-  if (generation >= 14) deprecateConstants(page.CONST);
-  else for (const name of CONSTANTS_SINCE_14) delete page.CONST[name];
+  if (generation >= 14) {
+    deprecateConstants(page.CONST);
+    page.CONST.OCCLUSION_MODES = Object.freeze({ NONE: 0, FADE: 1, SURFACE: 2, RADIAL: 4, VISION: 8 });
+  } else for (const name of CONSTANTS_SINCE_14) delete page.CONST[name];
+  page.CONST.TILE_OCCLUSION_MODES = page.CONST.OCCLUSION_MODES;
   page.foundry = createNamespace(generation);
   page.CONFIG = createConfig();
   page.ui ??= {};

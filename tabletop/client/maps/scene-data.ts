@@ -1,4 +1,5 @@
 /** Reads scenes as Foundry exports them, of this generation and of older ones. */
+import { generation } from "../../common/abstract/generation.ts";
 import { coordinate, isRecord, listOf, shown } from "./numbers.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
@@ -63,7 +64,27 @@ export function sceneOfData(data: Source): Source {
     src: typeof src === "string" ? src : null,
   };
   check(scene);
+  placeTiles(scene, String(data._stats?.coreVersion ?? ""));
   return scene;
+}
+
+/**
+ * Places the tiles of a scene of the other generation: up to 13 a tile lies by its corner, from 14 on by the anchor of
+ * its picture, about which it also turns.
+ */
+function placeTiles(scene: Source, version: string): void {
+  const theirs = parseInt(version, 10);
+  const ours = generation();
+  if (!theirs || theirs >= 14 === ours >= 14) return;
+  const sign = ours >= 14 ? 1 : -1;
+  for (const tile of listOf(scene.tiles, "tiles") as Source[]) {
+    const { width = 0, height = 0, texture } = tile;
+    // a tile may be anchored elsewhere from 14 on; up to 13 it was always placed about its middle
+    const [x, y] = sign > 0 ? [0.5, 0.5] : [Number(texture?.anchorX ?? 0.5), Number(texture?.anchorY ?? 0.5)];
+    tile.x = Math.round((tile.x ?? 0) + sign * x! * width);
+    tile.y = Math.round((tile.y ?? 0) + sign * y! * height);
+    if (sign < 0 && isRecord(texture)) Object.assign(texture, { anchorX: 0.5, anchorY: 0.5 });
+  }
 }
 
 /** Checks the walls, the cells and all coordinates. @throws MapProblem */

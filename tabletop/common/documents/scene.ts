@@ -6,6 +6,7 @@ import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts
 import * as fields from "../data/fields/index.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
 import { levelDocument } from "./level.ts";
+import { tileDocument } from "./tile.ts";
 import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
 import { TokenGeometryMixin } from "./token-geometry.ts";
@@ -167,7 +168,7 @@ export const BaseAmbientSound = keptDocument("AmbientSound", "sounds");
 export const BaseNote = keptDocument("Note", "notes");
 export const BaseRegion = keptDocument("Region", "regions");
 export const BaseMeasuredTemplate = keptDocument("MeasuredTemplate", "templates");
-export const BaseTile = keptDocument("Tile", "tiles");
+export const BaseTile = tileDocument(keptDocument("Tile", "tiles"));
 export const BaseLevel = levelDocument(keptDocument("Level", "levels"));
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");

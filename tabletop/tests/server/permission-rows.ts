@@ -123,7 +123,7 @@ export const ROWS: Row[] = [
   update("a door", "Wall", { _id: id("door"), ds: 1 }, EVERYONE, scene),
   update("a wall", "Wall", { _id: id("door"), c: [1, 1, 2, 2] }, GMS, scene),
   create("a drawing", "Drawing", { shape: {} }, TRUSTED_UP, scene),
-  create("a tile", "Tile", {}, GMS, scene),
+  create("a tile", "Tile", { width: 100, height: 100 }, GMS, scene),
   create("a light", "AmbientLight", {}, GMS, scene),
   create("a region", "Region", { name: "R" }, EVERYONE, scene),
   create("a note", "Note", {}, TRUSTED_UP, scene),

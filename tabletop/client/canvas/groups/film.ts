@@ -1,29 +1,32 @@
-/** Films as the background of a scene. Only a new picture of the film requests a frame. */
+/** Films as the background of a scene and as tiles. Only a new picture of the film requests a frame. */
 import * as PIXI from "pixi.js";
 import { below } from "../../core/home.ts";
 import { frame, reducedMotion } from "../frame.ts";
 
-/** A film, drawn as the scene's background. */
+/** A film, drawn without its sound. */
 export class Film {
   readonly texture: PIXI.Texture;
   readonly #video: HTMLVideoElement;
   #gone = false;
 
-  private constructor(video: HTMLVideoElement) {
+  private constructor(video: HTMLVideoElement, autoplay: boolean) {
     this.#video = video;
     this.texture = new PIXI.Texture(
       new PIXI.BaseTexture(new PIXI.BaseImageResource(video), { mipmap: PIXI.MIPMAP_MODES.OFF }),
     );
     // With less motion the film stays at its first picture.
-    if (!reducedMotion()) this.#play();
+    if (autoplay && !reducedMotion()) this.#play();
   }
 
   /** Loads a film. @returns null where the browser cannot show it */
-  static async load(src: string): Promise<Film | null> {
+  static async load(
+    src: string,
+    { loop = true, autoplay = true }: { loop?: boolean; autoplay?: boolean } = {},
+  ): Promise<Film | null> {
     const video = Object.assign(document.createElement("video"), {
       crossOrigin: "anonymous",
       muted: true,
-      loop: true,
+      loop,
       playsInline: true,
       preload: "auto",
     });
@@ -32,7 +35,7 @@ export class Film {
       video.onerror = () => resolve(false);
     });
     video.src = below(src);
-    if (await loaded) return new Film(video);
+    if (await loaded) return new Film(video, autoplay);
     console.warn(`The film "${src}" could not be read.`);
     return null;
   }

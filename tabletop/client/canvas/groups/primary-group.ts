@@ -14,7 +14,7 @@ const LONGEST_SIDE = 4096;
  */
 type Picture = PIXI.DisplayObject & { elevation?: number; sortLayer?: number; sort?: number };
 
-/** The scene itself: its colour, its background, and the pictures of its tokens. */
+/** The scene itself: its colour, its background, and the pictures of its tiles and tokens. */
 export class PrimaryCanvasGroup extends PIXI.Container {
   /** The order of kinds of pictures at the same elevation. */
   static SORT_LAYERS = Object.freeze({ SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 });
@@ -25,6 +25,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   picture: Film | LargePicture | null = null;
   /** the pictures of tokens by the ids of their objects */
   tokens = new Map<string, PrimarySpriteMesh>();
+  tiles = new Map<string, PrimarySpriteMesh>();
 
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
@@ -80,11 +81,30 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.addChild(mesh);
   }
 
+  /** Adds a tile's picture to the scene. */
+  addTile(tile: any): PrimarySpriteMesh {
+    this.removeTile(tile);
+    const { elevation, sort } = tile.document;
+    const mesh = new PrimarySpriteMesh({ object: tile, texture: tile.texture, name: tile.objectId });
+    Object.assign(mesh, { elevation, sort, sortLayer: PrimaryCanvasGroup.SORT_LAYERS.TILES, eventMode: "none" });
+    this.tiles.set(tile.objectId, mesh);
+    return this.addChild(mesh);
+  }
+
+  /** Removes a tile's picture. */
+  removeTile(tile: any): void {
+    this.#remove(this.tiles, tile);
+  }
+
   /** Removes a token's picture. */
   removeToken(token: any): void {
-    const mesh = this.tokens.get(token.objectId);
-    if (!mesh || (mesh as unknown as { object: unknown }).object !== token) return;
-    this.tokens.delete(token.objectId);
+    this.#remove(this.tokens, token);
+  }
+
+  #remove(meshes: Map<string, PrimarySpriteMesh>, object: any): void {
+    const mesh = meshes.get(object.objectId);
+    if (!mesh || mesh.object !== object) return;
+    meshes.delete(object.objectId);
     if (!mesh.destroyed) mesh.destroy();
   }
 
@@ -101,6 +121,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
 
   tearDown(): void {
     this.tokens.clear();
+    this.tiles.clear();
     this.background = null;
     this.picture?.destroy();
     this.picture = null;

@@ -14,13 +14,12 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
   regions: { name: "RegionLayer", group: "interface" },
   drawings: { name: "DrawingsLayer", group: "interface" },
   templates: { name: "TemplateLayer", group: "interface", until: 13 },
-  tiles: { name: "TilesLayer", group: "interface" },
   sounds: { name: "SoundsLayer", group: "interface" },
   lighting: { name: "LightingLayer", group: "interface" },
   notes: { name: "NotesLayer", group: "interface" },
 };
 
-const BUILT = new Set(["grid", "tokens", "walls", "controls"]);
+const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
 
 /** Makes the entries of `CONFIG.Canvas.layers` for layers that are not built; packages may replace their classes. */
 export function configuredLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {

@@ -26,14 +26,17 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   const priced = ignoreCost && !limited ? null : priceSteps(token, path, options, preview);
   // find the first space that cannot be entered
   let kept = path.length;
+  let leg = path[0]!;
   for (let n = 1; n < path.length; n++) {
+    if (!path[n - 1]!.intermediate) leg = path[n - 1]!;
     const step = priced?.[n];
     const tooDear =
       step &&
       ((!ignoreCost && step.cost === Infinity) ||
         step.total > (maxCost ?? Infinity) ||
         step.distance > (maxDistance ?? Infinity));
-    if (!tooDear && (ignoreWalls || !collides(token, path[n - 1]!, path[n]!))) continue;
+    if (!tooDear && (ignoreWalls || !(collides(token, path[n - 1]!, path[n]!) || meetsFloor(token, leg, path[n]!))))
+      continue;
     kept = n;
     break;
   }
@@ -63,4 +66,17 @@ function collides(token: any, from: Waypoint, to: Waypoint): boolean {
   const { walls, teleport } = movementAction(to.action);
   if (!walls || teleport) return false;
   return Boolean(token.checkCollision(centerOf(to), { origin: centerOf(from), type: walls, mode: "any" }));
+}
+
+/**
+ * Tells whether a floor that a package has added lies between two heights. The way is tested from where its straight
+ * part began: single steps would end on the floor, and go on from there.
+ */
+function meetsFloor(token: any, from: Waypoint, to: Waypoint): boolean {
+  const { walls, teleport } = movementAction(to.action);
+  const heights = [from.elevation ?? 0, to.elevation ?? 0] as const;
+  if (!walls || teleport || heights[0] === heights[1]) return false;
+  const [origin, end] = [from, to].map((waypoint, n) => ({ ...centerOf(waypoint), elevation: heights[n] }));
+  const options = { type: walls, mode: "any" as const, source: token };
+  return canvas.scene.testSurfaceCollision?.(origin, end, options) === true;
 }

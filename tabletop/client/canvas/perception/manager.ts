@@ -55,5 +55,6 @@ export class PerceptionManager {
     if (flags.initializeLightSources) canvas.effects.initializeLightSources();
     if (flags.initializeLightSources || flags.initializeVision) canvas.visibility.initializeSources();
     if (flags.refreshVision || flags.refreshVisionSources || flags.refreshLighting) canvas.visibility.refresh();
+    if (flags.refreshOcclusionStates) canvas.tiles.refreshOcclusion();
   }
 }

@@ -103,6 +103,8 @@ export abstract class DrawnToken extends MovableToken {
 
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (!this.mesh) return;
+    if (canvas.primary.tiles.size && (flags.refreshState || flags.refreshPosition || flags.refreshElevation))
+      canvas.perception.update({ refreshOcclusion: true });
     if (flags.refreshState) this._refreshState();
     if (flags.refreshVisibility) this._refreshVisibility();
     if (flags.refreshShape) this._refreshShape();

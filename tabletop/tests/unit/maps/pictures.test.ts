@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cellOfDrag, cellOfName, exactCell, firstCell, offsetOf } from "../../../client/maps/grid-guess.ts";
 import { sceneName } from "../../../client/maps/map-file.ts";
 import { MapProblem } from "../../../client/maps/problem.ts";
+import { generation } from "../../../common/abstract/generation.ts";
 import { isSceneData, sceneOfData } from "../../../client/maps/scene-data.ts";
 import { sceneOfPicture } from "../../../client/maps/scene-of-picture.ts";
 
@@ -156,6 +157,24 @@ describe("an exported scene", () => {
     expect(made.grid).toMatchObject({ size: 70, type: 2, distance: 5, units: "ft" });
     expect(made.background.src).toBe("a.jpg");
     expect(made.walls[0]).toEqual({ c: [0, 0, 1, 1], sight: 10, light: 10, sound: 10, move: 0 });
+  });
+
+  it("of another generation has its tiles where they were: by their corner up to 13, by their middle from 14 on", () => {
+    const tiles = (coreVersion: string) =>
+      sceneOfData(scene({ tiles: [{ x: 100, y: 50, width: 40, height: 20 }], _stats: { coreVersion } })).tiles[0];
+    const [older, newer] = [tiles("13.351"), tiles("14.366")].map(({ x, y }) => [x, y]);
+    const latest = generation() >= 14;
+    expect([older, newer]).toEqual(
+      latest
+        ? [
+            [120, 60],
+            [100, 50],
+          ]
+        : [
+            [100, 50],
+            [80, 40],
+          ],
+    );
   });
 
   it("of generation 14 has its picture on its first level", () =>

@@ -1,0 +1,38 @@
+import type { LayerOptions } from "./canvas-layer.ts";
+import { PlaceablesLayer } from "./placeables-layer.ts";
+
+/**
+ * The tiles of the scene. Their pictures are in the scene's own group; users who may change tiles do so by macros,
+ * modules and imports, for there are no tools to draw them.
+ */
+export class TilesLayer extends PlaceablesLayer {
+  static override documentName = "Tile";
+
+  static override get layerOptions(): LayerOptions {
+    return { ...super.layerOptions, name: "tiles", zIndex: 300, rotatableObjects: true };
+  }
+
+  override get hookName(): string {
+    return "TilesLayer";
+  }
+
+  get tiles(): any[] {
+    return this.placeables;
+  }
+
+  get videoTiles(): any[] {
+    return this.placeables.filter((tile) => tile.isVideo);
+  }
+
+  /** The tokens under which tiles give way: those selected; without any, a player's own. */
+  get occluding(): any[] {
+    const { tokens } = canvas;
+    if (!tokens) return [];
+    if (tokens.controlled.length) return tokens.controlled;
+    return game.user.isGM ? [] : tokens.placeables.filter((token: any) => token.isOwner && token.visible);
+  }
+
+  refreshOcclusion(): void {
+    for (const tile of this.placeables) tile._refreshOcclusion();
+  }
+}

@@ -1,0 +1,46 @@
+import { generation } from "../abstract/generation.ts";
+import { TextureData } from "../data/data.ts";
+import * as fields from "../data/fields/index.ts";
+import { idSchema, type Schema } from "./shared.ts";
+
+const number = (options: object = {}): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
+
+/**
+ * A picture that lies on a scene. In generation 13 `x` and `y` are its upper left corner, in 14 the place of its
+ * anchor, which is the middle unless its texture says otherwise.
+ */
+export function tileDocument(Kept: any): any {
+  return class BaseTile extends Kept {
+    static defineSchema(): Schema {
+      const latest = generation() >= 14;
+      return {
+        ...idSchema(),
+        ...(latest && { name: new fields.StringField() }),
+        texture: new TextureData({}, { initial: { anchorX: 0.5, anchorY: 0.5, fit: "fill", alphaThreshold: 0.75 } }),
+        width: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
+        height: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.1 }),
+        x: number({ integer: true }),
+        y: number({ integer: true }),
+        elevation: number(),
+        sort: number({ integer: true }),
+        rotation: new fields.AngleField(),
+        alpha: new fields.AlphaField(),
+        hidden: new fields.BooleanField(),
+        locked: new fields.BooleanField(),
+        ...(latest && { levels: new fields.SetField(new fields.StringField({ blank: false })) }),
+        restrictions: new fields.SchemaField({ light: new fields.BooleanField(), weather: new fields.BooleanField() }),
+        occlusion: new fields.SchemaField({
+          mode: new fields.NumberField({ integer: true, min: 0, initial: 0 }),
+          alpha: new fields.AlphaField({ initial: 0 }),
+        }),
+        video: new fields.SchemaField({
+          loop: new fields.BooleanField({ initial: true }),
+          autoplay: new fields.BooleanField({ initial: true }),
+          volume: new fields.AlphaField({ initial: 0, step: 0.01 }),
+        }),
+        flags: new fields.DocumentFlagsField(),
+      };
+    }
+  };
+}
