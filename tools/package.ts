@@ -1,4 +1,4 @@
-/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root, and the zip of the HUD's module. */
+/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root, and the zips of its modules. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,18 +28,27 @@ const name = `fray-${version}.zip`;
 writeFileSync(join(root, name), zipSync(entries, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
 console.log(`${name}: ${Object.keys(entries).length} files`);
 
-/* The module for Token Action HUD: a second zip, of the same version, and its manifest, which a release attaches as well. */
-const hud = "modules/token-action-hud-fray";
-const module: Record<string, Uint8Array> = { LICENSE: readFileSync(join(root, "LICENSE")) };
-for (const file of filesBelow([hud])) module[file.slice(hud.length + 1)] = readFileSync(join(root, file));
-const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
-const second = `token-action-hud-fray-${version}.zip`;
-const addresses = {
-  url,
-  manifest: manifest.replace("system.json", "module.json"),
-  download: download.replace(name, second),
-};
-module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version, ...addresses }, null, 2)}\n`);
-writeFileSync(join(root, ".build/module.json"), module["module.json"]);
-writeFileSync(join(root, second), zipSync(module, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
-console.log(`${second}: ${Object.keys(module).length} files`);
+/*
+ * Fray's modules for HUDs, each a zip of the same version and its manifest, which a release attaches as well; a release
+ * holds one file of a name.
+ */
+const MODULES = [
+  { id: "token-action-hud-fray", asset: "module.json" },
+  { id: "enhancedcombathud-fray", asset: "enhancedcombathud-fray.json" },
+];
+for (const { id, asset } of MODULES) {
+  const folder = `modules/${id}`;
+  const module: Record<string, Uint8Array> = { LICENSE: readFileSync(join(root, "LICENSE")) };
+  for (const file of filesBelow([folder])) module[file.slice(folder.length + 1)] = readFileSync(join(root, file));
+  const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as object;
+  const zip = `${id}-${version}.zip`;
+  const addresses = {
+    url,
+    manifest: manifest.replace("system.json", asset),
+    download: download.replace(name, zip),
+  };
+  module["module.json"] = new TextEncoder().encode(`${JSON.stringify({ ...told, version, ...addresses }, null, 2)}\n`);
+  writeFileSync(join(root, ".build", asset), module["module.json"]);
+  writeFileSync(join(root, zip), zipSync(module, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
+  console.log(`${zip}: ${Object.keys(module).length} files`);
+}

@@ -13,6 +13,7 @@ export const VERSIONED = [
   "package.json",
   "tabletop/package.json",
   "modules/token-action-hud-fray/module.json",
+  "modules/enhancedcombathud-fray/module.json",
 ] as const;
 
 const TAG = /^\d+\.\d+\.\d+$/;

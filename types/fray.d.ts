@@ -92,6 +92,8 @@ export interface FrayApi {
     action: string,
     options?: { item?: string | null; choices?: FrayDeclaration["choices"]; token?: FrayDocument | null },
   ): FrayDeclaration;
+  /** the movement of a token's turn, `unit` in words; null outside of an encounter, or where no rule limits it */
+  movement(token: FrayDocument): { readonly total: number; readonly spent: number; readonly unit: string } | null;
   /** presses a button of a card; true when it was done */
   press(command: FrayCardCommand): Promise<boolean>;
   /** asks for damage or healing of the selected tokens */

@@ -12,6 +12,7 @@ import { askHarm } from "./apps/harm-dialog.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
 import { openBuilder } from "./apps/open-builder.ts";
 import { openForecast } from "./apps/open-forecast.ts";
+import { movementOf, type Movement } from "./movement/left.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
 /** The interface for macros and modules: `game.fray` and `globalThis.fray`. */
@@ -39,6 +40,11 @@ const api = {
   use: useItem,
   act: actNow,
   declarationOf,
+  /** The movement of a token's turn, with the unit in words; null outside of an encounter, or where no rule limits it. */
+  movement(token: TokenDocument): Movement | null {
+    const movement = movementOf(token);
+    return movement && { ...movement, unit: localize(movement.unit) };
+  },
   press: sendCardCommand,
   harm: askHarm,
   rule: openRule,

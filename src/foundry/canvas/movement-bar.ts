@@ -2,10 +2,10 @@ import { template } from "../host/paths.ts";
 import { oncePerFrame } from "../host/frame.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
+import { movementOf } from "../movement/left.ts";
 
 /**
  * The ways the one token in hand can move, below the mat: walk, charge … One press chooses; the next drag is that.
@@ -25,8 +25,7 @@ class MovementBar extends HandlebarsApp {
     const ruleset = rulesetOf(token?.actor);
     if (!token || !ruleset?.movement) return { shown: false };
     const chosen = ownAction(ruleset.id, token.movementAction);
-    const combatant = token.combatant;
-    const left = combatant ? (ruleset.economy?.movement?.(combatant, readerFor(ruleset.id)) ?? null) : null;
+    const left = movementOf(token);
     return {
       shown: true,
       ruleset: ruleset.id,

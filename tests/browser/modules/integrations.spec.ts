@@ -22,14 +22,14 @@ describe.each(sampled([13, 14] as const, 1))("modules that Fray knows, generatio
     page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1)!));
 
   test("nothing is loaded for modules that are not active", async () => {
-    await page.waitForFunction(() => game.ready);
+    await page.waitForFunction(() => (globalThis as any).game?.ready);
     expect((await loaded()).filter((file) => /integrations/.test(file))).toEqual([]);
     await page.evaluate(() =>
       game.settings.set("core", "moduleConfiguration", { "item-piles": true, "dice-so-nice": true }),
     );
     await page.reload();
     await page.waitForFunction(
-      () => game.ready && game.itempiles.told.length > 0 && game.dice3d.told.presets.length > 0,
+      () => (globalThis as any).game?.ready && game.itempiles.told.length > 0 && game.dice3d.told.presets.length > 0,
     );
     expect((await loaded()).filter((file) => /integrations/.test(file)).length).toBe(1);
   });

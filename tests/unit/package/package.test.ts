@@ -39,23 +39,26 @@ const mentioned = (source: string): string[] =>
     (match) => match[1] ?? "",
   );
 
-test("the second zip holds the module for Token Action HUD, in the same version", () => {
-  const module = unzipSync(readFileSync(join(root, `token-action-hud-fray-${manifest.version}.zip`)));
+test.each([
+  ["token-action-hud-fray", "module.json"],
+  ["enhancedcombathud-fray", "enhancedcombathud-fray.json"],
+])("a zip of its own holds the module %s, in the same version", (id, asset) => {
+  const module = unzipSync(readFileSync(join(root, `${id}-${manifest.version}.zip`)));
   const words = ["de", "en", "es", "fr"].map((language) => `lang/${language}.json`);
   expect(Object.keys(module).sort()).toEqual(["LICENSE", ...words, "module.js", "module.json"]);
   const told = JSON.parse(new TextDecoder().decode(module["module.json"])) as Record<string, unknown>;
-  expect(told).toMatchObject({ id: "token-action-hud-fray", version: manifest.version, esmodules: ["module.js"] });
-  expect(told.download).toContain(`/${manifest.version}/token-action-hud-fray-${manifest.version}.zip`);
-  expect(told.manifest).toMatch(/\/latest\/download\/module\.json$/);
+  expect(told).toMatchObject({ id, version: manifest.version, esmodules: ["module.js"] });
+  expect(told.download).toContain(`/${manifest.version}/${id}-${manifest.version}.zip`);
+  expect(told.manifest).toContain(`/latest/download/${asset}`);
 });
 
-test("a release attaches both zips and both manifests", () => {
+test("a release attaches every zip and every manifest", () => {
   const { jobs } = parse(read(".github/workflows/release.yml")) as { jobs: { release: { steps: { run?: string }[] } } };
   const [upload = ""] = jobs.release.steps.flatMap(({ run = "" }) => (run.includes("gh release create") ? [run] : []));
   const zips = readdirSync(root).filter((name) => name.endsWith(`-${manifest.version}.zip`));
-  expect(zips).toHaveLength(2);
+  expect(zips).toHaveLength(3);
   for (const zip of zips) expect(upload).toContain(`"${zip.replace(manifest.version, "$GITHUB_REF_NAME")}"`);
-  for (const file of ["dist/system.json", ".build/module.json"]) {
+  for (const file of ["dist/system.json", ".build/module.json", ".build/enhancedcombathud-fray.json"]) {
     expect(upload.split(" ")).toContain(file);
     expect(existsSync(join(root, file)), file).toBe(true);
   }
