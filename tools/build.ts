@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./setup.mjs";
+import { root, typescript } from "./setup.mjs";
 import { digestOf, filesBelow, keep, STAGES, staleStages } from "./stages.mjs";
 
 const quiet = process.argv.includes("--quiet");
@@ -107,7 +107,7 @@ async function make(names: readonly string[]): Promise<void> {
 /** Makes stages in a process of their own. */
 const makeAside = (names: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const given = ["--import", "tsx", join(root, "tools/build.ts"), "--only", names.join()];
+    const given = ["--import", typescript, join(root, "tools/build.ts"), "--only", names.join()];
     spawn(process.execPath, given, { cwd: root, stdio: "inherit" }).on("exit", (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${names.join(", ")} could not be built: see above`));

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { readOptions } from "../tabletop/server/options.ts";
 import { startServer } from "../tabletop/server/start.ts";
-import { root } from "./setup.mjs";
+import { root, typescript } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
 /** The sources of package and client. Packs are read when the table opens: they need a new start. */
@@ -19,7 +19,7 @@ const BUILT = ["dist", ".build/tabletop"];
 const QUIET = 150;
 
 const build = (): boolean => {
-  const args = ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"];
+  const args = ["--import", typescript, join(root, "tools/build.ts"), "--quiet"];
   return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
 };
 

@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import { root } from "./setup.mjs";
+import { root, typescript } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
-execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], {
+execFileSync(process.execPath, ["--import", typescript, join(root, "tools/build.ts"), "--quiet"], {
   cwd: root,
   stdio: "inherit",
 });

@@ -47,8 +47,6 @@ async function portrait(name: string, element: Locator): Promise<void> {
 
 /** Sharp drawings, nothing in the way, and the encounter running. */
 async function prepare(page: Page): Promise<void> {
-  // The runner of this script names functions by a helper that the page lacks.
-  await page.addInitScript({ content: "globalThis.__name = (one) => one;" });
   await page.evaluate(async () => {
     await game.settings.set("core", "performanceMode", 3);
     await game.settings.set("fray", "hint", false);

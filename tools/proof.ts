@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { countOf, failedTests, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
 import { QUICK, SHUFFLE, WORKERS } from "../vitest.config.ts";
-import { root } from "./setup.mjs";
+import { root, typescript } from "./setup.mjs";
 
 // One sample for all projects, also of a run that goes on past midnight.
 if (process.argv.includes("--all")) process.env["FRAY_SAMPLE"] = "all";
@@ -64,7 +64,7 @@ async function tests(name: string, projects: readonly string[], ...more: string[
 }
 
 rmSync(join(reports, "failures"), { recursive: true, force: true });
-await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
+await step("build", process.execPath, ["--import", typescript, "tools/build.ts", "--quiet"]);
 /**
  * TypeScript 7 checks our code in a tenth of the time. The community's types of Foundry are written for 5.9: in 7 a Token
  * of theirs loses what it has from PIXI.

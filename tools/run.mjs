@@ -1,13 +1,13 @@
 // `node tools/run.mjs FILE.ts …`: sets up what is missing, then runs a TypeScript file.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { root, setup } from "./setup.mjs";
+import { root, setup, typescript } from "./setup.mjs";
 
 /** What needs no more than playing does. */
 const LIGHT = ["tools/build.ts", "tools/dev.ts"];
 
 setup(LIGHT.includes(process.argv[2]) ? "play" : "all");
-const child = spawn(process.execPath, ["--import", "tsx", join(root, process.argv[2]), ...process.argv.slice(3)], {
+const child = spawn(process.execPath, ["--import", typescript, join(root, process.argv[2]), ...process.argv.slice(3)], {
   cwd: root,
   stdio: "inherit",
 });

@@ -1,4 +1,6 @@
 export const root: string;
+/** What `node --import` is given to run TypeScript. */
+export const typescript: string;
 /** The packages of a lock file that must be there, by folder. */
 export function needed(packages: Record<string, object>, what: "play" | "all"): [string, Record<string, unknown>][];
 /** Whether what package-lock.json asks for is installed, whichever command did it. */

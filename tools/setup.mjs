@@ -1,10 +1,13 @@
 // Runs before anything is installed, so: plain JavaScript, nothing but Node.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { dirname, join } from "node:path";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What `node --import` is given to run TypeScript. */
+export const typescript = pathToFileURL(join(root, "tabletop/tools/typescript.mjs")).href;
 
 /** Whether a list of npm's (os, cpu, libc) names a machine; "!x" names all but x. */
 const names = (list, own) =>

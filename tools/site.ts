@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
 import { alone } from "./lock.ts";
-import { root } from "./setup.mjs";
+import { root, typescript } from "./setup.mjs";
 import { writePages } from "./site/pages.ts";
 import { filesBelow, whenStale } from "./stale.ts";
 
@@ -20,7 +20,9 @@ const modules = process.argv.flatMap((word, at, all) => (all[at - 1] === "--modu
 // Two files of tests may want it at once.
 await alone("site", async () => {
   if (!process.argv.includes("--built"))
-    execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], { stdio: "inherit" });
+    execFileSync(process.execPath, ["--import", typescript, join(root, "tools/build.ts"), "--quiet"], {
+      stdio: "inherit",
+    });
 
   await whenStale(
     "site-table",

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root, setup } from "./setup.mjs";
+import { root, setup, typescript } from "./setup.mjs";
 import { staleStages } from "./stages.mjs";
 
 setup("play");
@@ -13,7 +13,7 @@ const [, language = "en"] = at < 0 ? [] : rest.splice(at, 2);
 const own = language === "en" ? [] : ["--seed", `.build/demo-${language}`, "--world", `.worlds/demo-${language}`];
 
 const run = (file, ...given) => {
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", join(root, file), ...given], {
+  const { status } = spawnSync(process.execPath, ["--import", typescript, join(root, file), ...given], {
     cwd: root,
     stdio: "inherit",
   });

@@ -2,7 +2,7 @@
 // and `-- --soak [runs [files …]]` run another one.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { root, setup } from "./setup.mjs";
+import { root, setup, typescript } from "./setup.mjs";
 
 const OTHERS = { "--smoke": "tools/smoke.ts", "--fights": "tools/fights.ts", "--soak": "tools/soak.ts" };
 
@@ -17,7 +17,7 @@ process.exit(await finished(file, given));
 /** Runs a TypeScript file; resolves with its exit code, and ends the process where that is not 0. */
 function finished(name, args) {
   return new Promise((resolve) => {
-    spawn(process.execPath, ["--import", "tsx", join(root, name), ...args], { cwd: root, stdio: "inherit" }).on(
+    spawn(process.execPath, ["--import", typescript, join(root, name), ...args], { cwd: root, stdio: "inherit" }).on(
       "exit",
       (code, signal) => (signal || code ? process.exit(code || 1) : resolve(0)),
     );

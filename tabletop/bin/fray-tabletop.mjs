@@ -14,12 +14,12 @@ const require = createRequire(import.meta.url);
 
 // npm starts a workspace's programs in its folder: paths are meant from where the person stands.
 const cwd = process.env.INIT_CWD ?? process.cwd();
-const tsx = pathToFileURL(require.resolve("tsx")).href;
+const typescript = pathToFileURL(join(here, "tools", "typescript.mjs")).href;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === "pack-index") {
   const tool = join(here, "tools", "pack-index.ts");
-  const { status } = spawnSync(process.execPath, ["--import", tsx, tool, ...rest], { cwd, stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, ["--import", typescript, tool, ...rest], { cwd, stdio: "inherit" });
   process.exit(status ?? 1);
 }
 
@@ -40,7 +40,7 @@ if (!existsSync(built) || sources.some((path) => newest(path) > statSync(built).
 }
 
 const main = join(here, "server", "main.ts");
-const server = spawn(process.execPath, ["--import", tsx, main, "--client", client, ...process.argv.slice(2)], {
+const server = spawn(process.execPath, ["--import", typescript, main, "--client", client, ...process.argv.slice(2)], {
   cwd,
   stdio: "inherit",
 });

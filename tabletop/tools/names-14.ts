@@ -1,6 +1,6 @@
 /**
- * What generation 14 names otherwise than 13. Its types are not on npm: `npx tsx tabletop/tools/names-14.ts FOLDER SOURCE`
- * compares a copy of their public repository (FOLDER holds `src/`) with the installed ones and writes the difference,
+ * What generation 14 names otherwise than 13. Its types are not on npm:
+ * `node --import ./tabletop/tools/typescript.mjs tabletop/tools/names-14.ts FOLDER SOURCE` compares a copy of their public repository (FOLDER holds `src/`) with the installed ones and writes the difference,
  * names alone, to `names-14.json`. Everybody else reads that.
  */
 import { readFileSync, writeFileSync } from "node:fs";

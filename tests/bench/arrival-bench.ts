@@ -125,11 +125,13 @@ async function sit(browser: Browser, url: string, user: string): Promise<{ page:
 
 /** An evening's cards, declared by the gamemaster and resolved; what the page's heap holds then, in MB. */
 async function evening(page: Page): Promise<number> {
-  await page.evaluate("globalThis.__name = (named) => named");
   await page.evaluate(async (cards) => {
     for (const combat of [...game.combats]) await combat.delete();
     const tavi = game.actors.getName("Tavi");
     const token = canvas.scene.tokens.getName("Bandit");
+    // Nobody is struck who is not reached.
+    const own = canvas.scene.tokens.getName("Tavi");
+    await own.update({ x: token.x - canvas.grid.size, y: token.y }, { animate: false });
     const item = tavi.items.find((one: any) => one.type === "crusadeWeapon");
     CONFIG.Dice.randomUniform = () => 0.45;
     for (let card = 0; card < cards; card++) {

@@ -13,8 +13,9 @@ import { modulesBench } from "./modules-bench.ts";
 import { siteBench } from "./site-bench.ts";
 import type { TableRow } from "./row.ts";
 import { tableBench } from "./table-bench.ts";
+import { typescript } from "../../tools/setup.mjs";
 
-execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
+execFileSync(process.execPath, ["--import", typescript, "tools/build.ts", "--quiet"], { stdio: "inherit" });
 
 interface Size {
   file: string;

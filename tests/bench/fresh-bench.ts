@@ -26,8 +26,6 @@ export async function inFreshBrowsers<Found>(
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await page.goto(await gameOf(url, "Gamemaster"));
       await ready(page);
-      // What runs this file names every function by a helper of its own, which the page does not know.
-      await page.evaluate("globalThis.__name = (named) => named");
       await page.waitForTimeout(LOOKS);
       found.push(await measure(page));
     } finally {

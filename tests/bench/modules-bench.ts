@@ -116,7 +116,6 @@ async function reloaded(page: Page, on: boolean): Promise<{ active: number; boot
   await page.reload();
   await ready(page);
   const boot = performance.now() - began;
-  await page.evaluate("globalThis.__name = (named) => named");
   return { boot, active: await page.evaluate(() => game.modules.filter(({ active }: any) => active).length) };
 }
 

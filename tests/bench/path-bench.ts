@@ -16,7 +16,6 @@ const AIM = 1;
 export async function pathBench(page: Page, ground: "squares" | "hexes" = "squares"): Promise<TableRow[]> {
   const name = `Bench of ways over ${ground}`;
   // The runner keeps the names of functions by a helper of its own, which a page does not have.
-  await page.evaluate("globalThis.__name ??= (made) => made");
   await page.evaluate(
     async ([side, count, called, type]) => {
       const scene = await CONFIG.Scene.documentClass.create({

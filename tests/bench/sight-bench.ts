@@ -102,7 +102,6 @@ const median = (times: number[]): number => times.toSorted((a, b) => a - b)[time
 
 /** A frame of a drag on a scene of 2,000 walls, with 200 tokens and 60 combatants; a player's eyes on it or not. */
 export async function dragFrames(page: Page): Promise<TableRow[]> {
-  await page.evaluate("globalThis.__name ??= (made) => made");
   await page.evaluate(
     async ([walls, side]) => {
       const scene = await CONFIG.Scene.documentClass.create({

@@ -5,6 +5,7 @@ import { launchBrowser } from "../../tools/browser.ts";
 import { StaticSite } from "../browser/site/static-site.ts";
 import { ready } from "../browser/table.ts";
 import type { TableRow } from "./row.ts";
+import { typescript } from "../../tools/setup.mjs";
 
 /** A mid-range laptop: the page's thread half as fast as here; a quarter, as of a phone, is told and not judged. */
 const [LAPTOP, PHONE] = [2, 4];
@@ -17,7 +18,7 @@ const median = (times: readonly number[]): number => [...times].sort((a, b) => a
 
 /** What a first visitor of the site waits for, in a fresh browser each time: from the address to a drawn, ready table. */
 export async function siteBench(): Promise<TableRow[]> {
-  execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet"], { stdio: "inherit" });
+  execFileSync(process.execPath, ["--import", typescript, "tools/site.ts", "--quiet"], { stdio: "inherit" });
   const site = await new StaticSite("site", "/below/", { zipped: true, line: LINE }).open();
   const browser = await launchBrowser();
   try {

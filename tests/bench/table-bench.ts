@@ -20,8 +20,6 @@ export async function tableBench(): Promise<TableRow[]> {
   try {
     const { page } = await table.sit("Gamemaster");
     const start = await startBench(page);
-    // What runs this file names every function by a helper of its own, which the page does not know.
-    await page.evaluate("globalThis.__name = (named) => named");
     // Out of combat nobody runs out of actions.
     await page.evaluate(async () => {
       for (const combat of [...game.combats]) await combat.delete();
@@ -75,7 +73,6 @@ export async function tableBench(): Promise<TableRow[]> {
     // Loaded anew it verifies cards again, which those pages did; what runs this file still names functions by its helper.
     await page.reload();
     await ready(page);
-    await page.evaluate("globalThis.__name = (named) => named");
     const short = await clickToCard(page);
     await page.evaluate(async () => {
       const messages = Array.from({ length: 1500 }, (_, index) => ({ content: `Message ${index}` }));
@@ -139,7 +136,6 @@ export async function waysBench(): Promise<TableRow[]> {
   const table = await Table.open();
   try {
     const { page } = await table.sit("Gamemaster");
-    await page.evaluate("globalThis.__name = (named) => named");
     return [...(await pathBench(page)), ...(await pathBench(page, "hexes"))];
   } finally {
     await table.leave();

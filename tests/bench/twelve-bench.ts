@@ -92,9 +92,7 @@ export async function twelveBench({ minutes, seed, players = PLAYERS }: TwelveOp
   try {
     const sit = async (name: string): Promise<HeadlessSeat> => {
       const seat = await table.sit(name);
-      // What runs this file names every function by a helper of its own, which the page does not know.
       await seat.page.evaluate(() => {
-        (globalThis as any).__name = (named: unknown) => named;
         // A plain hit each time: nothing is asked of anybody, so that a card which stays open is a lost one.
         CONFIG.Dice.randomUniform = () => 0.45;
       });

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { StaticSite } from "./static-site.ts";
 import { spareTheMachine } from "../chairs.ts";
 import { ready, sharedBrowser } from "../table.ts";
+import { typescript } from "../../../tools/setup.mjs";
 
 /** How much of the table is seen: little is drawn sooner where nobody looks. */
 const SMALL = { width: 900, height: 600 };
@@ -52,7 +53,9 @@ export class SiteTable {
   /** Writes site/, unless it is what it would be; looked at once for all files. The package is built (global.ts). */
   static build(): void {
     if (built) return;
-    execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet", "--built"], { stdio: "inherit" });
+    execFileSync(process.execPath, ["--import", typescript, "tools/site.ts", "--quiet", "--built"], {
+      stdio: "inherit",
+    });
     built = true;
   }
 

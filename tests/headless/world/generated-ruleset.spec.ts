@@ -41,7 +41,10 @@ let gamemaster: HeadlessSeat;
 
 /** Runs one of the tools in the copy; gives what it prints. */
 const tool = (...words: string[]): string =>
-  execFileSync(process.execPath, ["--import", "tsx", ...words], { cwd: copy, encoding: "utf8" });
+  execFileSync(process.execPath, ["--import", "./tabletop/tools/typescript.mjs", ...words], {
+    cwd: copy,
+    encoding: "utf8",
+  });
 
 /** Every source below the copy, by its path. */
 function sources(): Map<string, string> {

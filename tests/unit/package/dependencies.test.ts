@@ -39,7 +39,7 @@ const used = (folders: string[]): Map<string, string> =>
 const BY_NAME = [
   ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
   ...["@types/markdown-it", "@vitest/coverage-v8"],
-  ...["axe-core", "oxfmt", "oxlint", "stylelint", "stylelint-config-standard-scss", "tsx", "typescript-native"],
+  ...["axe-core", "oxfmt", "oxlint", "stylelint", "stylelint-config-standard-scss", "typescript-native"],
 ];
 
 describe("the lists of dependencies", () => {
@@ -58,7 +58,7 @@ describe("the lists of dependencies", () => {
     const all = used(["src", "tools", "tests", "vite.config.ts", "vitest.config.ts"]);
     expect(Object.keys(fray).filter((name) => !all.has(name) && !BY_NAME.includes(name))).toEqual([]);
     const own = used(["tabletop"]);
-    const byName = ["@types/node", "@types/sanitize-html", "lucide-static", "tsx"];
+    const byName = ["@types/node", "@types/sanitize-html", "lucide-static"];
     expect(Object.keys(tabletop).filter((name) => !own.has(name) && !byName.includes(name))).toEqual([]);
   });
 

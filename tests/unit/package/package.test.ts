@@ -6,7 +6,7 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { installedManifest, readTypes } from "../../../tools/manifest.ts";
-import { root } from "../../../tools/setup.mjs";
+import { root, typescript } from "../../../tools/setup.mjs";
 import { RULESETS } from "../../../src/rules/index.ts";
 import { filesBelow } from "../../../tools/stale.ts";
 
@@ -27,7 +27,7 @@ const manifest = installedManifest() as unknown as Manifest;
 let files: Record<string, Uint8Array>;
 
 beforeAll(() => {
-  execFileSync(process.execPath, ["--import", "tsx", "tools/package.ts"], { cwd: root });
+  execFileSync(process.execPath, ["--import", typescript, "tools/package.ts"], { cwd: root });
   files = unzipSync(readFileSync(join(root, `fray-${manifest.version}.zip`)));
 }, 120_000);
 
