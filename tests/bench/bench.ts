@@ -67,6 +67,9 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "sight") {
   // `npm run bench -- sight`: fields of view and drags among 2,000 walls.
   only(await (await import("./sight-bench.ts")).sightBench());
+} else if (positionals[0] === "map") {
+  // `npm run bench -- map`: a map of 12,000 × 12,000 pixels, how long the page stands still and what it holds.
+  only(await (await import("./map-bench.ts")).mapBench());
 } else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");

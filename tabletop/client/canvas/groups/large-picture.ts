@@ -157,9 +157,28 @@ class Thread {
 /** Draws the scene again after the graphics card has lost its textures, of which there is no other copy. */
 const redraw = (): void => void canvas.draw();
 
+/** A picture whose texture has one level, so that no room is set aside for smaller copies that are never made. */
+class OneLevel extends PIXI.ImageBitmapResource {
+  override upload(renderer: PIXI.Renderer, base: PIXI.BaseTexture, glTexture: PIXI.GLTexture): boolean {
+    const { gl } = renderer;
+    const { realWidth: width, realHeight: height } = base;
+    if ("texStorage2D" in gl && glTexture.width !== width) {
+      gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height);
+      // what has this size is filled in, not made anew
+      Object.assign(glTexture, { width, height });
+    }
+    return super.upload(renderer, base, glTexture);
+  }
+}
+
 /** Makes a texture that exists only on the graphics card. */
 function uploaded(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
-  const base = new PIXI.BaseTexture(bitmap, { mipmap, alphaMode: PIXI.ALPHA_MODES.PMA, anisotropicLevel: 0 });
+  const resource = mipmap === PIXI.MIPMAP_MODES.OFF ? new OneLevel(bitmap) : bitmap;
+  const base = new PIXI.BaseTexture(resource as ImageBitmap, {
+    mipmap,
+    alphaMode: PIXI.ALPHA_MODES.PMA,
+    anisotropicLevel: 0,
+  });
   (canvas.app.renderer as PIXI.Renderer).texture.bind(base, 0);
   bitmap.close();
   // Without a source, PIXI does not unload a texture that was not drawn for a while.
