@@ -14,7 +14,9 @@ export function browserMemory(): number {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid=,comm="], { encoding: "utf8" }).trim().split("\n");
   const all = lines.map((line) => line.trim().split(/\s+/) as [string, string, string]);
   const below = (pid: string): string[] =>
-    all.flatMap(([child, parent, name]) => (parent === pid ? [...(/chrom/.test(name) ? [child] : []), ...below(child)] : []));
+    all.flatMap(([child, parent, name]) =>
+      parent === pid ? [...(/chrom/.test(name) ? [child] : []), ...below(child)] : [],
+    );
   let kilobytes = 0;
   for (const pid of below(String(process.pid)))
     try {
