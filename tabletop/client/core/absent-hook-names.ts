@@ -86,7 +86,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "documents.RegionDocument": "._activateSocketListeners _handleEvent _triggerEvent",
   "documents.RollTable": "_createFigureEmbed _onClickEmbedAction",
   "documents.Setting": "_castType",
-  "documents.TokenDocument": "_couldRegionsChange _identifyRegions _inferRingSubjectTexture _prepareDetectionModes",
+  "documents.TokenDocument": "_inferRingSubjectTexture _prepareDetectionModes",
   "documents.collections.CompendiumCollection": "._onConfigure",
   "documents.collections.CompendiumPacks": "._sortAlphabetical _getVisibleTreeContents",
   "grid.BaseGrid": "_measurePath",

@@ -244,6 +244,7 @@ export function installGlobals(generation: number): void {
   page.CONST = { ...constants };
   if (generation >= 14) {
     deprecateConstants(page.CONST);
+    page.CONST.REGION_VISIBILITY = Object.freeze({ ...constants.REGION_VISIBILITY, OBSERVER: 3, LAYER_UNLOCKED: 4 });
     page.CONST.OCCLUSION_MODES = Object.freeze({ NONE: 0, FADE: 1, SURFACE: 2, RADIAL: 4, VISION: 8 });
   } else for (const name of CONSTANTS_SINCE_14) delete page.CONST[name];
   page.CONST.TILE_OCCLUSION_MODES = page.CONST.OCCLUSION_MODES;

@@ -98,6 +98,17 @@ export class ActiveEffect extends Base {
     return !this.disabled && !this.isSuppressed;
   }
 
+  /** Generation 14: the actor that it is on, by itself or by an item. */
+  get actor(): any {
+    const { parent } = this;
+    return (parent?.documentName === "Item" ? parent.parent : parent) ?? null;
+  }
+
+  /** Generation 14: the item that it is on. */
+  get item(): any {
+    return this.parent?.documentName === "Item" ? this.parent : null;
+  }
+
   /** The actor or item it changes. */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;

@@ -7,6 +7,7 @@ export { Combat } from "./combat.ts";
 export { Combatant, CombatantGroup } from "./combatant.ts";
 export { Item } from "./item.ts";
 export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
+export { RegionDocument } from "./region.ts";
 export { Scene } from "./scene.ts";
 export { ActorDelta } from "./synthetic-actor.ts";
 export { TokenDocument } from "./token.ts";
@@ -23,7 +24,6 @@ export {
   MeasuredTemplateDocument,
   NoteDocument,
   Playlist,
-  RegionDocument,
   RollTable,
   Setting,
   TableResult,

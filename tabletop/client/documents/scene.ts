@@ -1,8 +1,9 @@
 /** A scene: a battle mat with its tokens and walls. */
 import { BaseScene } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
+import { SceneRegionsMixin } from "./region.ts";
 
-const Base = ClientDocumentMixin(BaseScene as any);
+const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
 
 /** A scene on a client: its grid, its size, and whether it is shown. */
 export class Scene extends Base {

@@ -11,7 +11,6 @@ import {
   BaseMeasuredTemplate,
   BaseNote,
   BasePlaylist,
-  BaseRegion,
   BaseRollTable,
   BaseSetting,
   BaseTableResult,
@@ -308,23 +307,26 @@ export class DrawingDocument extends CanvasDocumentMixin(BaseDrawing) {}
 export class AmbientLightDocument extends CanvasDocumentMixin(BaseAmbientLight) {}
 export class AmbientSoundDocument extends CanvasDocumentMixin(BaseAmbientSound) {}
 export class NoteDocument extends CanvasDocumentMixin(BaseNote) {}
-export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {}
 export class MeasuredTemplateDocument extends CanvasDocumentMixin(BaseMeasuredTemplate) {}
 export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
 const LEVELLED = [
   ...[WallDocument, DrawingDocument, AmbientLightDocument, AmbientSoundDocument],
-  ...[NoteDocument, RegionDocument, TileDocument],
+  ...[NoteDocument, TileDocument],
 ];
 
 /** Generation 14: tells whether this is on a level, given by itself or its id. Without levels it is on all of them. */
 function includedInLevel(this: any, level: any): boolean {
-  return !this.levels?.size || this.levels.has(level?.id ?? level);
+  const levels = new Set(this.levels);
+  return !levels.size || levels.has(level?.id ?? level);
 }
 
-// defined on each class, so that they can be removed where the generation has none
-for (const { prototype } of LEVELLED)
+/** Adds the tests of levels to a class, so that they can be removed where the generation has none. */
+export function giveLevels({ prototype }: { prototype: object }): void {
   for (const name of ["includedInLevel", "locatedInLevel"])
     Object.defineProperty(prototype, name, { value: includedInLevel, writable: true, configurable: true });
+}
+
+for (const cls of LEVELLED) giveLevels(cls);
 
 /** A floor of a scene. */
 export class Level extends client(BaseLevel) {

@@ -1,12 +1,13 @@
 /** A token on a scene: its actor, its bars, its place. */
 import { BaseToken } from "../../common/documents/index.ts";
 import { getProperty, hasProperty } from "../../common/utils/objects.ts";
+import { regionsOf, TokenRegionsMixin } from "./region.ts";
 import { CanvasDocumentMixin } from "./simple.ts";
 import { buildSyntheticSource } from "./synthetic-actor.ts";
 import { TrackedAttributesMixin } from "./token-attributes.ts";
 import { MovingTokenMixin } from "./token-moving.ts";
 
-const Base = MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken)));
+const Base = TokenRegionsMixin(MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken))));
 
 /** A token's document on a client. */
 export class TokenDocument extends Base {
@@ -17,13 +18,17 @@ export class TokenDocument extends Base {
     };
     hide("_actor", undefined);
     hide("_givenActor", options.actor ?? null);
-    hide("regions", new Set());
   }
 
   _initializeSource(data: any, options: any = {}): any {
     const source = super._initializeSource(data, options);
     if (source.delta) source.delta._id ??= source._id;
     return source;
+  }
+
+  /** Generation 14: what goes where this token goes. */
+  get attachments(): { regions: Set<any> } {
+    return { regions: new Set(regionsOf(this)) };
   }
 
   // actor

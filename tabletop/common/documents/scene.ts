@@ -6,6 +6,7 @@ import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts
 import * as fields from "../data/fields/index.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
 import { levelDocument } from "./level.ts";
+import { regionDocument } from "./region.ts";
 import { tileDocument } from "./tile.ts";
 import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
@@ -166,7 +167,7 @@ export const BaseDrawing = keptDocument("Drawing", "drawings");
 export const BaseAmbientLight = keptDocument("AmbientLight", "lights");
 export const BaseAmbientSound = keptDocument("AmbientSound", "sounds");
 export const BaseNote = keptDocument("Note", "notes");
-export const BaseRegion = keptDocument("Region", "regions");
+export const BaseRegion = regionDocument(keptDocument("Region", "regions"));
 export const BaseMeasuredTemplate = keptDocument("MeasuredTemplate", "templates");
 export const BaseTile = tileDocument(keptDocument("Tile", "tiles"));
 export const BaseLevel = levelDocument(keptDocument("Level", "levels"));

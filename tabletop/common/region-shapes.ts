@@ -1,0 +1,114 @@
+/** The shapes of regions: whether a point lies in one, and how one moves. Pure; coordinates in pixels. */
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The part of a scene's grid that measuring needs. */
+export interface MeasuringGrid {
+  size: number;
+  distance: number;
+  isGridless: boolean;
+  getCenterPoint(point: Point): Point;
+  measurePath(path: Point[]): { distance: number };
+}
+
+/** A region's shape as it is stored. */
+export type RegionShape = Record<string, any> & { type: string };
+
+const TOLERANCE = 1e-6;
+
+/** Turns a point about another by some degrees, against the clock on the screen for negative ones. */
+function turned({ x, y }: Point, about: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [x - about.x, y - about.y];
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  return { x: about.x + dx * cosine - dy * sine, y: about.y + dx * sine + dy * cosine };
+}
+
+const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, height: number): boolean =>
+  x >= left && x < left + width && y >= top && y < top + height;
+
+/** The rule of even and odd: how often a ray to the right crosses the outline. */
+function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
+  let inside = false;
+  for (let a = 0, b = points.length - 2; a < points.length; b = a, a += 2) {
+    const [ax, ay, bx, by] = [points[a]!, points[a + 1]!, points[b]!, points[b + 1]!];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** The rectangle from which an emanation spreads, in pixels: that of a token counts its sides in spaces. */
+function baseOf(base: Record<string, any>, grid: MeasuringGrid) {
+  const unit = base.type === "token" ? grid.size : 1;
+  return { x: base.x, y: base.y, width: (base.width ?? 0) * unit, height: (base.height ?? 0) * unit };
+}
+
+/** Tells whether a point is as near to the base of an emanation as its radius says, in spaces or as the crow flies. */
+function inEmanation(point: Point, { base = {}, radius = 0, gridBased }: RegionShape, grid: MeasuringGrid): boolean {
+  const { x, y, width, height } = baseOf(base, grid);
+  if (inRectangle(point, x, y, width, height)) return true;
+  if (!gridBased || grid.isGridless) {
+    const dx = Math.max(x - point.x, 0, point.x - (x + width));
+    const dy = Math.max(y - point.y, 0, point.y - (y + height));
+    return Math.hypot(dx, dy) <= radius + TOLERANCE;
+  }
+  const reach = (radius / grid.size) * grid.distance + TOLERANCE;
+  const space = grid.getCenterPoint(point);
+  const half = grid.size / 2;
+  for (let across = x + Math.min(half, width / 2); across < x + Math.max(width, 1); across += grid.size)
+    for (let down = y + Math.min(half, height / 2); down < y + Math.max(height, 1); down += grid.size)
+      if (grid.measurePath([grid.getCenterPoint({ x: across, y: down }), space]).distance <= reach) return true;
+  return false;
+}
+
+const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: MeasuringGrid) => boolean>> = {
+  rectangle: (point, { x, y, width, height, rotation = 0, anchorX = 0, anchorY = 0 }) =>
+    inRectangle(turned(point, { x, y }, -rotation), x - anchorX * width, y - anchorY * height, width, height),
+  circle: (point, { x, y, radius }) => Math.hypot(point.x - x, point.y - y) <= radius + TOLERANCE,
+  ellipse(point, { x, y, radiusX, radiusY, rotation = 0 }) {
+    const own = turned(point, { x, y }, -rotation);
+    return ((own.x - x) / radiusX) ** 2 + ((own.y - y) / radiusY) ** 2 <= 1 + TOLERANCE;
+  },
+  polygon: (point, { points }) => inPolygon(point, points ?? []),
+  emanation: inEmanation,
+  token: (point, shape, grid) => inEmanation(point, { type: "emanation", base: { ...shape, type: "token" } }, grid),
+};
+
+/** The kinds of shapes whose inside is known. */
+export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
+
+/**
+ * Tells whether a point lies in the shapes: in at least one that is no hole, and not in a later hole. Shapes of other
+ * kinds hold no point.
+ */
+export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
+  let inside = false;
+  for (const shape of shapes)
+    if (inside === Boolean(shape.hole) && TESTS[shape.type]?.(point, shape, grid)) inside = !shape.hole;
+  return inside;
+}
+
+/** Copies shapes to another place. */
+export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: number): RegionShape[] {
+  const moved = <T extends Record<string, any>>(part: T): T => ({
+    ...part,
+    ...("x" in part && { x: part.x + dx, y: part.y + dy }),
+    ...(Array.isArray(part.points) && { points: part.points.map((at: number, n: number) => at + (n % 2 ? dy : dx)) }),
+    ...(part.base && { base: moved(part.base) }),
+  });
+  return shapes.map(moved);
+}
+
+/** The point from which an area spreads: the middle of its first shape's base, or its own place. */
+export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
+  const [first] = shapes;
+  if (!first) return null;
+  if (first.type === "emanation" && first.base) {
+    const { x, y, width, height } = baseOf(first.base, grid);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+  return "x" in first ? { x: first.x, y: first.y } : null;
+}
