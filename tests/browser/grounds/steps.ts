@@ -1,0 +1,163 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { cardMadeBy, closeSheets, drag, noticed, openSheet, showTab } from "../steps.ts";
+
+/* What people do on a ground that is no square: with a browser or without one. */
+
+export type Cell = readonly [column: number, row: number];
+
+/** CONST.GRID_TYPES */
+export const GROUNDS = { rows: 2, evenRows: 3, columns: 4, evenColumns: 5, none: 0 } as const;
+export type Ground = keyof typeof GROUNDS;
+
+/** A scene with some people on it and nothing else, on another ground. */
+export async function lay(
+  page: Page,
+  scene: string,
+  ground: Ground,
+  places: Readonly<Record<string, Cell>>,
+): Promise<void> {
+  const type = GROUNDS[ground];
+  await page.evaluate(
+    async ([name, kind]) => {
+      for (const combat of [...game.combats]) await combat.delete();
+      const wanted = game.scenes.getName(name);
+      await wanted.update({ "grid.type": kind });
+      await wanted.activate();
+    },
+    [scene, type] as const,
+  );
+  await page.waitForFunction(
+    ([name, kind]) => canvas.ready && canvas.scene?.name === name && canvas.grid.type === kind,
+    [scene, type] as const,
+  );
+  await page.evaluate(async (wanted) => {
+    const { scene: here, grid } = canvas;
+    const gone = here.tokens.filter((one: any) => !(one.name in wanted)).map((one: any) => one.id);
+    await here.deleteEmbeddedDocuments("Token", gone);
+    await here.deleteEmbeddedDocuments(
+      "Wall",
+      here.walls.map((one: any) => one.id),
+    );
+    for (const [name, [column, row]] of Object.entries(wanted) as [string, [number, number]][]) {
+      const token = here.tokens.getName(name);
+      const at = grid.isGridless
+        ? { x: column * grid.size, y: row * grid.size }
+        : grid.getTopLeftPoint({ i: row, j: column });
+      await token.update({ x: Math.round(at.x), y: Math.round(at.y) }, { animate: false, teleport: true });
+      for (const status of [...token.actor.statuses]) await token.actor.toggleStatusEffect(status, { active: false });
+    }
+    // All of it within the window, beside the sidebar.
+    await canvas.animatePan({ x: 10.5 * grid.size, y: 7 * grid.size, scale: 0.5, duration: 0 });
+  }, places);
+}
+
+/** The cell in which a token stands; without a grid that of its corner, to a tenth. */
+export const standing = (page: Page, name: string): Promise<[number, number]> =>
+  page.evaluate((who) => {
+    const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+    const { grid } = canvas;
+    if (grid.isGridless)
+      return [Math.round((10 * token.x) / grid.size) / 10, Math.round((10 * token.y) / grid.size) / 10];
+    const [{ i, j }] = token.getOccupiedGridSpaceOffsets();
+    return [j, i];
+  }, name) as Promise<[number, number]>;
+
+/** Takes a token to a cell by the mouse, and holds it there until the ruler says something. */
+export async function hold(page: Page, name: string, cell: Cell, says: RegExp): Promise<void> {
+  // How far is told from where it has come to rest.
+  await page.waitForFunction((who) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+    return token.animationContexts.size === 0 && Math.abs(token.x - token.document.x) < 1;
+  }, name);
+  const by = await page.evaluate(
+    ([who, [column, row]]: any) => {
+      const { grid } = canvas;
+      const { center } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      const to = grid.isGridless
+        ? { x: (column + 0.5) * grid.size, y: (row + 0.5) * grid.size }
+        : grid.getCenterPoint({ i: row, j: column });
+      return [(to.x - center.x) / grid.size, (to.y - center.y) / grid.size];
+    },
+    [name, cell] as any,
+  );
+  await drag(page, name, [by as [number, number]], false);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".fray-waypoint.last")]
+          .map((one) => one.textContent?.replace(/\s+/g, " ").trim())
+          .join("|"),
+      ),
+    )
+    .toMatch(says);
+}
+
+/** Drags a token to a cell by the mouse, reads what the ruler says there, and lets go. */
+export async function dragTo(page: Page, name: string, cell: Cell, says: RegExp, ends: Cell = cell): Promise<void> {
+  await hold(page, name, cell, says);
+  await page.mouse.up();
+  await expect.poll(() => standing(page, name)).toEqual(ends);
+}
+
+/** Drags a token to where it may not go: the ruler says why, a notice says it again, and it stays where it was. */
+export async function refusedAt(page: Page, name: string, cell: Cell, says: RegExp, told: RegExp): Promise<void> {
+  const before = await standing(page, name);
+  await hold(page, name, cell, says);
+  await noticed(page, told, () => page.mouse.up());
+  expect(await standing(page, name)).toEqual(before);
+}
+
+export const hasStatus = (page: Page, name: string, status: string): Promise<boolean> =>
+  page.evaluate(([who, what]) => canvas.scene.tokens.getName(who).actor.statuses.has(what), [name, status] as const);
+
+/** An encounter of two, the first to act first. */
+export async function begin(page: Page, type: string, [first, second]: readonly [string, string]): Promise<void> {
+  await page.evaluate(
+    async ([kind, names]) => {
+      const { scene } = canvas;
+      const combat = await CONFIG.Combat.documentClass.create({ type: kind, scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        names.map((name, index) => {
+          const { id, actorId } = scene.tokens.getName(name);
+          return { tokenId: id, sceneId: scene.id, actorId, initiative: 20 - 10 * index };
+        }),
+      );
+      await combat.startCombat();
+    },
+    [type, [first, second]] as const,
+  );
+  await page.waitForFunction(() => game.combat?.round === 1 && game.combat.turns.length > 0);
+}
+
+/** Presses a button of the tracker that passes the turn or the round, and waits until it is passed. */
+export async function pass(page: Page, button: "nextTurn" | "nextRound"): Promise<void> {
+  await showTab(page, "combat");
+  const now = (): Promise<string> => page.evaluate(() => `${game.combat.round} ${game.combat.turn}`);
+  const before = await now();
+  await page.locator(`#combat [data-action="${button}"]:visible`).first().click();
+  await expect.poll(now).not.toBe(before);
+  await showTab(page, "chat");
+}
+
+/** Opens a sheet and waits until the row of a weapon says something. */
+export async function rowOf(page: Page, name: string, row: string, says: RegExp): Promise<void> {
+  await closeSheets(page);
+  const sheet = await openSheet(page, name);
+  await expect.poll(() => rowIn(sheet, row).innerText()).toMatch(says);
+  await closeSheets(page);
+}
+
+const rowIn = (sheet: Locator, row: string): Locator =>
+  sheet.locator("li", { has: sheet.page().locator(`h3:text-is("${row}")`) }).first();
+
+/** Presses a row's button, which shows these odds, on a sheet; gives the new card. */
+export async function press(page: Page, name: string, row: string, action: string, odds: RegExp): Promise<Locator> {
+  await closeSheets(page);
+  const sheet = await openSheet(page, name);
+  await expect.poll(() => rowIn(sheet, row).innerText()).toMatch(odds);
+  const card = await cardMadeBy(page, action, () => rowIn(sheet, row).locator(`[data-act="${action}"]`).last().click());
+  await closeSheets(page);
+  return card;
+}
