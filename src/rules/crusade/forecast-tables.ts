@@ -31,12 +31,12 @@ export const SHIFT = 10;
 export const EARNED = 20;
 
 /** How a target may stand: a body with its shield or without, a group by its opponents. */
-const STANDS = GROUP_SIZE + 1;
+export const STANDS = GROUP_SIZE + 1;
 /** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
-const ROW = 2 * ATTACK_DIE;
+export const ROW = 2 * ATTACK_DIE;
 /** Numbers of a turn: what is loaded after it, so many strikes, which. */
-const TURN = 2 + MAX_STRIKES;
-const LOADS = 1 << MAX_STRIKES;
+export const TURN = 2 + MAX_STRIKES;
+export const LOADS = 1 << MAX_STRIKES;
 
 /**
  * The results of the rules in a fight, by kind of fighter, in flat arrays.

@@ -1,0 +1,335 @@
+import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
+import type { Targeting } from "../forecast/fight.ts";
+import { fillWords } from "../forecast/words.ts";
+import type { CrusadeTables } from "./forecast-tables.ts";
+
+/**
+ * The numbers of a fighter's record, by their place in it. An enum of this file, because its names become numbers before
+ * they run: the loop below is twice as fast with them as with constants that have to be loaded.
+ */
+export enum At {
+  /** What changes in a fight: points until the fighter is out, wounds they may still take, points of FATE, uses of it that are spent. */
+  Left,
+  Free,
+  Fate,
+  Used,
+  /** A shield that holds: 1, and 2 more with an absorption for nothing. */
+  Shield,
+  /** The next first strike does no damage. */
+  Blunted,
+  /** A bit for each weapon that is loaded. */
+  Loaded,
+  /** Of a group: the opponents it counts as. Of a body: 1 once its shield is gone. */
+  Opponents,
+  Stand,
+  Gone,
+  /** Squares walked so far. */
+  Walked,
+  /** The place in the list of those who stand. */
+  Seat,
+  /** What stays: added to the die of initiative, where the numbers of the foes' side begin, what FATE buys once only, whether a critical earns it. */
+  Initiative,
+  Foes,
+  Bonus,
+  Again,
+  Gains,
+  /** Whether a shield's bearer is an NPC. */
+  Npc,
+  /** Stress of a group's member; 0 for a body. */
+  Each,
+  /** The kind of fighter, and where its strikes, the blows against it, its turns and its Sidhe steel begin. */
+  Kind,
+  Strikes,
+  Struck,
+  Turns,
+  Sidhe,
+  /** Squares: reach; reach with the steps of a turn; where they stand and shoot; a charge's least and most; a run; how far they act at all. */
+  Reach,
+  Steps,
+  Shoots,
+  Least,
+  Most,
+  Runs,
+  Acts,
+  /** Where the squares to each other fighter begin. */
+  Apart,
+}
+
+/** Where all begins: numbers of the sides (where the standing of each begin, how many), then records of this size. */
+export enum Place {
+  Side = 2,
+  Records = 4,
+  Record = 32,
+}
+
+/** One array with all numbers of a fight, and the beginnings of its lists. */
+export interface ArenaMemory {
+  readonly memory: Int32Array<ArrayBuffer>;
+  /** how many fighters, and how many of side 0 */
+  readonly size: number;
+  readonly first: number;
+  /** records as every fight begins with them */
+  readonly start: number;
+  /** records of either side as listed; those who stand; the order of initiative; who fell and has not left; fights survived */
+  readonly listed: number;
+  readonly roster: number;
+  readonly order: number;
+  readonly fallen: number;
+  readonly stood: number;
+  /** from the rows of one strike to those of the next; a row is -1 until the rules have been asked */
+  readonly perStrike: number;
+}
+
+/** A fight as it is played: its memory, the results of the rules, and its readings. */
+export interface CrusadeLoop extends ArenaMemory {
+  readonly tables: CrusadeTables;
+  readonly targeting: Targeting | undefined;
+  /** the most rounds of a fight */
+  readonly rounds: number;
+  readonly walks: boolean;
+  readonly words: Int32Array;
+  readonly draws: Uint16Array;
+  /** fights by how they ended: 1 where side 0 stands, and 2 more where side 1 does */
+  readonly ends: Int32Array;
+}
+
+/** Draws that a turn takes at most: its target, and for each of three strikes the die, the one thrown again and the shield's. */
+const DRAWS = 10;
+const MAX_DAMAGE = 1023;
+const SHIFT = 10;
+const EARNED = 20;
+const D10 = 10;
+const D8 = 4;
+const TURN = 5;
+const LOADS = 8;
+
+/**
+ * Plays fights with the words of one stream of chance and gives their rounds. Those of one score act on the state before
+ * it: whoever falls meanwhile still acts (EC-053, EC-A21).
+ */
+export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number): number {
+  const { memory: m, size, first, start, listed, roster, order, fallen, stood, perStrike } = loop;
+  const { tables, targeting, rounds: limit, walks, words, draws, ends } = loop;
+  const { blows, turns, grouped } = tables;
+  const random = targeting === "random";
+  const all = draws.length;
+  let next = all;
+  let rounds = 0;
+  for (let fight = 0; fight < fights; fight++) {
+    m.copyWithin(Place.Records, start, start + size * Place.Record);
+    m.copyWithin(roster, listed, listed + size);
+    m[0] = roster;
+    m[1] = first;
+    m[2] = roster + first;
+    m[3] = size - first;
+    // The order of initiative, ties as listed (EC-050, EC-A25).
+    for (let index = 0, record = Place.Records as number; index < size; index++, record += Place.Record) {
+      if (next + 1 > all) {
+        fillWords(words, state);
+        next = 0;
+      }
+      const score = ((draws[next++]! * D10) >>> 16) + m[record + At.Initiative]!;
+      let to = order + 2 * index;
+      for (; to > order && m[to - 1]! < score; to -= 2) {
+        m[to] = m[to - 2]!;
+        m[to + 1] = m[to - 1]!;
+      }
+      m[to] = record;
+      m[to + 1] = score;
+    }
+    let end = order + 2 * size;
+    let round = 0;
+    while (round < limit && m[1]! > 0 && m[3]! > 0) {
+      if (round++ > 0 && grouped) recount(m, size);
+      let due = 0;
+      for (let at = order; at < end; at += 2) {
+        turn: {
+          const actor = m[at]!;
+          if (next + DRAWS > all) {
+            fillWords(words, state);
+            next = 0;
+          }
+          const foes = m[actor + At.Foes]!;
+          let target = random
+            ? m[m[foes]! + ((draws[next++]! * m[foes + 1]!) >>> 16)]!
+            : foremost(
+                m,
+                targeting === "weakest",
+                foes === 0 ? listed : listed + first,
+                foes === 0 ? listed + first : listed + size,
+              );
+          let situation: number = NEAR;
+          if (walks) {
+            const apart = m[actor + At.Apart]!;
+            const own = m[actor + At.Walked]!;
+            let gap = m[apart + ((target - Place.Records) >> 5)]! - own - m[target + At.Walked]!;
+            if (gap > m[actor + At.Reach]!) {
+              if (gap > m[actor + At.Acts]!) {
+                // Nothing can be done to the one chosen: the nearest.
+                const begin = foes === 0 ? listed : listed + first;
+                const last = foes === 0 ? listed + first : listed + size;
+                for (let seat = begin; seat < last; seat++) {
+                  const foe = m[seat]!;
+                  const away = m[apart + ((foe - Place.Records) >> 5)]! - own - m[foe + At.Walked]!;
+                  if (m[foe + At.Gone] === 1 || away >= gap) continue;
+                  gap = away;
+                  target = foe;
+                }
+              }
+              const reach = m[actor + At.Reach]!;
+              const shoots = m[actor + At.Shoots]!;
+              if (gap > reach) {
+                if (gap <= shoots) situation = FAR;
+                else {
+                  const charges = gap >= m[actor + At.Least]! && gap <= m[actor + At.Most]!;
+                  const near = gap <= m[actor + At.Steps]!;
+                  if (!near && !charges) {
+                    m[actor + At.Walked] = own + Math.min(m[actor + At.Runs]!, gap - Math.max(reach, shoots));
+                    break turn;
+                  }
+                  m[actor + At.Walked] = own + gap - reach;
+                  if (charges) situation = near ? RUSH : CHARGE;
+                }
+              }
+            }
+          }
+          const turn = m[actor + At.Turns]! + (situation * LOADS + m[actor + At.Loaded]!) * TURN;
+          if (turns[turn]! < 0) tables.turn(m[actor + At.Kind]!, m[actor + At.Loaded]!, situation as 0);
+          m[actor + At.Loaded] = turns[turn]!;
+          const last = turn + 2 + turns[turn + 1]!;
+          if (last === turn + 2) break turn;
+          let blunted = m[actor + At.Blunted]!;
+          m[actor + At.Blunted] = 0;
+          for (let strike = turn + 2; strike < last; strike++, blunted = 0) {
+            const left = m[target + At.Left]!;
+            if (left <= 0) break;
+            const each = m[target + At.Each]!;
+            const stand =
+              each > 0 ? Math.max(m[target + At.Opponents]!, Math.ceil(left / each)) : m[target + At.Stand]!;
+            const seat = m[actor + At.Strikes]! + turns[strike]! * perStrike + m[target + At.Struck]! + stand;
+            let row = m[seat]!;
+            if (row < 0) {
+              row = tables.row(m[actor + At.Kind]!, turns[strike]!, m[target + At.Kind]!, stand);
+              m[seat] = row;
+            }
+            row += (draws[next++]! * D10) >>> 16;
+            let blow = blows[row]!;
+            if ((blow & MAX_DAMAGE) === 0 && m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0) {
+              // A miss, and FATE that is not kept for blocks (EC-155, EC-156).
+              const used = m[actor + At.Used]!;
+              if ((used & 1) === 0 && (blows[row + D10]! & MAX_DAMAGE) > 0) {
+                blow = blows[row + D10]!;
+                m[actor + At.Fate]!--;
+                m[actor + At.Used] = used | m[actor + At.Bonus]!;
+              } else if ((used & 2) === 0) {
+                blow = blows[m[seat]! + ((draws[next++]! * D10) >>> 16)]!;
+                m[actor + At.Fate]!--;
+                m[actor + At.Used] = used | m[actor + At.Again]!;
+              }
+            }
+            if (blow >= 1 << EARNED && m[actor + At.Gains] === 1) m[actor + At.Fate]! += blow >>> EARNED;
+            const struck = blunted === 1 ? 0 : blow & MAX_DAMAGE;
+            if (struck > 0) {
+              const shield = m[target + At.Shield]!;
+              if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
+                if (shield === 1) m[target + At.Fate]!--;
+                const steel = tables.sidhe[m[actor + At.Sidhe]! + turns[strike]!]!;
+                const chart = (m[target + At.Npc]! * 2 + steel) * D8 + ((draws[next++]! * D8) >>> 16);
+                if (block(m, target, tables.chart[chart]!, struck)) m[fallen + due++] = target;
+              } else {
+                const now = left - struck;
+                m[target + At.Left] = now;
+                // Beyond stress each point is a wound (EC-108).
+                if (m[target + At.Free]! >= now) m[target + At.Free] = now - 1;
+                if (now <= 0) m[fallen + due++] = target;
+              }
+            }
+            if (blow > MAX_DAMAGE) {
+              const suffered = (blow >>> SHIFT) & MAX_DAMAGE;
+              if (suffered > 0 && hurt(m, actor, suffered)) m[fallen + due++] = actor;
+            }
+          }
+        }
+        if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
+        // All of this score have acted: who fell leaves.
+        for (let nth = fallen + due - 1; nth >= fallen; nth--) leave(m, m[nth]!);
+        due = 0;
+        let to = order;
+        for (let from = order, acted = at; from < end; from += 2) {
+          if (m[m[from]! + At.Gone] === 0) {
+            m[to] = m[from]!;
+            m[to + 1] = m[from + 1]!;
+            to += 2;
+          } else if (from <= acted) at -= 2;
+        }
+        end = to;
+        if (m[1] === 0 || m[3] === 0) break;
+      }
+    }
+    rounds += round;
+    ends[Math.min(1, m[1]!) + 2 * Math.min(1, m[3]!)]!++;
+    for (let at = order; at < end; at += 2) m[stood + ((m[at]! - Place.Records) >> 5)]!++;
+  }
+  return rounds;
+}
+
+/** Groups as a new round counts them (EC-104). */
+function recount(m: Int32Array, size: number): void {
+  for (let index = 0, record = Place.Records as number; index < size; index++, record += Place.Record) {
+    const each = m[record + At.Each]!;
+    if (each > 0) m[record + At.Opponents] = Math.ceil(Math.max(0, m[record + At.Left]!) / each);
+  }
+}
+
+/** The first as listed of those who have not left, or the weakest. */
+function foremost(m: Int32Array, weakest: boolean, begin: number, end: number): number {
+  let at = begin;
+  while (m[m[at]! + At.Gone] === 1) at++;
+  let best = m[at]!;
+  if (!weakest) return best;
+  for (at++; at < end; at++) {
+    const foe = m[at]!;
+    if (m[foe + At.Gone] === 0 && m[foe + At.Left]! < m[best + At.Left]!) best = foe;
+  }
+  return best;
+}
+
+/** Takes points off a fighter; returns whether they fall by it. */
+function hurt(m: Int32Array, record: number, damage: number): boolean {
+  const before = m[record + At.Left]!;
+  const left = before - damage;
+  m[record + At.Left] = left;
+  if (m[record + At.Free]! >= left) m[record + At.Free] = left - 1;
+  return before > 0 && left <= 0;
+}
+
+/** A shield in the way of a blow, by the line of its chart (EC-138 … EC-144); returns whether its bearer falls. */
+function block(m: Int32Array, target: number, line: number, struck: number): boolean {
+  const broken = line & 1;
+  m[target + At.Shield] = broken ? 0 : 1;
+  if (broken && m[target + At.Each] === 0) m[target + At.Stand] = 1;
+  if (line & 2) m[target + At.Blunted] = 1;
+  let falls = false;
+  if (line & 4) {
+    // A wound whatever stress is left, to those who take wounds (EC-115, EC-143).
+    const free = m[target + At.Free]!;
+    if (free >= 0) {
+      m[target + At.Free] = free - 1;
+      falls = hurt(m, target, free === 0 ? m[target + At.Left]! : 1);
+    }
+  }
+  if (line & 8) falls = hurt(m, target, m[target + At.Left]!) || falls;
+  else if (line & 16) falls = hurt(m, target, struck) || falls;
+  return falls;
+}
+
+/** Takes a fighter who fell out of the list of the standing: the last of it takes their place. */
+function leave(m: Int32Array, record: number): void {
+  const side = Place.Side - m[record + At.Foes]!;
+  m[record + At.Gone] = 1;
+  const last = m[m[side]! + m[side + 1]! - 1]!;
+  m[side + 1]!--;
+  const seat = m[record + At.Seat]!;
+  m[seat] = last;
+  m[last + At.Seat] = seat;
+}
