@@ -108,11 +108,23 @@ const LOADS = 8;
  * it: whoever falls meanwhile still acts (EC-053, EC-A21).
  */
 export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number): number {
-  const { memory: m, size, first, start, listed, roster, order, fallen, stood, perStrike } = loop;
-  const { tables, targeting, rounds: limit, walks, words, draws, ends } = loop;
-  const { blows, turns, grouped } = tables;
-  const random = targeting === "random";
-  const all = draws.length;
+  const { memory: m, tables, targeting, words, draws, ends } = loop;
+  const { blows, turns } = tables;
+  // Told to be whole numbers once, all of it stays in registers.
+  const size = loop.size | 0;
+  const first = loop.first | 0;
+  const start = loop.start | 0;
+  const listed = loop.listed | 0;
+  const roster = loop.roster | 0;
+  const order = loop.order | 0;
+  const fallen = loop.fallen | 0;
+  const stood = loop.stood | 0;
+  const perStrike = loop.perStrike | 0;
+  const limit = loop.rounds | 0;
+  const grouped = Number(tables.grouped) | 0;
+  const walks = Number(loop.walks) | 0;
+  const random = Number(targeting === "random") | 0;
+  const all = draws.length | 0;
   let next = all;
   let rounds = 0;
   for (let fight = 0; fight < fights; fight++) {
@@ -128,7 +140,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
         fillWords(words, state);
         next = 0;
       }
-      const score = ((draws[next++]! * D10) >>> 16) + m[record + At.Initiative]!;
+      const score = (Math.imul(draws[next++]!, D10) >>> 16) + m[record + At.Initiative]!;
       let to = order + 2 * index;
       for (; to > order && m[to - 1]! < score; to -= 2) {
         m[to] = m[to - 2]!;
@@ -140,7 +152,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
     let end = order + 2 * size;
     let round = 0;
     while (round < limit && m[1]! > 0 && m[3]! > 0) {
-      if (round++ > 0 && grouped) recount(m, size);
+      if (round++ > 0 && grouped === 1) recount(m, size);
       let due = 0;
       for (let at = order; at < end; at += 2) {
         turn: {
@@ -150,19 +162,20 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             next = 0;
           }
           const foes = m[actor + At.Foes]!;
-          let target = random
-            ? m[m[foes]! + ((draws[next++]! * m[foes + 1]!) >>> 16)]!
-            : foremost(
-                m,
-                targeting === "weakest",
-                foes === 0 ? listed : listed + first,
-                foes === 0 ? listed + first : listed + size,
-              );
+          let target =
+            random === 1
+              ? m[m[foes]! + (Math.imul(draws[next++]!, m[foes + 1]!) >>> 16)]!
+              : foremost(
+                  m,
+                  targeting === "weakest",
+                  foes === 0 ? listed : listed + first,
+                  foes === 0 ? listed + first : listed + size,
+                );
           let situation: number = NEAR;
-          if (walks) {
+          if (walks === 1) {
             const apart = m[actor + At.Apart]!;
             const own = m[actor + At.Walked]!;
-            let gap = m[apart + ((target - Place.Records) >> 5)]! - own - m[target + At.Walked]!;
+            let gap = m[apart + (target >> 5)]! - own - m[target + At.Walked]!;
             if (gap > m[actor + At.Reach]!) {
               if (gap > m[actor + At.Acts]!) {
                 // Nothing can be done to the one chosen: the nearest.
@@ -170,7 +183,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
                 const last = foes === 0 ? listed + first : listed + size;
                 for (let seat = begin; seat < last; seat++) {
                   const foe = m[seat]!;
-                  const away = m[apart + ((foe - Place.Records) >> 5)]! - own - m[foe + At.Walked]!;
+                  const away = m[apart + (foe >> 5)]! - own - m[foe + At.Walked]!;
                   if (m[foe + At.Gone] === 1 || away >= gap) continue;
                   gap = away;
                   target = foe;
@@ -193,28 +206,31 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
               }
             }
           }
-          const turn = m[actor + At.Turns]! + (situation * LOADS + m[actor + At.Loaded]!) * TURN;
+          const turn = m[actor + At.Turns]! + Math.imul(Math.imul(situation, LOADS) + m[actor + At.Loaded]!, TURN);
           if (turns[turn]! < 0) tables.turn(m[actor + At.Kind]!, m[actor + At.Loaded]!, situation as 0);
-          m[actor + At.Loaded] = turns[turn]!;
+          if (turns[turn] !== m[actor + At.Loaded]) m[actor + At.Loaded] = turns[turn]!;
           const last = turn + 2 + turns[turn + 1]!;
           if (last === turn + 2) break turn;
           let blunted = m[actor + At.Blunted]!;
-          m[actor + At.Blunted] = 0;
+          if (blunted !== 0) m[actor + At.Blunted] = 0;
           for (let strike = turn + 2; strike < last; strike++, blunted = 0) {
             const left = m[target + At.Left]!;
             if (left <= 0) break;
             const each = m[target + At.Each]!;
             const stand =
-              each > 0 ? Math.max(m[target + At.Opponents]!, Math.ceil(left / each)) : m[target + At.Stand]!;
-            const seat = m[actor + At.Strikes]! + turns[strike]! * perStrike + m[target + At.Struck]! + stand;
+              each > 0
+                ? m[target + At.Struck]! + Math.max(m[target + At.Opponents]!, Math.ceil(left / each))
+                : m[target + At.Stand]!;
+            const seat = m[actor + At.Strikes]! + Math.imul(turns[strike]!, perStrike) + stand;
             let row = m[seat]!;
             if (row < 0) {
-              row = tables.row(m[actor + At.Kind]!, turns[strike]!, m[target + At.Kind]!, stand);
+              const struckAs = stand - m[target + At.Struck]!;
+              row = tables.row(m[actor + At.Kind]!, turns[strike]!, m[target + At.Kind]!, struckAs);
               m[seat] = row;
             }
-            row += (draws[next++]! * D10) >>> 16;
+            row += Math.imul(draws[next++]!, D10) >>> 16;
             let blow = blows[row]!;
-            if ((blow & MAX_DAMAGE) === 0 && m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0) {
+            if (m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0 && (blow & MAX_DAMAGE) === 0) {
               // A miss, and FATE that is not kept for blocks (EC-155, EC-156).
               const used = m[actor + At.Used]!;
               if ((used & 1) === 0 && (blows[row + D10]! & MAX_DAMAGE) > 0) {
@@ -222,27 +238,26 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
                 m[actor + At.Fate]!--;
                 m[actor + At.Used] = used | m[actor + At.Bonus]!;
               } else if ((used & 2) === 0) {
-                blow = blows[m[seat]! + ((draws[next++]! * D10) >>> 16)]!;
+                blow = blows[m[seat]! + (Math.imul(draws[next++]!, D10) >>> 16)]!;
                 m[actor + At.Fate]!--;
                 m[actor + At.Used] = used | m[actor + At.Again]!;
               }
             }
             if (blow >= 1 << EARNED && m[actor + At.Gains] === 1) m[actor + At.Fate]! += blow >>> EARNED;
             const struck = blunted === 1 ? 0 : blow & MAX_DAMAGE;
-            if (struck > 0) {
-              const shield = m[target + At.Shield]!;
-              if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
-                if (shield === 1) m[target + At.Fate]!--;
-                const steel = tables.sidhe[m[actor + At.Sidhe]! + turns[strike]!]!;
-                const chart = (m[target + At.Npc]! * 2 + steel) * D8 + ((draws[next++]! * D8) >>> 16);
-                if (block(m, target, tables.chart[chart]!, struck)) m[fallen + due++] = target;
-              } else {
-                const now = left - struck;
-                m[target + At.Left] = now;
-                // Beyond stress each point is a wound (EC-108).
-                if (m[target + At.Free]! >= now) m[target + At.Free] = now - 1;
-                if (now <= 0) m[fallen + due++] = target;
-              }
+            // A miss takes 0 off: what is as likely as not is no branch here, which would be foreseen wrongly.
+            const shield = m[target + At.Shield]!;
+            if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
+              if (shield === 1) m[target + At.Fate]!--;
+              const steel = tables.sidhe[m[actor + At.Sidhe]! + turns[strike]!]!;
+              const chart = (m[target + At.Npc]! * 2 + steel) * D8 + (Math.imul(draws[next++]!, D8) >>> 16);
+              if (block(m, target, tables.chart[chart]!, struck)) m[fallen + due++] = target;
+            } else {
+              const now = left - struck;
+              m[target + At.Left] = now;
+              // Beyond stress each point is a wound (EC-108).
+              if (m[target + At.Free]! >= now && struck > 0) m[target + At.Free] = now - 1;
+              if (now <= 0) m[fallen + due++] = target;
             }
             if (blow > MAX_DAMAGE) {
               const suffered = (blow >>> SHIFT) & MAX_DAMAGE;
@@ -252,23 +267,23 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
         }
         if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
         // All of this score have acted: who fell leaves.
-        for (let nth = fallen + due - 1; nth >= fallen; nth--) leave(m, m[nth]!);
-        due = 0;
-        let to = order;
-        for (let from = order, acted = at; from < end; from += 2) {
-          if (m[m[from]! + At.Gone] === 0) {
-            m[to] = m[from]!;
-            m[to + 1] = m[from + 1]!;
-            to += 2;
-          } else if (from <= acted) at -= 2;
+        for (; due > 0; due--) {
+          const gone = m[fallen + due - 1]!;
+          leave(m, gone);
+          let to = order;
+          while (m[to] !== gone) to += 2;
+          if (to <= at) at -= 2;
+          for (end -= 2; to < end; to += 2) {
+            m[to] = m[to + 2]!;
+            m[to + 1] = m[to + 3]!;
+          }
         }
-        end = to;
         if (m[1] === 0 || m[3] === 0) break;
       }
     }
     rounds += round;
     ends[Math.min(1, m[1]!) + 2 * Math.min(1, m[3]!)]!++;
-    for (let at = order; at < end; at += 2) m[stood + ((m[at]! - Place.Records) >> 5)]!++;
+    for (let at = order; at < end; at += 2) m[stood + (m[at]! >> 5)]!++;
   }
   return rounds;
 }
@@ -307,7 +322,7 @@ function hurt(m: Int32Array, record: number, damage: number): boolean {
 function block(m: Int32Array, target: number, line: number, struck: number): boolean {
   const broken = line & 1;
   m[target + At.Shield] = broken ? 0 : 1;
-  if (broken && m[target + At.Each] === 0) m[target + At.Stand] = 1;
+  if (broken && m[target + At.Each] === 0) m[target + At.Stand] = m[target + At.Struck]! + 1;
   if (line & 2) m[target + At.Blunted] = 1;
   let falls = false;
   if (line & 4) {

@@ -48,6 +48,7 @@ export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], ap
       [At.Kind, kind],
       [At.Strikes, rows + kind * BASE * perStrike],
       [At.Struck, kind * STANDS],
+      [At.Stand, kind * STANDS],
       [At.Turns, kind * SITUATIONS * LOADS * TURN],
       [At.Sidhe, kind * BASE],
     ];
