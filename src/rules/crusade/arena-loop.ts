@@ -1,4 +1,4 @@
-import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
+import { CHARGE, FAR, NEAR, RUSH, type Situation } from "../forecast/approach.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import { fillWords } from "../forecast/words.ts";
 import type { CrusadeTables } from "./forecast-tables.ts";
@@ -100,8 +100,12 @@ const SHIFT = 10;
 const EARNED = 20;
 const D10 = 10;
 const D8 = 4;
-const TURN = 5;
 const LOADS = 8;
+/** A turn as one number: what is loaded after it, then its strikes from the first on, each one more than its place. */
+const LOADED = 7;
+const LOADED_BITS = 3;
+const STRIKE = 7;
+const STRIKE_BITS = 3;
 
 /**
  * Plays fights with the words of one stream of chance and gives their rounds. Those of one score act on the state before
@@ -109,7 +113,7 @@ const LOADS = 8;
  */
 export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number): number {
   const { memory: m, tables, targeting, words, draws, ends } = loop;
-  const { blows, turns } = tables;
+  const { blows } = tables;
   // Told to be whole numbers once, all of it stays in registers.
   const size = loop.size | 0;
   const first = loop.first | 0;
@@ -206,14 +210,20 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
               }
             }
           }
-          const turn = m[actor + At.Turns]! + Math.imul(Math.imul(situation, LOADS) + m[actor + At.Loaded]!, TURN);
-          if (turns[turn]! < 0) tables.turn(m[actor + At.Kind]!, m[actor + At.Loaded]!, situation as 0);
-          if (turns[turn] !== m[actor + At.Loaded]) m[actor + At.Loaded] = turns[turn]!;
-          const last = turn + 2 + turns[turn + 1]!;
-          if (last === turn + 2) break turn;
+          const loaded = m[actor + At.Loaded]!;
+          const place = m[actor + At.Turns]! + Math.imul(situation, LOADS) + loaded;
+          let turn = m[place]!;
+          if (turn < 0) {
+            turn = packedTurn(tables, m[actor + At.Kind]!, loaded, situation as Situation);
+            m[place] = turn;
+          }
+          if ((turn & LOADED) !== loaded) m[actor + At.Loaded] = turn & LOADED;
+          turn >>>= LOADED_BITS;
+          if (turn === 0) break turn;
           let blunted = m[actor + At.Blunted]!;
           if (blunted !== 0) m[actor + At.Blunted] = 0;
-          for (let strike = turn + 2; strike < last; strike++, blunted = 0) {
+          for (; turn > 0; turn >>>= STRIKE_BITS, blunted = 0) {
+            const strike = (turn & STRIKE) - 1;
             const left = m[target + At.Left]!;
             if (left <= 0) break;
             const each = m[target + At.Each]!;
@@ -221,11 +231,11 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
               each > 0
                 ? m[target + At.Struck]! + Math.max(m[target + At.Opponents]!, Math.ceil(left / each))
                 : m[target + At.Stand]!;
-            const seat = m[actor + At.Strikes]! + Math.imul(turns[strike]!, perStrike) + stand;
+            const seat = m[actor + At.Strikes]! + Math.imul(strike, perStrike) + stand;
             let row = m[seat]!;
             if (row < 0) {
               const struckAs = stand - m[target + At.Struck]!;
-              row = tables.row(m[actor + At.Kind]!, turns[strike]!, m[target + At.Kind]!, struckAs);
+              row = tables.row(m[actor + At.Kind]!, strike, m[target + At.Kind]!, struckAs);
               m[seat] = row;
             }
             row += Math.imul(draws[next++]!, D10) >>> 16;
@@ -249,7 +259,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             const shield = m[target + At.Shield]!;
             if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
               if (shield === 1) m[target + At.Fate]!--;
-              const steel = tables.sidhe[m[actor + At.Sidhe]! + turns[strike]!]!;
+              const steel = tables.sidhe[m[actor + At.Sidhe]! + strike]!;
               const chart = (m[target + At.Npc]! * 2 + steel) * D8 + (Math.imul(draws[next++]!, D8) >>> 16);
               if (block(m, target, tables.chart[chart]!, struck)) m[fallen + due++] = target;
             } else {
@@ -286,6 +296,16 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
     for (let at = order; at < end; at += 2) m[stood + (m[at]! >> 5)]!++;
   }
   return rounds;
+}
+
+/** The turn of a kind of fighter as one number. */
+function packedTurn(tables: CrusadeTables, kind: number, loaded: number, situation: Situation): number {
+  const at = tables.turn(kind, loaded, situation);
+  const { turns } = tables;
+  let packed = turns[at]!;
+  for (let nth = 0; nth < turns[at + 1]!; nth++)
+    packed |= (turns[at + 2 + nth]! + 1) << (LOADED_BITS + nth * STRIKE_BITS);
+  return packed;
 }
 
 /** Groups as a new round counts them (EC-104). */

@@ -2,7 +2,7 @@ import type { Approach } from "../forecast/approach.ts";
 import { actsWithin, SITUATIONS } from "../forecast/approach.ts";
 import { WALKING } from "../forecast/field.ts";
 import { type ArenaMemory, At, Place } from "./arena-loop.ts";
-import { BASE, type CrusadeTables, LOADS, STANDS, TURN } from "./forecast-tables.ts";
+import { BASE, type CrusadeTables, LOADS, STANDS } from "./forecast-tables.ts";
 
 /** Lays out the memory of a fight between the fighters of tables, side by side. */
 export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], approach?: Approach): ArenaMemory {
@@ -18,7 +18,8 @@ export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], ap
     number,
   ];
   const rows = stood + size;
-  const apart = rows + kinds * BASE * perStrike;
+  const turns = rows + kinds * BASE * perStrike;
+  const apart = turns + kinds * SITUATIONS * LOADS;
   const memory = new Int32Array(apart + (approach ? size * size : 0));
   memory.fill(-1, rows, apart);
   const recordOf = (index: number): number => Place.Records + index * Place.Record;
@@ -49,7 +50,7 @@ export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], ap
       [At.Strikes, rows + kind * BASE * perStrike],
       [At.Struck, kind * STANDS],
       [At.Stand, kind * STANDS],
-      [At.Turns, kind * SITUATIONS * LOADS * TURN],
+      [At.Turns, turns + kind * SITUATIONS * LOADS],
       [At.Sidhe, kind * BASE],
     ];
     for (const [field, value] of numbers) memory[at + field] = value;

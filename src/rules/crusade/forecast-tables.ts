@@ -33,9 +33,9 @@ export const EARNED = 20;
 /** How a target may stand: a body with its shield or without, a group by its opponents. */
 export const STANDS = GROUP_SIZE + 1;
 /** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
-export const ROW = 2 * ATTACK_DIE;
+const ROW = 2 * ATTACK_DIE;
 /** Numbers of a turn: what is loaded after it, so many strikes, which. */
-export const TURN = 2 + MAX_STRIKES;
+const TURN = 2 + MAX_STRIKES;
 export const LOADS = 1 << MAX_STRIKES;
 
 /**
