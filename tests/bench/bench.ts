@@ -34,6 +34,12 @@ const judge = (good: boolean): string => {
   return good ? "ok  " : "MISS";
 };
 
+/** Prints the fights of each ruleset against a bare loop, where `FRAY_YARDSTICK` names one. */
+async function fightRows(): Promise<void> {
+  for (const { name, ratio, aim } of await fightsBench(BARE))
+    console.log(`${judge(ratio >= aim)} ${name}: ${ratio.toFixed(2)} of the bare loop's (aim ${aim})`);
+}
+
 // `npm run bench -- twelve --minutes 60 --seed 1`: a full table for an evening's hour; not part of the whole bench.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,6 +76,10 @@ if (positionals[0] === "twelve") {
 } else if (positionals[0] === "map") {
   // `npm run bench -- map`: a map of 12,000 × 12,000 pixels, how long the page stands still and what it holds.
   only(await (await import("./map-bench.ts")).mapBench());
+} else if (positionals[0] === "fights") {
+  // `FRAY_YARDSTICK=path/to/loop.mjs npm run bench -- fights`: fights a second against a bare loop.
+  await fightRows();
+  process.exit(missed ? 1 : 0);
 } else if (positionals.length) throw new Error(`There is no bench called "${positionals.join(" ")}".`);
 
 console.log("Sizes, gzipped");
@@ -88,8 +98,7 @@ console.log("\nRules");
 const rows = await rulesBench();
 for (const line of benchLines(rows)) console.log(line);
 missed += rows.filter((row) => !row.reached).length;
-for (const { name, ratio, aim } of await fightsBench(BARE))
-  console.log(`${judge(ratio >= aim)} ${name}: ${ratio.toFixed(2)} of the bare loop's (aim ${aim})`);
+await fightRows();
 
 console.log("\nTable (Chromium, software WebGL)");
 for (const { name, value, good, compared } of [

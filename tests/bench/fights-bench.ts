@@ -27,8 +27,20 @@ const BLOWS = {
   rangedDefence: 6,
   attacks: [{ skill: 4, weaponDamage: 1 }],
 };
-/** Of the bare loop's fights: blows alone in Crusade, and in the other four; with FATE and shields there is no aim. */
-const aimOf = (name: string): number => (name === "crusade, blows alone" ? 0.8 : name === "crusade" ? 0 : 0.4);
+const WALKING = "crusade, walking up";
+/** The least share of the bare loop's fights for each. */
+const AIMS: Readonly<Record<string, number>> = {
+  "crusade, blows alone": 0.8,
+  [WALKING]: 0.5,
+  crusade: 0.5,
+  swords: 0.7,
+  quest: 0.7,
+};
+const OTHER_AIM = 0.4;
+/** Ten squares between the sides, one between fighters of a side. */
+const squares = Array.from({ length: 12 }, (_, one) =>
+  Array.from({ length: 12 }, (__, other) => (one < 6 === other < 6 ? 1 : 10)),
+);
 
 /** What plays a fight; kept, so that its distributions are worked out once. */
 function arenaOf(fight: Playable): Pick<PlainArena, "play"> {
@@ -49,10 +61,14 @@ export async function fightsBench(
   const side = Array.from({ length: 6 }, () => ({ skill: 4, def: 7, weapon: 1, crit: 1, stress: 18, alac: 4 }));
   let seed = 1;
   const works = new Map<string, () => unknown>([["", () => loop(side, side, FIGHTS, seed++, 1)]]);
-  for (const [name, one] of Object.entries({ "crusade, blows alone": BLOWS, ...bare })) {
+  for (const [name, one] of Object.entries({ "crusade, blows alone": BLOWS, [WALKING]: BLOWS, ...bare })) {
     const [ruleset] = name.split(",") as [string];
     const fighters = Array.from({ length: 12 }, (_, index) => ({ ...one, id: String(index), side: index < 6 ? 0 : 1 }));
-    const fight = fightOf({ ruleset, fighters, options: { targeting: "random" } });
+    const fight = fightOf({
+      ruleset,
+      fighters,
+      options: { targeting: "random", ...(name === WALKING ? { squares } : {}) },
+    });
     const arena = arenaOf(fight);
     const tally = emptyTally(fighters.length);
     works.set(name, () => arena.play(xoshiroState(seed++), FIGHTS, tally));
@@ -69,6 +85,6 @@ export async function fightsBench(
   return [...works.keys()].slice(1).map((name) => ({
     name: `fights of ${name}, six against six`,
     ratio: quartile("") / quartile(name),
-    aim: aimOf(name),
+    aim: AIMS[name] ?? OTHER_AIM,
   }));
 }

@@ -1,16 +1,18 @@
 import { CHARGE, FAR, NEAR, RUSH, type Situation } from "../forecast/approach.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import { fillWords } from "../forecast/words.ts";
-import type { CrusadeTables } from "./forecast-tables.ts";
+import type { CrusadeTables, EARNED, MAX_DAMAGE, MAX_STRIKES, SHIFT } from "./forecast-tables.ts";
+import type { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
 /**
- * The numbers of a fighter's record, by their place in it. An enum of this file, because its names become numbers before
- * they run: the loop below is twice as fast with them as with constants that have to be loaded.
+ * The places of a fighter's numbers in its record. An enum of this file, as its names become numbers before they run:
+ * constants of another module would be loaded each time.
  */
 export enum At {
-  /** What changes in a fight: points until the fighter is out, wounds they may still take, points of FATE, uses of it that are spent. */
+  /** Points until the fighter is out, and wounds they may still take; these and what follows change in a fight. */
   Left,
   Free,
+  /** Points of FATE, and the uses of it that are spent: 1 the bonus, 2 the reroll. */
   Fate,
   Used,
   /** A shield that holds: 1, and 2 more with an absorption for nothing. */
@@ -19,17 +21,21 @@ export enum At {
   Blunted,
   /** A bit for each weapon that is loaded. */
   Loaded,
-  /** Of a group: the opponents it counts as. Of a body: 1 once its shield is gone. */
+  /** The opponents that a group counts as. */
   Opponents,
+  /** Where the blows against a body begin, as it stands: with its shield, or without. */
   Stand,
+  /** 1 once they have left the fight. */
   Gone,
   /** Squares walked so far. */
   Walked,
   /** The place in the list of those who stand. */
   Seat,
-  /** What stays: added to the die of initiative, where the numbers of the foes' side begin, what FATE buys once only, whether a critical earns it. */
+  /** Added to the die of initiative; this and what follows stay. */
   Initiative,
+  /** Where the numbers of the foes' side begin. */
   Foes,
+  /** Uses of FATE that are closed once bought; whether a critical earns a point. */
   Bonus,
   Again,
   Gains,
@@ -43,7 +49,10 @@ export enum At {
   Struck,
   Turns,
   Sidhe,
-  /** Squares: reach; reach with the steps of a turn; where they stand and shoot; a charge's least and most; a run; how far they act at all. */
+  /**
+   * Squares: reach; reach with the steps of a turn; where they stand and shoot; a charge's least and most; a run; how far
+   * they act at all.
+   */
   Reach,
   Steps,
   Shoots,
@@ -70,11 +79,12 @@ export interface ArenaMemory {
   readonly first: number;
   /** records as every fight begins with them */
   readonly start: number;
-  /** records of either side as listed; those who stand; the order of initiative; who fell and has not left; fights survived */
+  /** records of either side as listed; of those who stand; in the order of initiative, each with its score; of the fallen */
   readonly listed: number;
   readonly roster: number;
   readonly order: number;
   readonly fallen: number;
+  /** fights survived, by index */
   readonly stood: number;
   /** from the rows of one strike to those of the next; a row is -1 until the rules have been asked */
   readonly perStrike: number;
@@ -93,19 +103,18 @@ export interface CrusadeLoop extends ArenaMemory {
   readonly ends: Int32Array;
 }
 
-/** Draws that a turn takes at most: its target, and for each of three strikes the die, the one thrown again and the shield's. */
-const DRAWS = 10;
-const MAX_DAMAGE = 1023;
-const SHIFT = 10;
-const EARNED = 20;
-const D10 = 10;
-const D8 = 4;
-const LOADS = 8;
-/** A turn as one number: what is loaded after it, then its strikes from the first on, each one more than its place. */
-const LOADED = 7;
-const LOADED_BITS = 3;
-const STRIKE = 7;
+/* Constants of the tables once more, held to them by their types: those of this file become numbers before they run. */
+const D10: typeof ATTACK_DIE = 10;
+const D4: typeof SHIELD_DIE = 4;
+const DAMAGE: typeof MAX_DAMAGE = 1023;
+const SUFFERED: typeof SHIFT = 10;
+const EARNS: typeof EARNED = 20;
+/** A turn as one number: in its lowest bits what is loaded after it, then each strike, one more than its place. */
+const LOADED_BITS: typeof MAX_STRIKES = 3;
 const STRIKE_BITS = 3;
+const LOADS = 1 << LOADED_BITS;
+/** Draws that a turn takes at most: its target, and for each strike the die, the one thrown again and the shield's. */
+const DRAWS = 1 + 3 * LOADED_BITS;
 
 /**
  * Plays fights with the words of one stream of chance and gives their rounds. Those of one score act on the state before
@@ -217,13 +226,13 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             turn = packedTurn(tables, m[actor + At.Kind]!, loaded, situation as Situation);
             m[place] = turn;
           }
-          if ((turn & LOADED) !== loaded) m[actor + At.Loaded] = turn & LOADED;
+          if ((turn & (LOADS - 1)) !== loaded) m[actor + At.Loaded] = turn & (LOADS - 1);
           turn >>>= LOADED_BITS;
           if (turn === 0) break turn;
           let blunted = m[actor + At.Blunted]!;
           if (blunted !== 0) m[actor + At.Blunted] = 0;
           for (; turn > 0; turn >>>= STRIKE_BITS, blunted = 0) {
-            const strike = (turn & STRIKE) - 1;
+            const strike = (turn & ((1 << STRIKE_BITS) - 1)) - 1;
             const left = m[target + At.Left]!;
             if (left <= 0) break;
             const each = m[target + At.Each]!;
@@ -240,10 +249,10 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             }
             row += Math.imul(draws[next++]!, D10) >>> 16;
             let blow = blows[row]!;
-            if (m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0 && (blow & MAX_DAMAGE) === 0) {
+            if (m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0 && (blow & DAMAGE) === 0) {
               // A miss, and FATE that is not kept for blocks (EC-155, EC-156).
               const used = m[actor + At.Used]!;
-              if ((used & 1) === 0 && (blows[row + D10]! & MAX_DAMAGE) > 0) {
+              if ((used & 1) === 0 && (blows[row + D10]! & DAMAGE) > 0) {
                 blow = blows[row + D10]!;
                 m[actor + At.Fate]!--;
                 m[actor + At.Used] = used | m[actor + At.Bonus]!;
@@ -253,14 +262,14 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
                 m[actor + At.Used] = used | m[actor + At.Again]!;
               }
             }
-            if (blow >= 1 << EARNED && m[actor + At.Gains] === 1) m[actor + At.Fate]! += blow >>> EARNED;
-            const struck = blunted === 1 ? 0 : blow & MAX_DAMAGE;
+            if (blow >= 1 << EARNS && m[actor + At.Gains] === 1) m[actor + At.Fate]! += blow >>> EARNS;
+            const struck = blunted === 1 ? 0 : blow & DAMAGE;
             // A miss takes 0 off: what is as likely as not is no branch here, which would be foreseen wrongly.
             const shield = m[target + At.Shield]!;
             if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
               if (shield === 1) m[target + At.Fate]!--;
               const steel = tables.sidhe[m[actor + At.Sidhe]! + strike]!;
-              const chart = (m[target + At.Npc]! * 2 + steel) * D8 + (Math.imul(draws[next++]!, D8) >>> 16);
+              const chart = (m[target + At.Npc]! * 2 + steel) * D4 + (Math.imul(draws[next++]!, D4) >>> 16);
               if (block(m, target, tables.chart[chart]!, struck)) m[fallen + due++] = target;
             } else {
               const now = left - struck;
@@ -269,8 +278,8 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
               if (m[target + At.Free]! >= now && struck > 0) m[target + At.Free] = now - 1;
               if (now <= 0) m[fallen + due++] = target;
             }
-            if (blow > MAX_DAMAGE) {
-              const suffered = (blow >>> SHIFT) & MAX_DAMAGE;
+            if (blow > DAMAGE) {
+              const suffered = (blow >>> SUFFERED) & DAMAGE;
               if (suffered > 0 && hurt(m, actor, suffered)) m[fallen + due++] = actor;
             }
           }

@@ -1,8 +1,10 @@
 import type { Approach } from "../forecast/approach.ts";
 import { actsWithin, SITUATIONS } from "../forecast/approach.ts";
-import { WALKING } from "../forecast/field.ts";
 import { type ArenaMemory, At, Place } from "./arena-loop.ts";
 import { BASE, type CrusadeTables, LOADS, STANDS } from "./forecast-tables.ts";
+
+/** The farthest charge of a fighter who has none. */
+const NO_CHARGE = -1;
 
 /** Lays out the memory of a fight between the fighters of tables, side by side. */
 export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], approach?: Approach): ArenaMemory {
@@ -64,7 +66,7 @@ export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], ap
         reach + step,
         stand,
         charge?.[0] ?? 0,
-        charge?.[1] ?? WALKING,
+        charge?.[1] ?? NO_CHARGE,
         run,
         actsWithin(pace),
         apart + index * size,

@@ -11,9 +11,9 @@ import { CrusadeTables } from "./forecast-tables.ts";
 const WORDS = 1024;
 
 /**
- * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables: a fighter's
- * changing state is a few numbers, whose results by the rules are looked up. Where the squares between them are known they walk up
- * to each other.
+ * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables: a fighter's changing
+ * state is a few numbers, whose results by the rules are looked up. Where the squares between fighters are known, they walk
+ * up to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #loop: CrusadeLoop;

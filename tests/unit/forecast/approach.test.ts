@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Pace } from "../../../src/rules/forecast/approach.ts";
 import { actsWithin, approach, CHARGE, engage, FAR, gapOf, NEAR, RUSH } from "../../../src/rules/forecast/approach.ts";
-import { Field, WALKING } from "../../../src/rules/forecast/field.ts";
-import { apart, numbers } from "./agreement.ts";
 
 /** Strikes two away, goes five before a blow, twelve without one. */
 const walker: Pace = { reach: 2, step: 5, run: 12, stand: 0, charge: null };
@@ -76,23 +74,7 @@ describe("how somebody comes up to a foe", () => {
       ],
     ],
   ])("%s", (_, pace, gaps) => {
-    for (const [gap, situation, walked] of gaps) {
-      expect(approach(pace, gap)).toEqual({ situation, walked });
-      const field = new Field({
-        paces: [pace, walker],
-        apart: [
-          [0, gap],
-          [gap, 0],
-        ],
-      });
-      field.begin();
-      expect(field.meet(0, 1, Int32Array.of(0, 1), 1, 2, new Uint8Array(2))).toBe(situation ?? WALKING);
-      // How far they went is seen in what is left between them for the other: reach, or not.
-      const back = gap - walked;
-      expect(field.meet(1, 0, Int32Array.of(0, 1), 0, 1, new Uint8Array(2))).toBe(
-        approach(walker, back).situation ?? WALKING,
-      );
-    }
+    for (const [gap, situation, walked] of gaps) expect(approach(pace, gap)).toEqual({ situation, walked });
   });
 
   test("can do something to a foe as far away as a step and a blow, a shot or a charge goes, whichever is most", () => {
@@ -113,13 +95,6 @@ describe("whom somebody goes for", () => {
   });
   const met = (of: ReturnType<typeof away>, walked: readonly number[], standing: readonly number[]) => {
     const found = engage(of, walked, 0, 1, standing);
-    const field = new Field(of);
-    field.begin();
-    const gone = Uint8Array.from(paces, (_, index) => Number(!standing.includes(index)));
-    if (walked.every((steps) => steps === 0)) {
-      field.meet(0, 1, Int32Array.of(0, 1, 2, 3), 1, 4, gone);
-      expect(field.target).toBe(found.target);
-    }
     return [found.target, found.situation, found.walked];
   };
   const still = [0, 0, 0, 0];
@@ -142,34 +117,5 @@ describe("whom somebody goes for", () => {
     expect(met(of, [4, 9, 0, 0], [1, 2, 3])).toEqual([1, NEAR, 5]);
     expect(met(of, [4, 8, 0, 0], [1, 2, 3])).toEqual([1, null, 6]);
     expect(met(of, [4, 7, 0, 0], [1, 2, 3])).toEqual([2, null, 6]);
-  });
-});
-
-describe("where everybody stands", () => {
-  test.each([1, 2, 3, 4, 5, 6])("in flat arrays as by the rule of everybody's approach, case %i", (seed) => {
-    const { upTo, chance } = numbers(seed);
-    const fighters = ([0, 0, 0, 1, 1, 1, 1] as const).map((side) => ({ side }));
-    const paces = fighters.map((): Pace => {
-      const charge = chance(50) ? ([2 + upTo(4), 9 + upTo(9)] as const) : null;
-      return { reach: 1, step: upTo(9), run: 6, stand: chance(30) ? 15 : 0, charge };
-    });
-    const approach = { paces, apart: apart(fighters, seed, 60) };
-    const field = new Field(approach);
-    const listed = Int32Array.from(fighters.keys());
-    const gone = Uint8Array.from(fighters, () => Number(chance(15)));
-    for (let fight = 0; fight < 2; fight++) {
-      field.begin();
-      const walked = fighters.map(() => 0);
-      for (let nth = 0; nth < 60; nth++) {
-        const actor = nth % fighters.length;
-        const [begin, end] = actor < 3 ? [3, 7] : [0, 3];
-        const standing = [...fighters.keys()].slice(begin, end).filter((index) => gone[index] === 0);
-        const chosen = standing[upTo(standing.length - 1)]!;
-        const met = engage(approach, walked, actor, chosen, standing);
-        walked[actor]! += met.walked;
-        expect(field.meet(actor, chosen, listed, begin!, end!, gone)).toBe(met.situation ?? WALKING);
-        expect(field.target).toBe(met.target);
-      }
-    }
   });
 });

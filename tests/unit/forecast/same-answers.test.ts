@@ -18,14 +18,14 @@ import { fightersOf, TARGETINGS } from "./crusade-by-hand.ts";
 function told(ruleset: string, fighters: readonly object[], options: object): string {
   const arena = arenaOf(fightOf({ ruleset, fighters, options }));
   const tally = emptyTally(fighters.length);
-  for (let stream = 0; stream < 3; stream++) arena.play(xoshiroState(11, stream), 60, tally);
+  for (let stream = 0; stream < 2; stream++) arena.play(xoshiroState(11, stream), 40, tally);
   return JSON.stringify({ ...tally, standing: [...tally.standing] });
 }
 
 const digest = (texts: readonly string[]): string =>
   createHash("sha1").update(texts.join("\n")).digest("hex").slice(0, 16);
 
-const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 12 }, (_, index) => index + 1);
 const targetings = (seed: number) => ({ targeting: TARGETINGS[seed % 3]! });
 /** The same fighters with scores that fall together. */
 const tied = (seed: number): CrusadeFighter[] =>
@@ -43,30 +43,30 @@ const walking = (fighters: readonly CrusadeFighter[], seed: number): [CrusadeFig
 ];
 
 test.each([
-  ["27c24fb57cacef79", "Crusade's cases", (seed: number) => [fightersOf(seed), targetings(seed)]],
+  ["ac9c498381a65032", "Crusade's cases", (seed: number) => [fightersOf(seed), targetings(seed)]],
   [
-    "f7f05bea6f765789",
+    "aca4a3d1d2a88f35",
     "ties",
     (seed: number) => [tied(seed), { ...targetings(seed), pcFateOncePerKind: seed % 2 === 0 }],
   ],
   [
-    "c67f1f2a1419f458",
+    "fcc5f1bb45c93b7d",
     "two fights in one, rounds limited",
     (seed: number) => [two(seed), { ...targetings(seed), rounds: 3 + seed }],
   ],
-  ["4579da7226d20fa7", "walking up", (seed: number) => walking(fightersOf(seed), seed)],
-  ["22010e20a31ea224", "walking up, ties", (seed: number) => walking(tied(seed), seed)],
-  ["2ff15f15a3300087", "walking up, two fights in one", (seed: number) => walking(two(seed), seed)],
+  ["da512449a6da8bf4", "walking up", (seed: number) => walking(fightersOf(seed), seed)],
+  ["04bb905bc546b3ec", "walking up, ties", (seed: number) => walking(tied(seed), seed)],
+  ["026076e7d5d08853", "walking up, two fights in one", (seed: number) => walking(two(seed), seed)],
 ] as const)("%s: %s", (known, _, plan) => {
   expect(digest(seeds.map((seed) => told("crusade", ...(plan(seed) as [CrusadeFighter[], object]))))).toBe(known);
 });
 
 test.each([
-  ["83b9c023c28d1c2c", "crusade"],
-  ["cbc353755ff0bf3f", "swords"],
-  ["33abfd9870b9c8e9", "quest"],
-  ["e6f9ca9882c095dd", "staged"],
-  ["d907e6e2b604e995", "turns"],
+  ["eab0c78e3013c86f", "crusade"],
+  ["72812374efbf1c10", "swords"],
+  ["52b52f9687628bd9", "quest"],
+  ["c03bc575229028ca", "staged"],
+  ["209605632799bcb6", "turns"],
 ] as const)("%s: six against six of %s", (known, ruleset) => {
   expect(digest(TARGETINGS.map((targeting) => told(ruleset, alike(ruleset), { targeting })))).toBe(known);
 });
