@@ -3,24 +3,27 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { notices } from "./tools/notices.ts";
+import { compiledTemplates } from "./tools/templates.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
 const glyphs = `${here}/client/styles/lucide`;
 
-/** Templates are fetched by their public paths, as systems fetch their own: they are copied as they are. */
+/** Templates may be fetched by their public paths, too: they are copied as they are. */
 const templates = {
   name: "templates",
   closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/tabletop/templates`, { recursive: true }),
 };
+
+const compiled = compiledTemplates(`${here}/client/applications/handlebars/brought.ts`, `${here}/client/templates`);
 
 /** The tabletop's client: pages, styles and one module graph. */
 export default defineConfig({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   base: "/client/",
-  plugins: [templates, notices("The tabletop's client holds the following packages.", [glyphs])],
+  plugins: [compiled, templates, notices("The tabletop's client holds the following packages.", [glyphs])],
   build: {
     outDir: `${here}/../.build/tabletop`,
     emptyOutDir: true,

@@ -21,5 +21,6 @@ export default defineConfig({
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },
   },
+  resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
   ssr: { noExternal: true, external: ["classic-level"] },
 });

@@ -41,6 +41,7 @@ export default defineConfig({
   publicDir: `${here}/client/public`,
   base: "./",
   define: { global: "globalThis" },
+  resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
   plugins: [inTheBrowser(), compiled, templates, notices("The tabletop holds the following packages.", [glyphs])],
   worker: { format: "es", plugins: () => [inTheBrowser()], rolldownOptions: { output: { keepNames: true } } },
   build: {

@@ -37,7 +37,7 @@ export const STAGES = {
   tabletop: {
     inputs: [
       ...["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts"],
-      "package-lock.json",
+      ...["tabletop/tools/templates.ts", "package-lock.json"],
     ],
     output: ".build/tabletop/game.html",
   },

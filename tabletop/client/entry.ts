@@ -3,6 +3,7 @@ import { LARGEST_TALK } from "../common/limits.ts";
 import type { WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
+import { softwareRendering } from "./canvas/performance.ts";
 import { askForPictures } from "./canvas/textures.ts";
 import { setFileStore } from "./core/files.ts";
 import { Game, type GameLink } from "./core/game.ts";
@@ -29,7 +30,10 @@ async function boot(): Promise<void> {
   const socket = await connect(session)
     .catch(async () => connect(await joinAnew(session.userId)))
     .catch(() => leaveForDoor(session.userId));
-  const world = await fetchWorld(socket);
+  const coming = fetchWorld(socket);
+  // It takes a while to find out, and there is nothing else to do until the world is here.
+  softwareRendering();
+  const world = await coming;
   setHome(home());
   setFileStore(host.files(session.userId));
   askForPictures(picturesOfFirstScene(world));
@@ -157,7 +161,11 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   const styles = packages.styles();
   await packages.scripts();
   listenForFailures(game);
-  link.setup = () => setUp(game, world, { words, styles });
+  link.setup = () => {
+    // What is on its way is wanted once: the texts of all words are as large as the words.
+    delete link.setup;
+    return setUp(game, world, { words, styles });
+  };
   await game.initialize();
   host.settle?.();
 }

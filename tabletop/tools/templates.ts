@@ -1,4 +1,4 @@
-/** The host's own templates, compiled when a site is built: no page waits for one after the other. */
+/** The host's own templates, compiled when the client is built: no page waits for one after the other. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import Handlebars from "handlebars";

@@ -1,6 +1,6 @@
 import { host, runDetached, localize } from "../host/host.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
-import { loadActionsInPlay } from "../engine/start.ts";
+import { loadActionsAtHand } from "../engine/start.ts";
 import { isCard, loadActionsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { attempt } from "../contract/reading/strangers.ts";
@@ -43,7 +43,7 @@ export function startQuestions(): void {
     host.Hooks.on(hook, ofCard);
   // A missed question also tells whether its card was applied, which is read from the actors it changed.
   onActorUpdate(() => began && runDetached(show()));
-  host.Hooks.once("ready", () => runDetached(loadActionsInPlay().then(later)));
+  host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(later)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) => (await import("./remind.ts")).hear(reminder);
 }
 

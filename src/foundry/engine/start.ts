@@ -1,4 +1,5 @@
 import { host, runDetached, report } from "../host/host.ts";
+import { idle } from "../host/idle.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { loadActions, rulesetOf } from "../contract/registry.ts";
@@ -16,7 +17,8 @@ import { claimOf, isCard } from "./state.ts";
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;
-  Hooks.once("setup", () => runDetached(loadActionsInPlay()));
+  Hooks.once("setup", () => runDetached(loadActionsAtHand()));
+  Hooks.once("ready", () => runDetached(idle().then(loadActionsInPlay)));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => {
@@ -29,19 +31,24 @@ export function startEngine(): void {
   });
 }
 
-/** Loads the actions of every ruleset that this world plays: its own, those of its actors and of its cards. */
-export async function loadActionsInPlay(): Promise<void> {
-  const { actors, messages } = host.game;
-  const inPlay = new Set([shared<string>("ruleset")]);
-  for (const actor of actors) inPlay.add(rulesetOf(actor)?.id ?? "");
-  for (const message of messages) if (isCard(message)) inPlay.add(claimOf(message).ruleset);
-  await Promise.all([...inPlay].map(loadActions));
+const loadAll = (ids: Iterable<string | undefined>) => Promise.all([...new Set(ids)].map(loadActions));
+
+/** Loads the actions of every ruleset whose actors this world has. */
+const loadActionsInPlay = () => loadAll(host.game.actors.map((actor) => rulesetOf(actor)?.id));
+
+/** Loads those that are wanted first: of the world's ruleset, of its active scene's and its cards'. The others can wait. */
+export async function loadActionsAtHand(): Promise<void> {
+  const { messages, scenes } = host.game;
+  const wanted = [shared<string>("ruleset")];
+  for (const { actor } of scenes.active?.tokens ?? []) wanted.push(rulesetOf(actor)?.id ?? "");
+  for (const message of messages) if (isCard(message)) wanted.push(claimOf(message).ruleset);
+  await loadAll(wanted);
 }
 
 /** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
 export async function resumeOpenCards(): Promise<void> {
   if (!acts()) return;
-  await loadActionsInPlay();
+  await loadActionsAtHand();
   await resume();
   advanceAll();
   // Reactions whose time ran, or ran out, while no gamemaster was here to close them.

@@ -13,7 +13,7 @@ import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { handleDrop } from "./interaction/drops.ts";
 import { KeyboardControl } from "./interaction/keyboard.ts";
 import { PointerControl } from "./interaction/pointer.ts";
-import { performanceSettings, resolution, smoothEdges, softwareRendering } from "./performance.ts";
+import { MOST_AT_ONCE, performanceSettings, resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { MoreLayers } from "./layers/more-layers.ts";
@@ -145,6 +145,7 @@ export class Canvas {
       resolution: resolution(),
       backgroundColor: CONFIG.Canvas.backgroundColor,
     };
+    PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
     this.app = restingWithPointer(() => new PIXI.Application(options));
     this.#rest();
     this.limitFrames(game.settings.get("core", "maxFPS"));

@@ -13,6 +13,9 @@ export function softwareRendering(): boolean {
   return (software = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
 }
 
+/** Sprites that are drawn at once at most: PIXI keeps two objects for each, and a mat has hundreds, not thousands. */
+export const MOST_AT_ONCE = 1024;
+
 /** Tells whether edges are smoothed: with a graphics card, or in the highest performance mode. */
 export function smoothEdges(): boolean {
   if (!softwareRendering()) return true;
