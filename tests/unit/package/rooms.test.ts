@@ -137,7 +137,7 @@ describe("the rules' folders", () => {
   ];
   /** What one ruleset alone knows: the concept is the name. */
   const OWN_RULES: Readonly<Record<string, readonly string[]>> = {
-    crusade: ["arena", "attacks", "check", "fate", "lanes", "shield", "weapons"],
+    crusade: ["arena", "arena-loop", "arena-memory", "attacks", "check", "fate", "lanes", "shield", "weapons"],
     swords: ["contest", "duel", "pumping", "ranged", "team", "team-odds", "volleys"],
     quest: ["encounter", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],
