@@ -148,6 +148,7 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   if (!user) return;
   if ("sceneId" in activity) {
     user.viewedScene = activity.sceneId;
+    user.viewedLevel = activity.levelId ?? null;
     void globalThis.ui.nav?.render?.();
   }
   if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);

@@ -3,7 +3,9 @@ import { colorOf } from "./color.ts";
 import type { BaseGrid } from "../../common/grid/index.ts";
 import { missingObject } from "../core/missing.ts";
 import { CanvasActivity } from "./activity.ts";
+import { announce } from "./announce.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
+import { chosenOn } from "./chosen.ts";
 import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
 import { frame } from "./frame.ts";
 import { CanvasEffects } from "./groups/effects.ts";
@@ -17,6 +19,7 @@ import { MOST_AT_ONCE, performanceSettings, resolution, smoothEdges, softwareRen
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { MoreLayers } from "./layers/more-layers.ts";
+import { levelToDraw } from "../documents/scene-levels.ts";
 import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
 import { FogManager } from "./perception/fog.ts";
@@ -49,6 +52,8 @@ export class Canvas {
   rendered!: PIXI.Container;
   hud: any = null;
   scene: any = null;
+  /** the level of the scene that is viewed; null where it has none, and undefined before generation 14 */
+  level: any = undefined;
   ready = false;
   loading = false;
   initialized = false;
@@ -232,12 +237,12 @@ export class Canvas {
     if (!this.initialized) return this;
     const same = this.scene === scene;
     const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
-    const chosen = same ? this.#chosen() : null;
+    const chosen = same ? chosenOn(this) : null;
     await this.tearDown();
     if (!scene) return this;
     this.loading = true;
     this.scene = scene;
-    game.user.viewedScene = scene.id;
+    this.#viewLevel();
     this.#grid = gridOf(scene);
     this.dimensions = dimensionsOf(scene, this.#grid);
     this.stage.hitArea = this.dimensions.rect;
@@ -260,24 +265,21 @@ export class Canvas {
     return this;
   }
 
+  /** Chooses the level of the scene to draw, and notes that this user views it. */
+  #viewLevel(): void {
+    const { scene } = this;
+    game.user.viewedScene = scene.id;
+    if (!scene.levels) return;
+    this.level = levelToDraw(scene, typeof scene._view === "string" ? scene._view : null);
+    game.user.viewedLevel = scene._viewPosition.level = this.level?.id ?? null;
+    scene._view = this.level?.id ?? true;
+  }
+
   /** Tells the user that a scene cannot be drawn, and leaves an empty mat for the next one. */
   async #giveUp(scene: any, error: unknown): Promise<this> {
     tellUndrawable(scene, error);
     await this.tearDown();
     return this;
-  }
-
-  /** Remembers what is selected and targeted; returns a function that restores it. */
-  #chosen(): () => void {
-    const controlled: string[] = this.tokens?.controlled.map((token: any) => token.id) ?? [];
-    const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);
-    return () => {
-      for (const id of controlled) this.tokens.get(id)?.control({ releaseOthers: false });
-      for (const [user, ids] of targets) {
-        for (const id of ids)
-          this.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
-      }
-    };
   }
 
   async #drawLayers(): Promise<void> {
@@ -314,6 +316,7 @@ export class Canvas {
     for (const layer of this.layers.reverse()) await putAway(layer);
     this.#more.clear(this);
     this.interface.grid = this.tiles = this.tokens = this.walls = this.controls = this.scene = null;
+    if (this.level) this.level = null;
     this.interface.rulers.removeChildren().forEach((child) => child.destroy());
     this.interface.words.removeChildren().forEach((child) => child.destroy());
     this.primary.tearDown();
@@ -388,13 +391,6 @@ export class Canvas {
   }
 
   announceText(text: string): void {
-    let region = document.getElementById("board-status");
-    if (!region) {
-      region = document.createElement("div");
-      region.id = "board-status";
-      region.setAttribute("role", "status");
-      document.body.append(region);
-    }
-    region.textContent = text;
+    announce(text);
   }
 }

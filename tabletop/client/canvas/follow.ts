@@ -1,4 +1,5 @@
 /** Refreshes the mat when documents change that are not on it: actors, effects, combats. */
+import { followLevels } from "./levels.ts";
 
 function tokensOf(actor: any): any[] {
   if (!canvas.ready || !actor) return [];
@@ -38,6 +39,7 @@ export function followGame(): void {
     Hooks.on(name, () => refreshAll({ refreshTurnMarker: true, refreshRuler: true }));
   }
   followSight();
+  followLevels();
   Hooks.on("updateUser", (_user: any, changed: object) => {
     if ("color" in changed) refreshAll({ refreshTarget: true });
   });

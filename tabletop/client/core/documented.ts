@@ -134,7 +134,8 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "documents.NoteDocument.prototype": "includedInLevel locatedInLevel",
   "documents.RegionDocument.prototype": "includedInLevel locatedInLevel",
   "documents.TileDocument.prototype": "includedInLevel locatedInLevel",
-  "documents.Scene.prototype": "moveTokens testSurfaceCollision",
+  "documents.Scene.prototype":
+    "_getAvailableLevels availableLevels cycleLevel firstLevel moveTokens testSurfaceCollision",
   utils: "equals isPlainObject",
   packages: "AdditionalTypesField",
 };

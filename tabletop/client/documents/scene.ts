@@ -2,8 +2,17 @@
 import { BaseScene } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { SceneRegionsMixin } from "./region.ts";
+import { levelsInOrder, levelsToView } from "./scene-levels.ts";
 
 const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
+
+/** What to view of a scene; generation 14. */
+export interface SceneViewOptions {
+  /** the id of a level */
+  level?: string;
+  /** the ids of tokens to select */
+  controlledTokens?: string[];
+}
 
 /** A scene on a client: its grid, its size, and whether it is shown. */
 export class Scene extends Base {
@@ -25,13 +34,45 @@ export class Scene extends Base {
     Object.defineProperty(this, "_viewPosition", { value: {}, writable: true, configurable: true, enumerable: false });
   }
 
+  /** Makes `initialLevel`, an id in the source, the level itself: that, or the first. */
+  _initialize(options?: object): void {
+    super._initialize(options);
+    if (!this.levels) return;
+    Object.defineProperty(this, "initialLevel", {
+      get: () => this.levels.get(this._source.initialLevel) ?? this.firstLevel,
+      configurable: true,
+      enumerable: true,
+    });
+  }
+
   get thumbnail(): string | null {
     return this.thumb;
   }
 
   /** Tells whether the canvas shows this scene. */
   get isView(): boolean {
-    return this._view;
+    return Boolean(this._view);
+  }
+
+  /** Generation 14: the level that was made first. */
+  get firstLevel(): any {
+    return this.levels?.contents[0] ?? null;
+  }
+
+  /** Generation 14: the levels that this user may view, from the lowest up. */
+  get availableLevels(): Set<any> {
+    return this._getAvailableLevels();
+  }
+
+  _getAvailableLevels(): Set<any> {
+    return levelsToView(this);
+  }
+
+  /** Generation 14: views the next level above (1) or below (-1), if the user may. */
+  async cycleLevel(direction: 1 | -1): Promise<this> {
+    const levels = [...this.availableLevels];
+    const level = levels[levels.indexOf(globalThis.canvas?.level) + direction];
+    return level && this.isView ? this.view({ level: level.id }) : this;
   }
 
   get dimensions(): any {
@@ -65,6 +106,8 @@ export class Scene extends Base {
   }
 
   prepareEmbeddedDocuments(): void {
+    for (const [index, level] of levelsInOrder(this).entries())
+      Object.defineProperty(level, "index", { value: index, configurable: true });
     for (const token of this.tokens) token._safePrepareData();
   }
 
@@ -105,17 +148,19 @@ export class Scene extends Base {
     return this.update({ active: true });
   }
 
-  /** Shows this scene on this client. */
-  async view(): Promise<this> {
+  /** Shows this scene on this client; in generation 14 a level of it, and selects tokens. */
+  async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {
     const { game, canvas } = globalThis;
-    if (this._view && canvas?.scene === this) {
+    if (level && !this.levels?.has(level)) throw new Error(`"${this.name}" has no level "${level}"`);
+    if (this._view && canvas?.scene === this && (!level || canvas.level?.id === level)) {
       globalThis.ui.notifications.info(game.i18n.format("SCENE.AlreadyViewed", { name: this.name }));
       return this;
     }
-    for (const scene of game.scenes) scene._view = scene === this;
+    for (const scene of game.scenes) scene._view = scene === this && (level ?? true);
     game.user.viewedScene = this.id;
-    game.user.broadcastActivity({ sceneId: this.id });
     await canvas?.draw?.(this);
+    game.user.broadcastActivity({ sceneId: this.id, ...(canvas?.level && { levelId: canvas.level.id }) });
+    for (const id of controlledTokens) canvas?.tokens?.get(id)?.control({ releaseOthers: false });
     void globalThis.ui?.combat?.render?.();
     void globalThis.ui?.nav?.render?.();
     return this;

@@ -334,6 +334,19 @@ export class Level extends client(BaseLevel) {
   get isView(): boolean {
     return Boolean(this.parent?.isView) && globalThis.canvas?.level?.id === this.id;
   }
+
+  /** Tells whether this level is viewed, or seen from the one that is. */
+  get isVisible(): boolean {
+    const level = this.parent?.isView ? globalThis.canvas?.level : null;
+    return this.isView || Boolean(level?.parent === this.parent && level?.visibility.levels.has(this.id));
+  }
+
+  /** Limits a token's elevation to this level: its head too, if there is room, and its feet always. */
+  clampElevation(elevation: number, depth = 0): number {
+    const { bottom, top } = this.elevation;
+    const { distance } = this.parent.grid;
+    return Math.max(bottom, Math.min(elevation, Math.max(bottom, top - depth * distance)));
+  }
 }
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
@@ -342,11 +355,18 @@ export class Cards extends client(BaseCards) {}
 export class FogExploration extends client(BaseFogExploration) {
   /** Loads a user's exploration of a scene, or null. */
   static async load(
-    { scene = globalThis.canvas?.scene?.id, user = globalThis.game.user.id }: { scene?: any; user?: any } = {},
+    {
+      scene = globalThis.canvas?.scene?.id,
+      user = globalThis.game.user.id,
+      level,
+    }: { scene?: any; user?: any; level?: any } = {},
     options: object = {},
   ): Promise<any> {
     const id = (given: any): string => given?.id ?? given;
-    const [found = null] = await this._fetch({ scene: id(scene), user: id(user) }, options);
+    const [found = null] = await this._fetch(
+      { scene: id(scene), user: id(user), ...(level && { level: id(level) }) },
+      options,
+    );
     return found;
   }
 

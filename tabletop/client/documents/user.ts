@@ -17,6 +17,7 @@ export class User extends Base {
     hide("active", false);
     hide("targets", new UserTargets(this));
     hide("viewedScene", null);
+    hide("viewedLevel", null);
     hide("movingTokens", new Set());
   }
 

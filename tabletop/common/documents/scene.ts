@@ -189,6 +189,9 @@ export class BaseFogExploration extends Document {
         { documentName: "User" },
         { initial: () => globalThis.game?.user?.id ?? null },
       ),
+      ...(generation() >= 14
+        ? { level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) }
+        : {}),
       explored: new fields.FilePathField({ categories: ["IMAGE"], required: true, base64: true }),
       positions: new fields.ObjectField(),
       timestamp: new fields.NumberField({ nullable: false, initial: Date.now }),
@@ -316,7 +319,12 @@ export class BaseScene extends Document {
       templates: new fields.EmbeddedCollectionField(BaseMeasuredTemplate),
       tiles: new fields.EmbeddedCollectionField(BaseTile),
       walls: new fields.EmbeddedCollectionField(BaseWall),
-      ...(generation() >= 14 ? { levels: new fields.EmbeddedCollectionField(BaseLevel) } : {}),
+      ...(generation() >= 14
+        ? {
+            levels: new fields.EmbeddedCollectionField(BaseLevel),
+            initialLevel: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+          }
+        : {}),
       playlist: new fields.ForeignDocumentField({ documentName: "Playlist" }),
       playlistSound: new fields.DocumentIdField({ readonly: false }),
       journal: new fields.ForeignDocumentField({ documentName: "JournalEntry" }),

@@ -12,7 +12,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "scene-navigation",
     tag: "nav",
     window: { frame: false, positioned: false },
-    actions: { viewScene: SceneNavigation.#onView },
+    actions: { viewScene: SceneNavigation.#onView, viewLevel: SceneNavigation.#onViewLevel },
   };
 
   static override PARTS: Record<string, Loose> = {
@@ -35,8 +35,23 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
         users: [...game.users]
           .filter((user: Loose) => user.active && user.viewedScene === scene.id && !user.isSelf)
           .map((user: Loose) => ({ letter: user.name[0], name: user.name, color: user.color?.css })),
+        levels: this.#levelsOf(scene),
       })),
     };
+  }
+
+  /** The levels of the viewed scene, the highest first, where there is a choice. */
+  #levelsOf(scene: Loose): Loose[] {
+    const levels: Loose[] = scene.isView && scene.levels?.size ? [...scene.availableLevels] : [];
+    if (levels.length < 2) return [];
+    return levels.reverse().map((level) => ({
+      id: level.id,
+      name: level.name,
+      viewed: level.isView,
+      users: [...game.users]
+        .filter((user: Loose) => user.active && !user.isSelf && user.viewedLevel === level.id)
+        .map((user: Loose) => ({ letter: user.name[0], name: user.name, color: user.color?.css })),
+    }));
   }
 
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
@@ -70,5 +85,11 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     event.preventDefault();
     const scene = game.scenes.get(target.closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId);
     if (scene && scene.id !== canvas?.scene?.id) void scene.view();
+  }
+
+  static #onViewLevel(this: SceneNavigation, event: Event, target: HTMLElement): void {
+    event.preventDefault();
+    const level = target.dataset.levelId;
+    if (level && level !== canvas?.level?.id) void canvas.scene.view({ level });
   }
 }

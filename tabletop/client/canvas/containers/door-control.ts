@@ -1,6 +1,7 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { drawDoor, onScreen } from "../placeables/wall-parts.ts";
+import { onViewedLevel } from "../levels.ts";
 
 /** The distance from the wall's line of the two points at which a door is looked for, in pixels. */
 const BESIDE = 6;
@@ -32,7 +33,7 @@ export class DoorControl extends PIXI.Container {
   /** Tells whether this user sees the control. */
   get isVisible(): boolean {
     const { wall } = this;
-    if (!canvas.dimensions || wall.destroyed || !wall.isDoor) return false;
+    if (!canvas.dimensions || wall.destroyed || !wall.isDoor || !onViewedLevel(wall.document)) return false;
     if (wall.document.door === CONST.WALL_DOOR_TYPES.SECRET && !game.user.isGM) return false;
     // a player's tokens see one side of a door, so points on both sides are tested
     const { visibility } = canvas;

@@ -1,4 +1,5 @@
 import { PointLightSource } from "../sources/light.ts";
+import { onViewedLevel } from "../levels.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
 /** The sources of light and sight of the scene that is shown. */
@@ -20,7 +21,7 @@ export class CanvasEffects {
     for (const light of canvas.scene?.lights ?? []) {
       const { dim = 0, bright = 0, angle = 360, negative = false } = light.config ?? {};
       const { x, y, rotation = 0, walls = true, hidden = false } = light;
-      if (hidden || negative || !this.#burns(light.config?.darkness)) continue;
+      if (hidden || negative || !onViewedLevel(light) || !this.#burns(light.config?.darkness)) continue;
       const source = new PointLightSource({ sourceId: `AmbientLight.${light.id}`, object: light });
       const { distancePixels } = canvas.dimensions;
       source.initialize({

@@ -3,6 +3,7 @@ import { VideoHelper } from "../../core/video-helper.ts";
 import { forgetPicture, loadTexture, sizeOfPicture } from "../textures.ts";
 import { colorOf } from "../color.ts";
 import { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
+import { groundColor, groundsOf } from "../levels.ts";
 import { Film } from "./film.ts";
 import { isLargePicture, LargePicture, type Place } from "./large-picture.ts";
 
@@ -21,28 +22,35 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   static BACKGROUND_ELEVATION = 0;
   override sortableChildren = true;
   background: PIXI.Sprite | null = null;
-  /** a film, or a picture in parts, which is freed with the scene */
-  picture: Film | LargePicture | null = null;
+  /** films, and pictures in parts, which are freed with the scene */
+  #pictures: (Film | LargePicture)[] = [];
   /** the pictures of tokens by the ids of their objects */
   tokens = new Map<string, PrimarySpriteMesh>();
   tiles = new Map<string, PrimarySpriteMesh>();
 
+  /** The film, or the picture in parts, that was drawn last. */
+  get picture(): Film | LargePicture | null {
+    return this.#pictures.at(-1) ?? null;
+  }
+
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
-    const color = colorOf(scene.backgroundColor, CONFIG.Canvas.backgroundColor);
+    const color = colorOf(groundColor(scene), CONFIG.Canvas.backgroundColor);
     canvas.app.renderer.background.color = CONFIG.Canvas.backgroundColor;
     const ground = this.addChild(new PIXI.Graphics());
     ground.beginFill(color, 0.55).drawRect(rect.x, rect.y, rect.width, rect.height).endFill();
     ground.beginFill(color).drawRect(sceneX, sceneY, sceneWidth, sceneHeight).endFill();
-    const { src, tint } = scene.background ?? {};
-    const place = { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight, tint: colorOf(tint) };
-    this.background = src ? await this.#drawPicture(src, place) : null;
+    const place = { x: sceneX, y: sceneY, width: sceneWidth, height: sceneHeight };
+    this.background = null;
+    for (const { src, tint } of groundsOf(scene))
+      if (src) this.background = await this.#drawPicture(src, { ...place, tint: colorOf(tint) });
   }
 
   /** Draws the scene's background: a film, a picture in parts, or one texture. */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {
-      const film = (this.picture = await Film.load(src));
+      const film = await Film.load(src);
+      if (film) this.#pictures.push(film);
       return film && this.#lay(film.texture, place);
     }
     const size = await sizeOfPicture(src);
@@ -50,7 +58,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
       const large = await LargePicture.load(src, size, place);
       if (large) {
         forgetPicture(src);
-        this.picture = large;
+        this.#pictures.push(large);
         this.addChild(large.overview);
         this.addChild(large.parts);
         return large.overview;
@@ -123,8 +131,8 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.tokens.clear();
     this.tiles.clear();
     this.background = null;
-    this.picture?.destroy();
-    this.picture = null;
+    for (const picture of this.#pictures) picture.destroy();
+    this.#pictures = [];
     for (const child of this.removeChildren()) if (!child.destroyed) child.destroy();
   }
 }

@@ -1,6 +1,7 @@
 /**
  * Handles drops on the mat: an actor becomes a token, a file a scene. Packages may handle others by `dropCanvasData`.
  */
+import { onThisLevel } from "../levels.ts";
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
 
 interface Point {
@@ -62,7 +63,7 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
   );
   const place = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
   if (!canvas.dimensions.rect.contains(place.x, place.y)) return false;
-  const { _id, ...source } = { ...token.toObject(), ...place };
+  const { _id, ...source } = { ...token.toObject(), ...onThisLevel("Token"), ...place };
   const [created] = await canvas.scene.createEmbeddedDocuments("Token", [source]);
   canvas.tokens.activate();
   return created;

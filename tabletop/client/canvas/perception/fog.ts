@@ -90,7 +90,7 @@ export class FogManager {
   async load(): Promise<void> {
     const { scene } = canvas;
     const cls = getDocumentClass("FogExploration");
-    const known = await cls.load({ scene: scene.id, user: game.user.id });
+    const known = await cls.load({ scene: scene.id, user: game.user.id, ...this.#level });
     if (canvas.scene !== scene || !this.#texture) return;
     this.exploration = known;
     this.#saved = known?.explored ?? "";
@@ -152,8 +152,13 @@ export class FogManager {
     return { explored, timestamp: Date.now() };
   }
 
+  /** Each level is explored for itself. */
+  get #level(): { level?: string } {
+    return canvas.level ? { level: canvas.level.id } : {};
+  }
+
   #newData(data: object): object {
-    return { scene: canvas.scene.id, user: game.user.id, ...data };
+    return { scene: canvas.scene.id, user: game.user.id, ...this.#level, ...data };
   }
 
   /** Makes a document for this user and the shown scene, without storing it. */

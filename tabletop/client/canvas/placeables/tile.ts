@@ -8,6 +8,7 @@ import type { RenderFlag } from "../interaction/render-flags.ts";
 import type { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { loadTexture } from "../textures.ts";
 import { PlaceableObject } from "./placeable-object.ts";
+import { onViewedLevel } from "../levels.ts";
 
 /** The opacity of what only gamemasters see, as a share of its own. */
 const HIDDEN = 0.5;
@@ -95,7 +96,7 @@ export class Tile extends PlaceableObject {
 
   /** Whether this user sees it: hidden ones are for gamemasters alone. */
   get isVisible(): boolean {
-    if (canvas.level && this.document.includedInLevel?.(canvas.level) === false) return false;
+    if (!onViewedLevel(this.document)) return false;
     return !this.document.hidden || game.user.isGM;
   }
 

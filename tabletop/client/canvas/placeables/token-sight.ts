@@ -1,3 +1,4 @@
+import { onViewedLevel } from "../levels.ts";
 import { PointLightSource } from "../sources/light.ts";
 import { BaseTokenObject } from "./token-base.ts";
 
@@ -39,6 +40,7 @@ export abstract class SightedToken extends BaseTokenObject {
    */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;
+    if (canvas.level && !this.document.locatedInLevel(canvas.level)) return false;
     const { isGM } = game.user;
     if (this.document.hidden && !isGM) return false;
     if (this.controlled) return true;
@@ -70,6 +72,7 @@ export abstract class SightedToken extends BaseTokenObject {
 
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
+    if (!onViewedLevel(this.document)) return false;
     return !hidden && !this.isPreview && !light?.negative && Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
   }
 
@@ -154,6 +157,7 @@ export abstract class SightedToken extends BaseTokenObject {
   override get isVisible(): boolean {
     if (this.isPreview) return true;
     if (this.document.hidden && !game.user.isGM) return false;
+    if (!onViewedLevel(this.document)) return false;
     if (!canvas.visibility.tokenVision || this.controlled || this.vision?.active) return true;
     const tolerance = Math.min(this.w, this.h) / 4;
     return canvas.visibility.testVisibility(this.center, { tolerance, object: this });

@@ -4,6 +4,7 @@ import { Ray } from "../geometry/ray.ts";
 import { isOpen } from "../geometry/scene-walls.ts";
 import { PlaceableObject, type ControlOptions } from "./placeable-object.ts";
 import { drawDirection, drawEndpoints, drawLine, wallColor } from "./wall-parts.ts";
+import { onViewedLevel } from "../levels.ts";
 
 interface Point {
   x: number;
@@ -154,6 +155,7 @@ export class Wall extends PlaceableObject {
   }
 
   protected _refreshState(): void {
+    this.visible = this.isPreview || onViewedLevel(this.document);
     this.alpha = this.isPreview ? 0.7 : 1;
     this.zIndex = this.controlled ? 2 : this.hover ? 1 : 0;
     this.doorControl?.refresh();

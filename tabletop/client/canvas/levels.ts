@@ -1,0 +1,55 @@
+/** The levels of the scene on the mat, of generation 14: what is drawn of them, and how the view follows tokens. */
+import { levelsInOrder } from "../documents/scene-levels.ts";
+
+/** Tells whether a document of the scene is drawn: it is on the viewed level, or on one that is seen from there. */
+export const onViewedLevel = (document: any): boolean =>
+  !canvas.level || document.includedInLevel?.(canvas.level) !== false;
+
+/** The data that puts a new document on the viewed level: `level` for tokens, `levels` for all others. */
+export function onThisLevel(kind: string): Record<string, unknown> {
+  const { level } = canvas;
+  if (!level) return {};
+  if (kind !== "Token") return { levels: [level.id] };
+  const { bottom, top } = level.elevation;
+  return { level: level.id, elevation: Number.isFinite(bottom) ? bottom : Math.min(top, 0) };
+}
+
+/** A background to draw: its picture, tint and colour. */
+interface Ground {
+  src?: string | null;
+  tint?: string;
+}
+
+/** The pictures of the ground, the lowest first: the scene's, or those of the levels that are seen. */
+export function groundsOf(scene: any): Ground[] {
+  if (!canvas.level) return [scene.background ?? {}];
+  const seen = levelsInOrder(scene).filter((level) => level.isVisible && !level.isView);
+  return [...seen, canvas.level].map(({ background }) => background ?? {});
+}
+
+/** The colour of the ground where there is no picture. */
+export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
+
+/** Registers the hooks by which the view follows levels and the tokens on them. */
+export function followLevels(): void {
+  for (const change of ["create", "update", "delete"])
+    Hooks.on(`${change}Level`, (level: any) => {
+      if (level.parent !== canvas.scene) return;
+      void canvas.draw();
+      void ui.nav?.render?.();
+    });
+  Hooks.on("updateToken", (document: any, changed: object) => {
+    if (!("level" in changed) || !canvas.ready || !canvas.level || document.parent !== canvas.scene) return;
+    const token = document.object;
+    const { scene, level } = canvas;
+    void ui.nav?.render?.();
+    if (token?.controlled || !scene.availableLevels.has(level)) {
+      const controlledTokens = canvas.tokens.controlled.map(({ id }: any) => id);
+      void scene.view({ level: document.level, controlledTokens });
+    } else token?.renderFlags.set({ refreshVisibility: true });
+  });
+  for (const change of ["create", "delete"])
+    Hooks.on(`${change}Token`, (document: any) => {
+      if (document.parent === canvas.scene && canvas.level) void ui.nav?.render?.();
+    });
+}

@@ -1,0 +1,42 @@
+/** The levels of a scene, of generation 14: their order, who may view which, and which is drawn at first. */
+
+/** The levels of a scene from the lowest up: by their sort numbers, then by their heights. */
+export function levelsInOrder(scene: any): any[] {
+  const levels: any[] = [...(scene?.levels ?? [])];
+  return levels.sort(
+    (a, b) => a.sort - b.sort || a.elevation.bottom - b.elevation.bottom || a.name.localeCompare(b.name),
+  );
+}
+
+/**
+ * The levels that this user may view, from the lowest up: gamemasters all, and everyone where tokens have no vision; else
+ * those on which a token stands that the user may observe.
+ */
+export function levelsToView(scene: any): Set<any> {
+  const { user } = globalThis.game;
+  const levels = levelsInOrder(scene);
+  if (user.isGM || !scene.tokenVision) return new Set(levels);
+  const stood = new Set(
+    scene.tokens
+      .filter((token: any) => token.actor?.testUserPermission(user, "OBSERVER"))
+      .map(({ level }: any) => level),
+  );
+  return new Set(levels.filter(({ id }) => stood.has(id)));
+}
+
+/**
+ * Chooses the level to draw: the one that is asked for, the one viewed last, or the scene's initial one, if the user may
+ * view it; else the nearest to the initial one.
+ */
+export function levelToDraw(scene: any, asked?: string | null): any {
+  if (!scene?.levels?.size) return null;
+  const available = levelsToView(scene);
+  const initial = scene.initialLevel;
+  for (const id of [asked, scene._viewPosition.level, initial.id]) {
+    const level = id && scene.levels.get(id);
+    if (level && available.has(level)) return level;
+  }
+  const order = levelsInOrder(scene);
+  const away = (level: any): number => Math.abs(order.indexOf(level) - order.indexOf(initial));
+  return [...available].sort((a, b) => away(a) - away(b))[0] ?? initial;
+}
