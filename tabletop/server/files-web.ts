@@ -1,6 +1,7 @@
 /** Requests for the world's files over HTTP; the user stands in the request's headers. */
 import type { IncomingMessage } from "node:http";
 import { FileProblem } from "../common/files/problem.ts";
+import { readBroughtPack } from "./brought-pack.ts";
 import type { Database } from "./database.ts";
 import type { Sessions } from "./sessions.ts";
 import { StoredUser } from "./users.ts";
@@ -46,6 +47,10 @@ export class FilesWeb {
       this.#check(request, "FILES_BROWSE");
       const extensions = query.getAll("extension");
       return files.browse(query.get("source"), target, { extensions, wildcard: query.get("wildcard") === "true" });
+    }
+    if (ask === "POST /pack") {
+      this.#check(request, "FILES_UPLOAD");
+      return { documents: await readBroughtPack(query.get("name") ?? "", query.getAll("file"), request) };
     }
     if (!["POST /upload", "POST /folder", "POST /remove"].includes(ask))
       throw new FileProblem(`Nothing here answers to ${request.method} ${path}.`);

@@ -22,6 +22,11 @@ export interface FileStore {
   remove(target: string): Promise<void>;
   /** the space; null where there is no limit to mind */
   space(): Promise<Space | null>;
+  /**
+   * Reads the scenes and adventures of a pack as Foundry stores it, a LevelDB folder; left out where it cannot.
+   * @param files by their names
+   */
+  readPack?(name: string, files: ReadonlyMap<string, File>): Promise<object[]>;
 }
 
 let store: FileStore | null = null;

@@ -33,5 +33,11 @@ export function socketFiles(userId: string): FileStore {
       await ask<object>("POST", "remove", new URLSearchParams({ source: "data", target }));
     },
     space: async () => null,
+    async readPack(name, files) {
+      const query = new URLSearchParams({ name });
+      for (const [file, { size }] of files) query.append("file", `${file}:${size}`);
+      const body = new Blob([...files.values()]);
+      return (await ask<{ documents: object[] }>("POST", "pack", query, body)).documents;
+    },
   };
 }

@@ -20,6 +20,21 @@ export function scenesIn(data: unknown): Source[] {
   return [];
 }
 
+/** Files of a LevelDB folder that hold its contents. */
+const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
+
+/** The packs in a folder as Foundry stores them, LevelDB folders: their files by name, by the pack's name. */
+export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
+  const folders = new Map<string, Map<string, File>>();
+  for (const { path, file } of files) {
+    const [name, folder] = [path.slice(path.lastIndexOf("/") + 1), path.slice(0, path.lastIndexOf("/") + 1)];
+    if (!OF_PACK.test(name)) continue;
+    const pack = folders.get(folder) ?? new Map<string, File>();
+    folders.set(folder, pack.set(name, file));
+  }
+  return new Map([...folders].filter(([, pack]) => pack.has("CURRENT")));
+}
+
 /** Tells whether a path is that of a picture or a film, by its ending. */
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 

@@ -4,9 +4,17 @@
  */
 import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
-import { headOf } from "../core/files.ts";
+import { fileStore, headOf } from "../core/files.ts";
 import { bringMaps } from "./bring.ts";
-import { type FolderFile, isPicturePath, matchOf, picturesOf, scenesIn, withPictures } from "./folder-files.ts";
+import {
+  type FolderFile,
+  isPicturePath,
+  matchOf,
+  packsIn,
+  picturesOf,
+  scenesIn,
+  withPictures,
+} from "./folder-files.ts";
 import { FOLDERS, keepPicture } from "./keep.ts";
 import { sceneName } from "./map-file.ts";
 import { seePicture, thumbnailOf } from "./pictures.ts";
@@ -31,8 +39,7 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
   try {
     const { scenes, maps } = await read(files);
     if (scenes.length) return await offer(name, scenes, files, directory);
-    if (!maps.length)
-      throw new MapProblem(files.some(({ path }) => /\.ldb$/i.test(path)) ? "PackedFolder" : "NoMaps", {});
+    if (!maps.length) throw new MapProblem("NoMaps", {});
     await bringMaps(maps, directory);
   } catch (thrown) {
     sayProblem(thrown, name);
@@ -53,9 +60,26 @@ async function read(files: readonly FolderFile[]): Promise<{ scenes: Source[]; m
     if (isUvtt(data)) maps.push(file);
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
   }
+  if (!scenes.length && !maps.length) scenes.push(...(await scenesOfPacks(packsIn(files))));
   if (!scenes.length && !maps.length)
     maps.push(...files.filter(({ path }) => isPicturePath(path)).map(({ file }) => file));
   return { scenes, maps };
+}
+
+/**
+ * Reads the scenes of packs as Foundry stores them.
+ * @throws MapProblem where nobody here can read them, FileProblem where one is damaged or too large
+ */
+async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[]> {
+  const store = fileStore();
+  if (packs.size && !store.readPack) throw new MapProblem("PackedFolder", {});
+  const scenes: Source[] = [];
+  for (const [path, pack] of packs) {
+    const documents = await store.readPack!(path.split("/").at(-2) ?? "", pack);
+    scenes.push(...scenesIn(documents).map(sceneOfData));
+    if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
+  }
+  return scenes;
 }
 
 function parsed(text: string): unknown {

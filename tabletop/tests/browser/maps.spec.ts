@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compilePack } from "fvtt-cli";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../../../tests/browser/table.ts";
@@ -35,8 +36,8 @@ const house = {
   image: PNG,
 };
 
-/** A folder with an adventure of two scenes and the picture of one. */
-async function adventure(): Promise<string> {
+/** A folder with an adventure of two scenes and the picture of one, as text or in a pack as Foundry stores it. */
+async function adventure(packed: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tabletop-adventure-"));
   const scene = (name: string, src: string): object => ({
     name,
@@ -48,7 +49,11 @@ async function adventure(): Promise<string> {
   });
   const scenes = [scene("Deep hall", "modules/any/maps/hall.png"), scene("Dark stair", "modules/any/stair.png")];
   await mkdir(join(folder, "maps"));
-  await writeFile(join(folder, "adventure.json"), JSON.stringify({ name: "Below", scenes, actors: [] }));
+  const below = { _id: "below00000000000", _key: "!adventures!below00000000000", name: "Below", scenes, actors: [] };
+  await mkdir(join(folder, "sources"));
+  await writeFile(join(folder, packed ? "sources/below.json" : "adventure.json"), JSON.stringify(below));
+  if (packed) await compilePack(join(folder, "sources"), join(folder, "packs/below"), { log: false });
+  await rm(join(folder, "sources"), { recursive: true });
   await writeFile(join(folder, "notes.txt"), "no map");
   await writeFile(join(folder, "maps/hall.png"), Buffer.from(PNG, "base64"));
   return folder;
@@ -235,7 +240,8 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     await page.evaluate(() => ui.notifications.clear());
   });
 
-  it("a folder of an adventure is a list of scenes; the chosen ones are made with their pictures", async () => {
+  /** Chooses a folder to make scenes of. */
+  const chooseFolder = async (folder: string): Promise<void> => {
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page.evaluate(async () => {
@@ -247,21 +253,42 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
         named()!.click();
       }),
     ]);
-    const folder = await adventure();
     await chooser.setFiles(folder);
-    const list = page.locator(".maps-of-folder");
-    await list.locator("input[type=checkbox]").nth(1).uncheck();
-    await list.getByRole("button", { name: says("MAPS.CreateAll") }).click();
-    await expect.poll(sceneNames).toContain("Deep hall");
-    const [made, names] = await Promise.all([
-      page.evaluate(() => game.scenes.getName("Deep hall").toObject()),
-      sceneNames(),
-    ]);
-    expect(names).not.toContain("Dark stair");
-    expect(made.background.src).toMatch(/^maps\/tabletop-adventure-.*\/hall\.png$/);
-    expect(made.walls).toHaveLength(1);
-    const status = await page.evaluate(async (src) => (await fetch(`/${src}`)).status, made.background.src);
-    expect(status).toBe(200);
+  };
+
+  it.each([
+    ["text", false],
+    ["a pack", true],
+  ])(
+    "a folder of an adventure in %s is a list of scenes; the chosen ones are made with their pictures",
+    async (_as, packed) => {
+      await page.evaluate(() => game.scenes.getName("Deep hall")?.delete());
+      await expect.poll(sceneNames).not.toContain("Deep hall");
+      await chooseFolder(await adventure(packed));
+      const list = page.locator(".maps-of-folder");
+      await list.locator("input[type=checkbox]").nth(1).uncheck();
+      await list.getByRole("button", { name: says("MAPS.CreateAll") }).click();
+      await expect.poll(sceneNames).toContain("Deep hall");
+      const [made, names] = await Promise.all([
+        page.evaluate(() => game.scenes.getName("Deep hall").toObject()),
+        sceneNames(),
+      ]);
+      expect(names).not.toContain("Dark stair");
+      expect(made.background.src).toMatch(/^maps\/tabletop-adventure-.*\/hall\.png$/);
+      expect(made.walls).toHaveLength(1);
+      const status = await page.evaluate(async (src) => (await fetch(`/${src}`)).status, made.background.src);
+      expect(status).toBe(200);
+    },
+  );
+
+  it("a folder with a damaged pack makes nothing, and says so by the pack's name", async () => {
+    const before = await sceneNames();
+    const folder = await adventure(true);
+    await writeFile(join(folder, "packs/below/CURRENT"), "nothing");
+    await chooseFolder(folder);
+    await page.locator(".notification", { hasText: "“below” is damaged" }).waitFor();
+    expect(await sceneNames()).toEqual(before);
+    await page.evaluate(() => ui.notifications.clear());
   });
 
   it("a player brings no maps", async () => {

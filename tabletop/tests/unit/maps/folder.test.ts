@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchOf, picturesOf, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
+import { matchOf, packsIn, picturesOf, scenesIn, withPictures } from "../../../client/maps/folder-files.ts";
 
 const scene = (name: string, src: string): any => ({
   name,
@@ -19,6 +19,25 @@ describe("a folder of an adventure", () => {
     expect(scenesIn([a, { name: "Hero", type: "person", system: {} }, b])).toEqual([a, b]);
     expect(scenesIn({ name: "Adventure", scenes: [a, b, { name: "half" }], actors: [{}] })).toEqual([a, b]);
     for (const none of [null, 7, "scene", {}, { scenes: "none" }]) expect(scenesIn(none)).toEqual([]);
+  });
+
+  it("holds packs as Foundry stores them: folders with a file CURRENT, and of these the files of LevelDB alone", () => {
+    const file = (path: string): any => ({ path, file: { name: path } });
+    const packs = packsIn(
+      [
+        "packs/maps/CURRENT",
+        "packs/maps/MANIFEST-000004",
+        "packs/maps/000005.ldb",
+        "packs/maps/LOCK",
+        "packs/maps/LOG.old",
+        "packs/foes/000003.log",
+        "module.json",
+      ].map(file),
+    );
+    expect([...packs].map(([folder, pack]) => [folder, [...pack.keys()]])).toEqual([
+      ["packs/maps/", ["CURRENT", "MANIFEST-000004", "000005.ldb"]],
+    ]);
+    expect(packsIn([file("CURRENT")]).has("")).toBe(true);
   });
 
   it("finds a picture by the end of its path, whatever world it comes from", () => {

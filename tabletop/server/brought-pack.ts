@@ -1,0 +1,110 @@
+/** Packs that a page brings as Foundry stores them, in LevelDB folders: they are read, and nothing of them is kept. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { ClassicLevel } from "classic-level";
+import { FileProblem } from "../common/files/problem.ts";
+import { shown } from "../common/files/paths.ts";
+import { definitionOf } from "../common/hierarchy.ts";
+import { inMegabytes, LARGEST_TEXT } from "../common/limits.ts";
+import { assemble } from "./layout.ts";
+import { hasWholeLogs } from "./log-file.ts";
+import type { Json, Source } from "./source.ts";
+
+/** One file of a LevelDB folder, in the order in which their contents follow each other. */
+interface Part {
+  name: string;
+  size: number;
+}
+
+/** What is read of a pack; all else is left out. */
+const READ = ["Scene", "Adventure"].map(definitionOf);
+const NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
+/** The last bytes of each table of LevelDB (doc/table_format.md). */
+const TABLE_END = "57fb808b247547db";
+const MOST_FILES = 1000;
+
+/**
+ * Reads the scenes and adventures of a pack.
+ * @param name of the pack, for sentences
+ * @param list the files' names and sizes as `name:size`
+ * @param content the files, one after the other
+ * @param most bytes that it may have, and characters that it may hold
+ * @throws FileProblem in one sentence when it is too large, damaged or no such pack
+ */
+export async function readBroughtPack(
+  name: string,
+  list: readonly string[],
+  content: Readable,
+  most = LARGEST_TEXT,
+): Promise<Source[]> {
+  const called = `“${shown(name)}”`;
+  const parts = partsOf(list);
+  if (!parts) throw new FileProblem(`${called} is no pack as Foundry stores it.`);
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  if (total > most) throw new FileProblem(`${called} has ${inMegabytes(total)}; a pack may have ${inMegabytes(most)}.`);
+  const bytes = await received(content, total);
+  if (!bytes) throw new FileProblem(`${called} did not arrive as a whole.`);
+  const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
+  try {
+    let at = 0;
+    for (const { name: file, size } of parts) {
+      const part = bytes.subarray(at, (at += size));
+      if (/\.(ldb|sst)$/.test(file) && part.subarray(-8).toString("hex") !== TABLE_END) throw damaged(called);
+      await writeFile(join(folder, file), part);
+    }
+    if (!hasWholeLogs(folder)) throw damaged(called);
+    return await documentsIn(folder, called, most);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const damaged = (called: string): FileProblem => new FileProblem(`${called} is damaged: nothing of it was read.`);
+
+/** The files by their names and sizes; null where they cannot be those of a pack. */
+function partsOf(list: readonly string[]): Part[] | null {
+  if (list.length > MOST_FILES) return null;
+  const parts = list.map((entry): Part => {
+    const [name = "", size = ""] = entry.split(":");
+    return { name, size: /^\d{1,12}$/.test(size) ? Number(size) : NaN };
+  });
+  const names = new Set(parts.map(({ name }) => name));
+  const good = parts.every(({ name, size }) => NAME.test(name) && Number.isFinite(size));
+  return good && names.size === parts.length && names.has("CURRENT") ? parts : null;
+}
+
+/** All bytes of a request; null where they are more or fewer than was said. */
+async function received(content: Readable, total: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += (chunk as Buffer).length;
+    if (size > total) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return size === total ? Buffer.concat(chunks) : null;
+}
+
+/** Reads the documents of a LevelDB folder. @throws FileProblem where it is damaged or holds too much */
+async function documentsIn(folder: string, called: string, most: number): Promise<Source[]> {
+  const options = { createIfMissing: false, keyEncoding: "utf8", valueEncoding: "utf8" };
+  const database = new ClassicLevel(folder, options);
+  const entries = new Map<string, Json>();
+  let size = 0;
+  try {
+    await database.open();
+    for await (const [key, text] of database.iterator()) {
+      size += text.length;
+      // What is small on the disk may be very large when it is read.
+      if (size > most) throw new FileProblem(`${called} holds more than ${inMegabytes(most)}.`);
+      if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
+    }
+  } catch (thrown) {
+    throw thrown instanceof FileProblem ? thrown : damaged(called);
+  } finally {
+    await database.close();
+  }
+  return READ.flatMap((definition) => [...assemble(definition, entries).values()]);
+}
