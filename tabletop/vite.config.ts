@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { notices } from "./tools/notices.ts";
 import { compiledTemplates } from "./tools/templates.ts";
+import { zipped } from "./tools/zipped.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -23,7 +24,12 @@ export default defineConfig({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   base: "/client/",
-  plugins: [compiled, templates, notices("The tabletop's client holds the following packages.", [glyphs])],
+  plugins: [
+    compiled,
+    templates,
+    zipped(`${here}/../.build/tabletop/assets`),
+    notices("The tabletop's client holds the following packages.", [glyphs]),
+  ],
   build: {
     outDir: `${here}/../.build/tabletop`,
     emptyOutDir: true,

@@ -37,7 +37,7 @@ export const STAGES = {
   tabletop: {
     inputs: [
       ...["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts"],
-      ...["tabletop/tools/templates.ts", "package-lock.json"],
+      ...["tabletop/tools/templates.ts", "tabletop/tools/zipped.ts", "package-lock.json"],
     ],
     output: ".build/tabletop/game.html",
   },
@@ -54,30 +54,65 @@ export const STAGES = {
  */
 export function filesBelow(places) {
   const found = [];
-  const visit = (place) => {
-    const full = join(root, place);
-    if (!existsSync(full)) return;
-    if (statSync(full).isDirectory()) for (const name of readdirSync(full)) visit(`${place}/${name}`);
-    else found.push(place);
+  const visit = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const place = `${folder}/${entry.name}`;
+      const within = entry.isSymbolicLink() ? statSync(join(root, place), { throwIfNoEntry: false }) : entry;
+      if (within?.isDirectory()) visit(place);
+      else if (within) found.push(place);
+    }
   };
-  places.forEach(visit);
+  for (const place of places) {
+    const stats = statSync(join(root, place), { throwIfNoEntry: false });
+    if (stats?.isDirectory()) visit(place);
+    else if (stats) found.push(place);
+  }
   return found.sort();
 }
 
-/** Several stages are made from the same files: each is read once. */
-const contents = new Map();
-const contentOf = (file) => {
-  if (!contents.has(file))
-    contents.set(
-      file,
-      createHash("sha1")
-        .update(readFileSync(join(root, file)))
-        .digest(),
-    );
-  return contents.get(file);
-};
-
 const stampOf = (name) => join(root, ".build", "stamps", name);
+
+/** What was read of files, and what told then that they are the same still: their inode, size and times. */
+const contents = new Map(existsSync(stampOf("contents.json")) ? readKept() : []);
+let read = false;
+
+/** @returns {[string, [string, string]][]} */
+function readKept() {
+  try {
+    return JSON.parse(readFileSync(stampOf("contents.json"), "utf8"));
+  } catch {
+    // It was written half: all is read anew.
+    return [];
+  }
+}
+
+/** By file, in this process. */
+const seen = new Map();
+
+/** A file changed within so many milliseconds could change again without a newer time. */
+const TOO_NEW = 2000;
+
+/** Several stages are made from the same files, and most files are what they were at the last start: each is read once. */
+function contentOf(file) {
+  const digest = seen.get(file) ?? digestOfFile(file);
+  seen.set(file, digest);
+  return digest;
+}
+
+function digestOfFile(file) {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
+  const state = [ino, size, mtimeMs, ctimeMs].join();
+  const [known, digest] = contents.get(file) ?? [];
+  if (known === state) return digest;
+  const found = createHash("sha1")
+    .update(readFileSync(join(root, file)))
+    .digest("hex");
+  if (Date.now() - Math.max(mtimeMs, ctimeMs) > TOO_NEW) {
+    contents.set(file, [state, found]);
+    read = true;
+  }
+  return found;
+}
 
 /**
  * A digest of all that inputs hold. Contents, not dates, decide: a fresh clone and a branch switch are both judged rightly.
@@ -109,7 +144,11 @@ export function keep(name, digest) {
 }
 
 /** The stages whose inputs are not byte for byte what they were. */
-export const staleStages = () =>
-  Object.entries(STAGES)
+export function staleStages() {
+  const stale = Object.entries(STAGES)
     .filter(([name, { inputs, output }]) => !isKept(name, digestOf(inputs), output))
     .map(([name]) => name);
+  if (read) keep("contents.json", JSON.stringify([...contents]));
+  read = false;
+  return stale;
+}

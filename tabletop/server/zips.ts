@@ -13,6 +13,9 @@ const LEVEL = 5;
 
 const TEXTS = /\.(?:css|hbs|html|js|json|md|mjs|svg|txt)$/i;
 
+/** Files named by what they hold, which builds may have zipped already: `name-hash.js.gz` lies beside `name-hash.js`. */
+const HASHED = /-[\w-]{8}\.(?:css|js|mjs)$/;
+
 const zipped = promisify(gzip);
 
 /** Whether a file is worth zipping. */
@@ -51,7 +54,8 @@ export class Zips {
   }
 
   async #make(file: string): Promise<Buffer> {
-    return zipped(await readFile(file), { level: LEVEL });
+    const beside = HASHED.test(file) ? await readFile(`${file}.gz`).catch(() => null) : null;
+    return beside ?? zipped(await readFile(file), { level: LEVEL });
   }
 
   async #weigh(file: string, kept: { zip: Promise<Buffer>; size: number }): Promise<void> {

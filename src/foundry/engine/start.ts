@@ -13,12 +13,15 @@ import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
 
+/** Milliseconds before the rulesets of other scenes are loaded, so that they do not come between the first ones. */
+const CAN_WAIT = 1000;
+
 /** Registers the hooks and queries that carry cards from step to step; called at init. */
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;
   Hooks.once("setup", () => runDetached(loadActionsAtHand()));
-  Hooks.once("ready", () => runDetached(idle().then(loadActionsInPlay)));
+  Hooks.once("ready", () => setTimeout(() => runDetached(idle().then(loadActionsInPlay)), CAN_WAIT));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => {

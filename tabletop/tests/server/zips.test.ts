@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Zips } from "../../server/zips.ts";
 import { Table } from "./table.ts";
@@ -89,6 +89,17 @@ describe("texts over HTTP", () => {
     const changed = await again(zipped.headers["etag"]);
     expect(changed.status).toBe(200);
     expect(gunzipSync(changed.body).toString()).toContain("new!");
+  });
+
+  it("are taken as the build zipped them, where their names say what they hold", async () => {
+    const { folder } = table.place;
+    const [named, other] = [join(folder, "game-a1B2_c3D.js"), join(folder, "game.js")];
+    for (const file of [named, other]) {
+      writeFileSync(file, LONG);
+      writeFileSync(`${file}.gz`, gzipSync("zipped beforehand"));
+    }
+    expect(gunzipSync(await new Zips().of(named, "1")).toString()).toBe("zipped beforehand");
+    expect(gunzipSync(await new Zips().of(other, "1")).toString()).toBe(LONG);
   });
 
   it("are kept up to a size, those asked for last the longest; what could not be read is not kept", async () => {
