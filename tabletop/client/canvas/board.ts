@@ -193,6 +193,7 @@ export class Canvas {
     }
     frame.apply = applyPending;
     frame.busy = () => ticker.count > own;
+    frame.restBetween = softwareRendering() ? 50 : 0;
     frame.render = (now) => {
       ticker.update(now);
       if (this.loading) return;

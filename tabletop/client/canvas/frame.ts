@@ -13,6 +13,7 @@ class FrameLoop {
   #tasks = new Set<FrameTask>();
   #request = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
   /** the tabletop's own work in the last frame, in milliseconds, without the renderer */
   lastCost = 0;
@@ -25,9 +26,16 @@ class FrameLoop {
   maxFPS = 60;
   /** true while every frame is needed, e.g. by listeners of the renderer's ticker */
   busy: () => boolean = () => false;
+  /**
+   * The milliseconds from one frame that only those listeners want to the next. Packages often listen all the time, and
+   * without a graphics card each frame takes time from the page.
+   */
+  restBetween = 0;
 
   /** Requests a frame. */
   invalidate(): void {
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
     if (this.idle) this.#request = requestAnimationFrame((now) => this.#frame(now));
   }
 
@@ -43,15 +51,22 @@ class FrameLoop {
   }
 
   get idle(): boolean {
-    return !this.#request && this.#timer === undefined;
+    return !this.#request && this.#timer === undefined && this.#resting === undefined;
   }
 
   stop(): void {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#resting);
+    this.#timer = this.#resting = undefined;
     this.#request = 0;
     this.#tasks.clear();
+  }
+
+  /** Draws the next frame soon, though nothing of the tabletop's own wants it. */
+  #rest(): void {
+    if (!this.restBetween) return this.invalidate();
+    this.#resting = setTimeout(() => this.invalidate(), this.restBetween);
   }
 
   #frame(now: number): void {
@@ -76,7 +91,8 @@ class FrameLoop {
     this.lastCost = performance.now() - began;
     this.frames++;
     this.render(now);
-    if (this.#tasks.size || this.busy()) this.invalidate();
+    if (this.#tasks.size) this.invalidate();
+    else if (this.busy() && this.idle) this.#rest();
   }
 }
 
