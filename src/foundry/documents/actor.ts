@@ -6,7 +6,7 @@ import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
-import { barNamed, deriveHealth, writeBars } from "./bars.ts";
+import { barNamed, deriveHealth, noteHealth, tellHealth, writeBars } from "./bars.ts";
 import { freeArms } from "./arms.ts";
 import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
@@ -54,6 +54,12 @@ export class FrayActor extends ActorBase {
     const follows = followsHero(this, changed);
     if (follows) host.foundry.utils.mergeObject(changed, follows);
     writeBars(this, changed);
+    noteHealth(this, options);
+  }
+
+  override _onUpdate(changed: Record<string, any>, options: object, userId: string): void {
+    tellHealth(this, changed, options);
+    super._onUpdate(changed, options, userId);
   }
 
   /** Asks for the name, the ruleset and the side of a new actor; the window is loaded when it is first opened. */

@@ -27,6 +27,30 @@ export function deriveHealth(actor: ActorDocument): void {
   Object.defineProperty(actor.system, HEALTH, { get: read, configurable: true, enumerable: true });
 }
 
+/** Health before an update by the actor's uuid, in the options that the update brings to every client. */
+interface Told {
+  frayHealth?: Record<string, number>;
+}
+
+/** The main bar's value of an actor whose ruleset has another name for it; null for others. */
+function derivedHealth(actor: ActorDocument): number | null {
+  const main = mainBar(actor);
+  return main && main !== HEALTH ? (rulesetOf(actor)?.health(actor)?.value ?? null) : null;
+}
+
+/** Notes, on the client that asks for an update, what an actor's health is before it. */
+export function noteHealth(actor: ActorDocument, options: Told): void {
+  const before = derivedHealth(actor);
+  if (before !== null) (options.frayHealth ??= {})[actor.uuid] = before;
+}
+
+/** Adds `system.health.value` to what the hooks of an update are told, where it has changed with the stored fields. */
+export function tellHealth(actor: ActorDocument, changed: Record<string, any>, options: Told): void {
+  const before = options.frayHealth?.[actor.uuid];
+  const now = before === undefined ? null : derivedHealth(actor);
+  if (now !== null && now !== before) changed.system = { ...changed.system, [HEALTH]: { value: now } };
+}
+
 /**
  * Turns a write of a bar's derived `value` into what is stored, in the same update: a module that sets
  * `system.hp.value` or `system.health.value` changes the number as a person's edit would. `changed` is the expanded

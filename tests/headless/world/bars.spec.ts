@@ -66,6 +66,36 @@ describe.each([13, 14] as const)("the bars of every ruleset in generation %s", (
     },
   );
 
+  test.each(Object.keys(BARS))(
+    "hooks of an update of %s are told the health that it led to, and of no other update",
+    async (type) => {
+      const seen = await page.evaluate(async (of) => {
+        const source = game.actors.find((one: any) => one.type === of)?.toObject() ?? { name: "Gang", type: of };
+        const linked = await CONFIG.Actor.documentClass.create(source);
+        const scene = game.scenes.active;
+        const data = await linked.getTokenDocument({ x: 0, y: 0, actorLink: false });
+        const [token] = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+        const results: { told: unknown[]; is: number }[] = [];
+        // A token's own actor of Swords takes no write of its dice: they are of an item, which a delta holds whole.
+        for (const actor of of === "swords" ? [linked] : [linked, token.actor]) {
+          const told: unknown[] = [];
+          const hook = Hooks.on(
+            "updateActor",
+            (one: any, changed: any) => void (one === actor && told.push(changed.system?.health?.value ?? null)),
+          );
+          await actor.update({ name: `Another ${results.length}` });
+          await actor.update({ "system.health.value": Math.max(0, actor.system.health.value - 1) });
+          Hooks.off("updateActor", hook);
+          results.push({ told, is: actor.system.health.value });
+        }
+        await token.delete();
+        await linked.delete();
+        return results;
+      }, type);
+      for (const { told, is } of seen) expect(told).toEqual([null, is]);
+    },
+  );
+
   test("a write of the actor of an unlinked token changes that one alone", async () => {
     const seen = await page.evaluate(async () => {
       const scene = game.scenes.active;
