@@ -14,6 +14,7 @@ const TABLE = `
 trash-2: trash trash-can trash-alt
 brick-wall: block-brick
 grid-2x2: table-cells-large
+layers: layer-group
 boxes: cubes
 puzzle: puzzle-piece
 plug: plug

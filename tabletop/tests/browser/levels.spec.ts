@@ -152,6 +152,24 @@ describe("levels of a scene", () => {
     expect(kept).toEqual([CELLAR, HALL]);
   });
 
+  it("U-146: the token's buttons put it on another level, as high above the floor, and the view goes along", async () => {
+    await warden.evaluate(async (cellar) => {
+      await canvas.scene.view({ level: cellar });
+      const rat = canvas.tokens.placeables.find((one: any) => one.document.name === "Rat");
+      await rat.document.update({ elevation: -8 });
+      rat.control();
+      await canvas.hud.token.bind(rat);
+    }, CELLAR);
+    await warden.locator("#token-hud").getByRole("button", { name: "Level" }).click();
+    await warden.locator("#token-hud .token-levels").getByRole("button", { name: "Roof" }).click();
+    await shows(warden, "Roof");
+    const rat = await warden.evaluate(() => {
+      const { level, elevation } = canvas.scene.tokens.getName("Rat");
+      return [level, elevation, canvas.tokens.controlled.length];
+    });
+    expect(rat).toEqual([ROOF, 12, 1]);
+  });
+
   it("U-146: up and down by cycleLevel, and no further", async () => {
     await warden.evaluate(async (hall) => {
       await canvas.scene.view({ level: hall });

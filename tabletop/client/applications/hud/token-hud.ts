@@ -1,4 +1,5 @@
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { levelsInOrder } from "../../documents/scene-levels.ts";
 import type { Loose } from "../support.ts";
 import { reportError, words } from "../support.ts";
 import { BasePlaceableHUD } from "./placeable-hud.ts";
@@ -17,6 +18,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       target: TokenHUD.#onTarget,
       togglePalette: TokenHUD.#onPalette,
       movementAction: TokenHUD.#onMovement,
+      level: TokenHUD.#onLevel,
       sheet: TokenHUD.#onSheet,
     },
   };
@@ -69,12 +71,21 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       showMovement: this.#palette === "movementActions",
       statusEffects: this._getStatusEffectChoices(),
       movementActions: actions,
+      showLevels: this.#palette === "levels",
+      levels: this._getLevelChoices(),
       hasActor: !!actor,
     });
   }
 
   get #isTargeted(): boolean {
     return !!this.object && [...(game.user.targets ?? [])].includes(this.object);
+  }
+
+  /** Generation 14: the levels that this token may be put on, the highest first; none where there is but one. */
+  _getLevelChoices(): Loose[] {
+    const levels = levelsInOrder(this.document.parent).reverse();
+    if (levels.length < 2) return [];
+    return levels.map(({ id, name }) => ({ id, name, active: id === this.document.level }));
   }
 
   /** The statuses that may be given to this token, by id. */
@@ -199,6 +210,26 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
 
   static #onPalette(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     return this.togglePalette(target.dataset.palette ?? "");
+  }
+
+  /** Puts the selected tokens on a level, as high above its floor as they stood above that of theirs. */
+  static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
+    const scene = this.document.parent;
+    const level = scene.levels.get(target.dataset.levelId);
+    const base = ({ elevation }: Loose): number =>
+      Number.isFinite(elevation.bottom) ? elevation.bottom : Math.min(elevation.top, 0);
+    const tokens: Loose[] = this.object.controlled ? this.object.layer.controlled : [this.object];
+    await scene.moveTokens(
+      Object.fromEntries(
+        tokens.map(({ document }) => {
+          const from = scene.levels.get(document.level);
+          const above = from ? document.elevation - base(from) : 0;
+          const elevation = level.clampElevation(base(level) + above, document.depth ?? 1);
+          return [document.id, { waypoints: [{ level: level.id, elevation, action: "displace" }] }];
+        }),
+      ),
+    );
+    this.clear();
   }
 
   static async #onMovement(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {

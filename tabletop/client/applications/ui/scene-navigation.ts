@@ -35,14 +35,15 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
         users: [...game.users]
           .filter((user: Loose) => user.active && user.viewedScene === scene.id && !user.isSelf)
           .map((user: Loose) => ({ letter: user.name[0], name: user.name, color: user.color?.css })),
-        levels: this.#levelsOf(scene),
       })),
+      levels: this.#levels,
+      levelsOf: canvas?.scene?.navName || canvas?.scene?.name,
     };
   }
 
   /** The levels of the viewed scene, the highest first, where there is a choice. */
-  #levelsOf(scene: Loose): Loose[] {
-    const levels: Loose[] = scene.isView && scene.levels?.size ? [...scene.availableLevels] : [];
+  get #levels(): Loose[] {
+    const levels: Loose[] = canvas?.level ? [...canvas.scene.availableLevels] : [];
     if (levels.length < 2) return [];
     return levels.reverse().map((level) => ({
       id: level.id,
