@@ -160,7 +160,7 @@ describe("levels of a scene", () => {
       rat.control();
       await canvas.hud.token.bind(rat);
     }, CELLAR);
-    await warden.locator("#token-hud").getByRole("button", { name: "Level" }).click();
+    await warden.locator("#token-hud button[data-palette=levels]").click();
     await warden.locator("#token-hud .token-levels").getByRole("button", { name: "Roof" }).click();
     await shows(warden, "Roof");
     const rat = await warden.evaluate(() => {
