@@ -51,7 +51,8 @@ describe.each([13, 14] as const)("the bars of every ruleset in generation %s", (
           const same = made.system.health.value === made.system[names[0]!].value;
           const tracked = CONFIG.Actor.trackableAttributes[of].bar;
           await made.delete();
-          return { results, told: told.length, same, tracked };
+          const primary = game.system.primaryTokenAttribute;
+          return { results, told: told.length, same, tracked, primary };
         },
         [type, [...bars]] as const,
       );
@@ -63,6 +64,8 @@ describe.each([13, 14] as const)("the bars of every ruleset in generation %s", (
       expect(seen.same).toBe(true);
       expect(seen.tracked).toEqual(["health", ...bars]);
       expect(seen.told).toBeGreaterThan(0);
+      // What modules such as Health Estimate read, without being told of a ruleset.
+      expect(seen.primary).toBe("health");
     },
   );
 
