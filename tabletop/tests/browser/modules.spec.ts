@@ -142,6 +142,16 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     expect(seen.refused).toContain("socket");
   });
 
+  it("have their packs in the folders of their manifests, named after them", async () => {
+    const seen = await page.evaluate(async () => {
+      await ui.compendium!.render({ force: true });
+      const list = (ui.compendium as any).element.querySelector('[data-pack="packs.tables"]');
+      const heading = list.closest("ol").previousElementSibling;
+      return [heading.textContent, heading.style.getPropertyValue("--folder-color"), list.textContent];
+    });
+    expect(seen).toEqual(["Of a module", "#336699", expect.stringContaining("Packs ·")]);
+  });
+
   it("that fail are named, take nothing else down, and are told in one notice", async () => {
     const failures = await page.evaluate(() =>
       [...game.modules.failures].map(([id, sentences]: any) => [id, ...sentences]),

@@ -2,11 +2,12 @@ import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts"
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
-import { documentLabel, words } from "../../support.ts";
+import { words } from "../../support.ts";
+import { groupPacks, sourceOf } from "./compendium-folders.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /**
- * All compendiums, by what they hold.
+ * All compendiums, in the folders of their packages or else by what they hold.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html
  */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -33,29 +34,19 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const packs = [...game.packs].filter((pack: Loose) => pack.visible !== false);
-    const groups = new Map<string, Loose[]>();
-    for (const pack of packs) {
-      const list = groups.get(pack.documentName) ?? [];
-      list.push({
-        id: pack.collection,
-        title: words(pack.metadata.label ?? pack.title),
-        locked: !!pack.locked,
-        size: pack.index?.size ?? 0,
-        source:
-          pack.metadata.packageType === "world"
-            ? words("COMPENDIUM.World")
-            : (game.system?.title ?? pack.metadata.packageName),
-        icon: CONFIG[pack.documentName]?.sidebarIcon ?? "fa-solid fa-book-atlas",
-      });
-      groups.set(pack.documentName, list);
-    }
+    const entries = packs.map((pack: Loose) => ({
+      id: pack.collection,
+      kind: pack.documentName,
+      title: words(pack.metadata.label ?? pack.title),
+      locked: !!pack.locked,
+      size: pack.index?.size ?? 0,
+      source: sourceOf(pack.metadata),
+      icon: CONFIG[pack.documentName]?.sidebarIcon ?? "fa-solid fa-book-atlas",
+    }));
     return Object.assign(context, {
       label: words("SIDEBAR.Compendium"),
       empty: !packs.length,
-      groups: [...groups].map(([name, list]) => ({
-        label: documentLabel(name),
-        packs: list.sort((a, b) => a.title.localeCompare(b.title)),
-      })),
+      groups: groupPacks(entries),
     });
   }
 

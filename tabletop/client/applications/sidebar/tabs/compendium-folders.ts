@@ -1,0 +1,56 @@
+/** The folders of compendiums: those that the manifests of packages name, and for other packs one for each kind. */
+import type { Loose } from "../../support.ts";
+import { documentLabel, words } from "../../support.ts";
+
+/** A folder as the list shows it: its packs, and how deep it lies. */
+export interface PackGroup {
+  label: string;
+  color: string | null;
+  depth: number;
+  packs: Loose[];
+}
+
+/** The system and the active modules, the system first. */
+const packages = (): Loose[] =>
+  [game.system, ...[...(game.modules ?? [])].filter((module: Loose) => module.active)].filter(Boolean);
+
+/** The name of the package that a pack comes from, as people know it. */
+export function sourceOf({ packageType, packageName }: Loose): string {
+  if (packageType === "world") return words("COMPENDIUM.World");
+  const owner = packageType === "module" ? game.modules?.get(packageName) : game.system;
+  return owner?.title ?? packageName;
+}
+
+/**
+ * Sorts packs into folders. A folder's packs come by their titles, or in the manifest's order where it says so (`m`);
+ * folders without a pack that is shown are left out, unless a folder in them has one.
+ * @param entries the packs to show, each with its `id`, `title` and the `kind` of its documents
+ */
+export function groupPacks(entries: readonly Loose[]): PackGroup[] {
+  const left = new Map(entries.map((entry) => [entry.id as string, entry]));
+  const groups: PackGroup[] = [];
+  const add = (owner: Loose, folder: Loose, depth: number): boolean => {
+    const packs: Loose[] = [];
+    for (const name of folder.packs ?? []) {
+      const entry = left.get(`${owner.id}.${name}`);
+      if (!entry) continue;
+      left.delete(entry.id);
+      packs.push(entry);
+    }
+    if (folder.sorting !== "m") packs.sort(byTitle);
+    const group = { label: words(folder.name), color: folder.color?.css ?? folder.color ?? null, depth, packs };
+    const place = groups.push(group) - 1;
+    const filled = [...(folder.folders ?? [])].map((inner) => add(owner, inner, depth + 1)).some(Boolean);
+    if (!packs.length && !filled) groups.splice(place, 1);
+    return packs.length > 0 || filled;
+  };
+  for (const owner of packages()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
+  const others = [...left.values()];
+  for (const kind of new Set(others.map((entry) => entry.kind as string))) {
+    const packs = others.filter((entry) => entry.kind === kind).sort(byTitle);
+    groups.push({ label: documentLabel(kind), color: null, depth: 0, packs });
+  }
+  return groups;
+}
+
+const byTitle = (a: Loose, b: Loose): number => a.title.localeCompare(b.title);
