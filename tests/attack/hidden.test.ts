@@ -73,7 +73,7 @@ async function seen(
 function floatingOver(table: FrayTable): string[] {
   const texts: string[] = [];
   const token = foeToken(table);
-  Object.defineProperty(token, "object", { configurable: true, value: { center: { x: 0, y: 0 } } });
+  Object.defineProperty(token, "object", { configurable: true, value: { visible: true, center: { x: 0, y: 0 } } });
   vi.spyOn(token.actor, "getActiveTokens").mockReturnValue([token]);
   const page = globalThis as any;
   const { canvas } = page;

@@ -6,7 +6,10 @@ import type { ActorDocument } from "../host/documents.ts";
 /** Health last shown, by actor: the difference is what floats. */
 const shown = new Map<string, number>();
 
-/** Lets the change of health since last time rise from an actor's tokens, for users who may see it and want motion. */
+/**
+ * Lets the change of health since last time rise from the tokens of an actor that this user sees, if they may see numbers
+ * and want motion.
+ */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);
   if (!health) return;
@@ -18,7 +21,7 @@ export function floatNumbers(actor: ActorDocument): void {
   const text = difference < 0 ? `−${-difference}` : `+${difference}`;
   for (const token of actor.getActiveTokens(true, true)) {
     const { object } = token;
-    if (!object) continue;
+    if (!object?.visible) continue;
     host.canvas.interface?.createScrollingText?.(object.center, text, {
       anchor: host.CONST.TEXT_ANCHOR_POINTS?.TOP ?? 2,
       fill: difference < 0 ? "#ff6b6b" : "#7bd88f",

@@ -42,3 +42,18 @@ it("the forecast of Crusade counts distances on a scene without a grid in cells 
   expect(apart(1)).toEqual(near);
   expect(apart(0)).toEqual(near);
 });
+
+it("U-146: who stands on another level of the scene is beside nobody and in nobody's way, at one height too", async () => {
+  const { stepsBetween } = await import("../../../src/foundry/contract/reading/ground.ts");
+  const { readerFor } = await import("../../../src/foundry/contract/reading/reader.ts");
+  const scene = { id: "one", grid: { size: 100, distance: 5, units: "ft", type: 1 }, tokens: [] as TokenDocument[] };
+  const stands = (id: string, x: number, level: string | null, elevation = 0): TokenDocument =>
+    ({ id, x, y: 0, width: 1, height: 1, elevation, level, parent: scene }) as unknown as TokenDocument;
+  const [one, beside, above] = [stands("a", 0, "hall"), stands("b", 100, "hall"), stands("c", 100, "roof")] as const;
+  scene.tokens.push(one, beside, above);
+
+  expect([stepsBetween(one, beside), stepsBetween(one, above)]).toEqual([1, 2]);
+  // from floor to floor the heights count, too
+  expect(stepsBetween(one, stands("d", 100, "roof", 20))).toBe(4);
+  expect(readerFor("crusade").others(one)).toEqual([beside]);
+});
