@@ -94,7 +94,7 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
     const body = grid.covering(cells, width, height);
     const [j, i] = body.at;
     // A token smaller than a hex may stand anywhere in it; it counts as in the hex that holds its middle.
-    const small = width < 1 || height < 1;
+    const small = cells.length === 1 && (width < 1 || height < 1);
     const middle = small ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
     shape = { body, small, x: middle.x - corner.x, y: middle.y - corner.y };
     shapes.set(key, shape);
