@@ -1,3 +1,5 @@
+// Fray's files take the host's classes when they are read: a host must be there, if only in name.
+import "../foundry/host-stub.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GM, setTable, type Table } from "../host/headless.ts";
@@ -10,8 +12,6 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 let bodyOf: typeof Ground.bodyOf;
 
 beforeAll(async () => {
-  // Fray's files take the host's classes when they are read: a host must be there, if only in name.
-  await import("../foundry/host-stub.ts");
   const ground: typeof Ground = await import("../../../src/foundry/contract/reading/ground.ts");
   await ground.loadGrounds();
   ({ bodyOf } = ground);
