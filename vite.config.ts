@@ -29,7 +29,11 @@ function laterFile(id: string): string {
   if (/\/tours\.ts$/.test(id)) return "tours";
   if (/self-check/.test(id)) return "self-check";
   if (/\/apps\/(welcome|starters)\.ts$/.test(id)) return "welcome";
-  if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/(?:chain|arena[\w-]*)\.ts)|\/encounter-builder\//.test(id))
+  if (
+    /\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/(?:chain|arena[\w-]*)\.ts)|\/encounter-builder\//.test(
+      id,
+    )
+  )
     return "forecast";
   if (/\/integrations\//.test(id)) return "integrations";
   if (/\/rules\/grid\/(?:others|no-grid|hex-)/.test(id)) return "grounds";

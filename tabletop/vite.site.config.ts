@@ -28,6 +28,16 @@ const inTheBrowser = (): Plugin => ({
   },
 });
 
+/** The table's thread is built with the pages, so that they share what both need: it is sent once. */
+const thread = (): Plugin => ({
+  name: "thread",
+  load(id) {
+    if (id !== `${here}/client/host/worker-address.ts`) return null;
+    const file = this.emitFile({ type: "chunk", id: `${here}/server/browser/worker.ts`, name: "worker" });
+    return { code: `export const workerAddress = import.meta.ROLLUP_FILE_URL_${file};`, moduleType: "js" };
+  },
+});
+
 const templates = {
   name: "templates",
   closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/site-table/templates`, { recursive: true }),
@@ -42,13 +52,21 @@ export default defineConfig({
   base: "./",
   define: { global: "globalThis" },
   resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
-  plugins: [inTheBrowser(), compiled, templates, notices("The tabletop holds the following packages.", [glyphs])],
-  worker: { format: "es", plugins: () => [inTheBrowser()], rolldownOptions: { output: { keepNames: true } } },
+  plugins: [
+    inTheBrowser(),
+    thread(),
+    compiled,
+    templates,
+    notices("The tabletop holds the following packages.", [glyphs]),
+  ],
+  worker: { format: "es" },
   build: {
     outDir: `${here}/../.build/site-table`,
     emptyOutDir: true,
     chunkSizeWarningLimit: 4000,
     target: "es2023",
+    // Hints are for pages: a thread has no document to lay them in.
+    modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
     rolldownOptions: {
       input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
       output: { keepNames: true },

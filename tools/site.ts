@@ -47,9 +47,9 @@ await alone("site", async () => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-    // The files that every start needs: the rulesets, of which a world may hold fights, and the templates around its mat.
+    // The files that every start needs: the ruleset of the first scene, and the templates around its mat.
     // The bundler writes its runtime only where a file needs it.
-    const early = ["rolldown-runtime", "common", "grounds", ...RULESET_IDS]
+    const early = ["rolldown-runtime", "common", "grounds", RULESET_IDS[0]]
       .map((name) => `${name}.mjs`)
       .filter((file) => existsSync(join(root, "dist", file)));
     const templates = [

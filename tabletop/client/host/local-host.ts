@@ -7,6 +7,7 @@ import { localFiles } from "./local-files.ts";
 import { localKeeping } from "./local-keeping.ts";
 import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
+import { workerAddress } from "./worker-address.ts";
 
 let reached: Promise<PortConnection> | null = null;
 
@@ -31,10 +32,7 @@ async function reach(): Promise<PortConnection> {
 
 /** The port of a folder's thread, which is started if it does not run. */
 function portOfThread(folder: string, fail: () => void): Port {
-  const worker = new SharedWorker(new URL("../../server/browser/worker.ts", import.meta.url), {
-    type: "module",
-    name: folder,
-  });
+  const worker = new SharedWorker(workerAddress, { type: "module", name: folder });
   worker.addEventListener("error", fail);
   return worker.port as unknown as Port;
 }
