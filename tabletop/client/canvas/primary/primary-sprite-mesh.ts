@@ -115,22 +115,22 @@ export class PrimarySpriteMesh extends SpriteMesh {
     if (width && height) this.scale.set(scale[0] * scaleX, scale[1] * scaleY);
   }
 
-  /** Tells whether a point of the scene lies in the picture. */
+  /** Tells whether a point of the scene lies in the picture, also one that has not been drawn since it was placed. */
   containsCanvasPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
-    const place = canvas.stage.worldTransform.apply(point as PIXI.Point);
-    return this.containsPoint(place, threshold);
+    this.transform.updateLocalTransform();
+    return this.#holds(this.localTransform.applyInverse(point as PIXI.Point), threshold);
   }
 
   /** Tells whether a point of the screen lies in the picture, where its alpha is at least the threshold. */
   override containsPoint(point: PIXI.IPointData, threshold = this.textureAlphaThreshold): boolean {
-    if (!super.containsPoint(point)) return false;
-    return threshold <= 0 || this.#alphaAt(point) >= threshold;
+    return this.#holds(this.worldTransform.applyInverse(point as PIXI.Point), threshold);
   }
 
-  #alphaAt(point: PIXI.IPointData): number {
+  #holds({ x, y }: PIXI.IPointData, threshold: number): boolean {
     const { orig } = this.texture;
-    const local = this.worldTransform.applyInverse(point as PIXI.Point);
-    return alphaOf(this.texture, local.x / orig.width + this.anchor.x, local.y / orig.height + this.anchor.y);
+    const [u, v] = [x / orig.width + this.anchor.x, y / orig.height + this.anchor.y];
+    if (!(u >= 0 && u < 1 && v >= 0 && v < 1)) return false;
+    return threshold <= 0 || alphaOf(this.texture, u, v) >= threshold;
   }
 
   /** Tells whether the picture lies above a token: over its middle, or with `corners` over any of nine points of it. */
