@@ -12,7 +12,7 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "applications.apps.DocumentSheetConfig": "_prepareFooterContext _prepareFormContext",
   "applications.elements.AbstractFormInputElement": "_disconnect",
   "applications.hud.BasePlaceableHUD": "_onSubmit _onSubmitElevation _parseAttributeInput",
-  "applications.hud.TokenHUD": "_getLevelChoices _getMovementActionChoices _onSubmit _onSubmitElevation",
+  "applications.hud.TokenHUD": "_getMovementActionChoices _onSubmit _onSubmitElevation",
   "applications.settings.SettingsConfig": "_categorizeEntry _sortCategories",
   "applications.sheets.ActiveEffectConfig": "_prepareStartContext _processChangeSubmission _renderChange",
   "applications.sheets.AdventureImporterV2": "_getContentList _onToggleImportAll _prepareImportOptionsSchema",
