@@ -334,7 +334,7 @@ export class FrayCombat extends CombatBase {
       await this.update({ "system.started": `${this.round}` });
       await newInitiative(this, ruleset);
       await this.openRound(ruleset);
-    }
+    } else await (await import("./orders.ts")).restoreOrder(this, false);
     await (await import("./step-back.ts")).beginRound(this, ruleset);
   }
 

@@ -25,6 +25,9 @@ export class CombatModel extends LenientModel {
       undone: optionalData(),
       /** effects that ended in it, and what its rounds began with (`step-back.ts`) */
       ended: list(new fields.ObjectField!()),
+      /** the numbers that ordered its rounds, and the round whose numbers count now (`orders.ts`) */
+      orders: list(new fields.ObjectField!()),
+      orderOf: number(0, { min: 0 }),
       opened: list(new fields.ObjectField!()),
       /** how it stood before its first round (`beginning.ts`) */
       began: optionalData(),

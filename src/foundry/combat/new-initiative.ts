@@ -5,6 +5,8 @@ import { settingOf } from "../settings.ts";
 
 /** The part of an encounter that is used as a round begins. */
 interface BegunCombat extends CombatDocument {
+  readonly ruleset: Ruleset | null;
+  canAct(combatantId: string): boolean;
   resetAll(options: object): Promise<unknown>;
   rollInitiative(ids: string[], options: object): Promise<unknown>;
 }
@@ -14,11 +16,14 @@ export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Prom
   const { policy, policySetting } = ruleset.initiative;
   const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
   if (combat.round <= 1 || wanted === "keep") return;
+  const { noteOrder } = await import("./orders.ts");
+  await noteOrder(combat, combat.round - 1);
   if (wanted === "reset") await combat.resetAll({ updateTurn: false });
   else
     await combat.rollInitiative(
       combat.combatants.map((entry) => entry.id),
       { updateTurn: false, automatic: true },
     );
+  await noteOrder(combat, combat.round);
   await combat.update({ turn: combat.turns.length ? 0 : null });
 }

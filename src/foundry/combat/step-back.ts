@@ -12,6 +12,7 @@ import { takeBackPlain, writePlain } from "../engine/journal/write-plain.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 import { bearerOf } from "./durations.ts";
 import { marksOf, type TurnMark } from "./marks.ts";
+import { restoreOrder } from "./orders.ts";
 
 /*
  * A step back is the mirror of the step forward: what a turn or a round has ended or written by itself is there again, as it was.
@@ -35,6 +36,9 @@ interface StepState {
   readonly ended: readonly Ended[];
   readonly opened: readonly Opened[];
 }
+
+/** The part of an encounter that is used as it goes back. */
+type SteppedCombat = Parameters<typeof restoreOrder>[0];
 
 const stateOf = (combat: CombatDocument): StepState => combat.system as StepState;
 
@@ -68,10 +72,11 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
  * Brings back what has ended or was written by itself since the place that an encounter has come back to.
  * @param written false: what turns have written is taken back already
  */
-export const stepBack = (combat: CombatDocument, written: boolean): Promise<void> =>
+export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
   enqueue(`steps ${combat.id}`, () => back(combat, written));
 
-async function back(combat: CombatDocument, written: boolean): Promise<void> {
+async function back(combat: SteppedCombat, written: boolean): Promise<void> {
+  await restoreOrder(combat, true);
   const { ended } = stateOf(combat);
   const again = ended.filter((one) => isLater(one, combat));
   for (const { effect: uuid } of again) {

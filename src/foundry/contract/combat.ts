@@ -31,6 +31,9 @@ export interface Initiative {
    */
   keeps?(combatant: CombatantDocument, reader: GameReader): Readonly<Record<string, JsonValue>>;
 
+  /** Paths of all fields that `keeps` may name: what orders a round beside the number. */
+  readonly orderFields?: readonly string[];
+
   /**
    * The number is one of the fighter's own (a skill, dice), not what a die made of it: where numbers are hidden, others
    * see only the place in the order.

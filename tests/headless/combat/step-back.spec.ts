@@ -75,6 +75,46 @@ describe.each(sampled([13, 14] as const, 1))("generation %i", (generation) => {
     await gm.page.evaluate(() => game.combat.delete());
   });
 
+  const numbers = (): Promise<Record<string, number | null>> =>
+    gm.page.evaluate(() => Object.fromEntries(game.combat.combatants.map((one: any) => [one.name, one.initiative])));
+
+  test("EC-A25: where rounds are rolled anew, a step back brings the numbers of the round before, a step forward those that were rolled", async () => {
+    await settings(gm.page, { "crusade.initiativePolicy": "reroll" });
+    await fight("crusade", "The old quay", ["Tavi", "Bad Guy"]);
+    // No die comes to these, so that they tell the rounds apart.
+    const first = { Tavi: 29, "Bad Guy": 30 };
+    await gm.page.evaluate(
+      async (wanted) => {
+        const updates = game.combat.combatants.map((one: any) => ({ _id: one.id, initiative: wanted[one.name] }));
+        await game.combat.updateEmbeddedDocuments("Combatant", updates);
+      },
+      first as Record<string, number>,
+    );
+    await step("nextRound", 2);
+    await gm.page.waitForFunction(() => game.combat.system.orderOf === 2);
+    const second = await numbers();
+    expect(Math.max(...Object.values(second).map(Number))).toBeLessThan(29);
+    await step("previousRound", 1);
+    await expect.poll(numbers).toEqual(first);
+    await expect.poll(() => gm.page.evaluate(() => game.combat.combatant?.name)).toBe("Tavi");
+    const told = await gm.page.evaluate(() => game.messages.size as number);
+    await step("nextRound", 2);
+    await expect.poll(numbers).toEqual(second);
+    expect(await gm.page.evaluate(() => game.messages.size as number)).toBe(told);
+    await settings(gm.page, { "crusade.initiativePolicy": "keep" });
+    await gm.page.evaluate(() => game.combat.delete());
+  });
+
+  test("OQ-051: the order of a round whose intents were put down stands again in the round before", async () => {
+    await fight("quest", "The hollow way", ["Maren Alder", "Road Robber"]);
+    const before = await numbers();
+    await step("nextRound", 2);
+    await expect.poll(numbers).toEqual({ "Maren Alder": null, "Road Robber": null });
+    await step("previousRound", 1);
+    await expect.poll(numbers).toEqual(before);
+    await gm.page.evaluate(() => game.combat.delete());
+  });
+
   test("OQ-P14, OQ-036: what a round has put down as it began stands again in the round before, and goes when it begins anew", async () => {
     await fight("quest", "The hollow way", ["Maren Alder", "Road Robber"]);
     const charging = (): Promise<boolean> =>

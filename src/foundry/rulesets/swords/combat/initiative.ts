@@ -33,6 +33,7 @@ export const initiative: Initiative = {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
   },
+  orderFields: ["system.pace"],
   // A combatant who only rolls off again keeps the pace stored with the order.
   keeps: (combatant): Record<string, string> =>
     tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},

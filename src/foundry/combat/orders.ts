@@ -1,0 +1,75 @@
+import { host } from "../host/host.ts";
+import type { CombatantDocument, CombatDocument } from "../host/documents.ts";
+import { plain } from "../host/json.ts";
+import type { JsonObject } from "../host/json.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { unlessLeaving } from "../engine/leaving.ts";
+
+/*
+ * The numbers that ordered each round, where rounds have numbers of their own: a step back to a round orders it as it was,
+ * and a step forward into a round that was left that way orders it as it had been rolled.
+ */
+
+/** The part of an encounter that is used here. */
+interface OrderedCombat extends CombatDocument {
+  readonly ruleset: Ruleset | null;
+  canAct(combatantId: string): boolean;
+}
+
+/** The fields of all combatants that ordered a round, each with `_id`. */
+interface Order {
+  readonly round: number;
+  readonly numbers: readonly JsonObject[];
+}
+
+interface OrderState {
+  readonly orders: readonly Order[];
+  /** the round whose numbers the combatants have now; 0 while no round has had numbers of its own */
+  readonly orderOf: number;
+}
+
+/** The most rounds whose order is kept. */
+const KEPT = 40;
+
+const stateOf = (combat: CombatDocument): OrderState => combat.system as OrderState;
+
+/** The fields of a combatant that order it, as they are now. */
+function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObject {
+  const { getProperty } = host.foundry.utils;
+  const kept = Object.fromEntries(fields.map((path) => [path, getProperty(entry, path)]));
+  return plain({ _id: entry.id, initiative: entry.initiative, ...kept }) as JsonObject;
+}
+
+/** The kept orders with that of a round as it is now. */
+function withOrder(combat: OrderedCombat, round: number): Order[] {
+  const fields = combat.ruleset?.initiative.orderFields ?? [];
+  const numbers = combat.combatants.contents.map((entry) => numbersOf(entry, fields));
+  return [...stateOf(combat).orders.filter((order) => order.round !== round), { round, numbers }].slice(-KEPT);
+}
+
+/** Keeps the present numbers as the order of a round. */
+export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown> {
+  const orders = plain(withOrder(combat, round)) as unknown as JsonObject[];
+  return unlessLeaving(combat, () =>
+    combat.update({ "system.orders": orders, "system.orderOf": round }, { turnEvents: false, render: false }),
+  );
+}
+
+/**
+ * Orders the encounter as its round was ordered, where the combatants have the numbers of another round, and gives the
+ * turn to the last (`back`) or the first of that order who can act. Whoever has joined since keeps their number.
+ */
+export async function restoreOrder(combat: OrderedCombat, back: boolean): Promise<void> {
+  const { orderOf, orders } = stateOf(combat);
+  const { round } = combat;
+  const order = orders.find((one) => one.round === round);
+  if (!orderOf || orderOf === round || !order) return;
+  const kept = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
+  await unlessLeaving(combat, async () => {
+    const numbers = order.numbers.filter(({ _id }) => combat.combatants.has(String(_id)));
+    await combat.updateEmbeddedDocuments("Combatant", numbers, { turnEvents: false });
+    const able = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
+    const turn = combat.turn === null ? null : (able.at(back ? -1 : 0)?.turn ?? null);
+    await combat.update({ turn, "system.orders": kept, "system.orderOf": round }, { turnEvents: false });
+  });
+}
