@@ -26,7 +26,7 @@ export function startCards(): void {
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
       if (setting.key !== `${NAMESPACE}.ledger`) return;
-      redraw(onLedgerChange());
+      redraw(onLedgerChange().flatMap(withAnswered));
       redrawBelated();
       redrawFollowed();
     });
@@ -36,6 +36,10 @@ export function startCards(): void {
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
   startTellingDeleted();
+  for (const hook of ["createActiveEffect", "deleteActiveEffect"] as const)
+    Hooks.on(hook, ({ statuses }: { statuses: ReadonlySet<string> }) => {
+      if (statuses.size) runDetached(import("./offered.ts").then(({ redrawOffered }) => redrawOffered()));
+    });
   Hooks.on("fray.stopped", (card: string) => redraw([card]));
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this user are not thrown over their table by a module either.

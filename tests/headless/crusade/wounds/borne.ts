@@ -60,6 +60,32 @@ describe("crusade fight: Gauvain's wounds", () => {
     await afresh();
   });
 
+  test("EC-116: the death check on the card of a blow goes once it is rolled, and comes again with its undo", async () => {
+    const { page } = gamemaster;
+    await afresh(17);
+    const blow = await blows(6, "Cutlass");
+    await applied(blow);
+    await status("fray.deathsDoor", true);
+    const offered = cardOf(page, blow).locator('[data-fray-act="follow"]');
+    await offered.waitFor();
+    const cards = await page.evaluate(() => game.messages.size as number);
+    await fixDice(page, d10(4));
+    await offered.click();
+    await page.waitForFunction((before) => game.messages.size > before, cards);
+    const check = await page.evaluate(() => game.messages.contents.at(-1).id as string);
+    await staged(page, check, "frozen");
+    // Rolled, not applied: the offer would be a second roll.
+    await expect.poll(() => offered.count()).toBe(0);
+    await applied(check);
+    await status("fray.deathsDoor", false);
+    await expect.poll(() => offered.count()).toBe(0);
+    await undo(check);
+    await status("fray.deathsDoor", true);
+    await expect.poll(() => offered.count()).toBe(1);
+    await undo(blow);
+    await afresh();
+  });
+
   test("EC-115, EC-116, EC-117: four wounds are borne, a fifth is a death check on the card, and no FATE is offered for it", async () => {
     const { page } = gamemaster;
     await hurt(22);

@@ -1,3 +1,4 @@
+import { isFollowed } from "../../../engine/followed.ts";
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import { isRefusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -55,6 +56,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
+      if (isFollowed({ card: state.card, action: "deathCheck", actor: actor.uuid })) return [];
       return [
         {
           declaration: {

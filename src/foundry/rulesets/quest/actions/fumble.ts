@@ -1,4 +1,4 @@
-import { signedCard } from "../../../engine/integrity.ts";
+import { isFollowed } from "../../../engine/followed.ts";
 import { withDamage } from "../derived.ts";
 import { payment, spend } from "../../../combat/spent.ts";
 import { shownName } from "../../../contract/reading/names.ts";
@@ -11,10 +11,6 @@ import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { FUMBLES } from "../../../../rules/quest/tables.ts";
-import { recordsOfCard } from "../../../engine/journal/apply.ts";
-import { phaseOf } from "../../../engine/journal/records.ts";
-import { isCard } from "../../../engine/state.ts";
-import { host } from "../../../host/host.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
@@ -150,12 +146,5 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
 };
 
 /** Tells whether the gamemaster has chosen the effect of an actor's fumble on a card, and not undone it (OQ-P15). */
-export function fumbleChosen(card: string, actor: string): boolean {
-  return host.game.messages.contents.some((message) => {
-    const found = isCard(message) && message.author?.isGM ? signedCard(message) : null;
-    if (!found) return false;
-    const { action, actor: who, choices } = found.system.declaration;
-    if (action !== "fumble" || who !== actor || choices.card !== card) return false;
-    return phaseOf(recordsOfCard(message.id)) !== "undone";
-  });
-}
+export const fumbleChosen = (card: string, actor: string): boolean =>
+  isFollowed({ card, action: "fumble", actor, gamemaster: true });

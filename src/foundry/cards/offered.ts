@@ -1,0 +1,25 @@
+import { host } from "../host/host.ts";
+import { recordsOfCard } from "../engine/journal/apply.ts";
+import { signedCard } from "../engine/integrity.ts";
+import { isCard, partsOf } from "../engine/state.ts";
+import { buttonsOf } from "./buttons.ts";
+import { redraw } from "./message.ts";
+
+/** The newest messages in which a follow-up may have come or gone. */
+const LOOKED_AT = 20;
+
+/**
+ * Draws cards again whose follow-ups have come or gone since they were drawn: a condition that a card brings stands on its
+ * actor only a moment after the card says that it was applied.
+ */
+export function redrawOffered(): void {
+  const changed = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {
+    const card = isCard(message) ? signedCard(message) : null;
+    const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
+    const parts = card?.system.stage === "frozen" && row ? partsOf(card) : null;
+    if (!card || !row || !parts?.action.followUps) return false;
+    const offered = buttonsOf(card, parts, recordsOfCard(card.id)).filter(({ act }) => act === "follow");
+    return offered.length !== row.querySelectorAll('[data-fray-act="follow"]').length;
+  });
+  redraw(changed.map(({ id }) => id));
+}
