@@ -1,8 +1,10 @@
+import type { Dragged } from "../host/dragged.ts";
 import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { ActorDocument, TokenDocument } from "../host/documents.ts";
+import { notify } from "../engine/declare.ts";
+import type { ActorDocument, HostDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 
 interface Candidate {
@@ -37,6 +39,28 @@ function candidates(combat: FrayCombat): Candidate[] {
       entry: { actorId: actor.id, tokenId: null, sceneId: null, hidden: false },
     }));
   return [...tokens, ...absent] as Candidate[];
+}
+
+/**
+ * Adds an actor dropped on the tracker to its encounter: with all of its tokens on the scene in view that do not fight
+ * yet, else without a token. Says why where nobody joins.
+ */
+export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): Promise<unknown> {
+  if (!host.game.user.isGM) return notify({ refused: "GamemasterOnly" });
+  if (!combat) return notify({ refused: "FRAY.Combat.noneToJoin" });
+  const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
+  if (dropped?.documentName !== "Actor" || (dropped as ActorDocument).pack)
+    return notify({ refused: "FRAY.Combat.notDropped" });
+  const actor = dropped as ActorDocument;
+  const [own, other] = [rulesetOf(actor), combat.ruleset];
+  if (own !== other)
+    return notify({
+      refused: "CombatantOfOther",
+      data: { name: actor.name, own: localize(own?.label ?? ""), other: localize(other?.label ?? "") },
+    });
+  const entries = candidates(combat).flatMap(({ entry }) => (entry.actorId === actor.id ? entry : []));
+  if (!entries.length) return notify({ refused: "FRAY.Combat.fightsAlready", data: { name: actor.name } });
+  return combat.createEmbeddedDocuments("Combatant", entries);
 }
 
 /** Asks which actors join an encounter, with or without a token, and adds them. */

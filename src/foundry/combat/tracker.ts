@@ -1,3 +1,4 @@
+import { takeDrops } from "../host/dragged.ts";
 import { template } from "../host/paths.ts";
 import { keepTime } from "../cards/clocks.ts";
 import { questionActions } from "../cards/questions.ts";
@@ -89,6 +90,13 @@ export class FrayCombatTracker extends CombatTracker {
     const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
     for (const ruleset of shown) await loadPanel(ruleset);
     return { ...context, ...((ready && next) || this.#context()) };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    takeDrops(this.element, async (data) =>
+      (await import("./add-fighters.ts")).addDropped(this.viewed as FrayCombat | null, data),
+    );
   }
 
   override _onActivate(): void {

@@ -1,4 +1,4 @@
-import { kindDragged } from "../host/drops.ts";
+import { dragged, isDocument } from "../host/dragged.ts";
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onlyTouched } from "./touched.ts";
@@ -223,10 +223,9 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Nothing dropped ends without a result or a sentence. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
-    const { name } = this.actor;
-    const type = kindDragged(event);
-    if (type && !this.isEditable) return notify({ refused: "NotOwner", data: { name } });
-    if (type === "Compendium") return notify({ refused: "DropCompendium", data: { name } });
+    const { type } = dragged(event);
+    if (type && !(this.isEditable && isDocument(type)))
+      return (await import("./drops.ts")).notTaken(this, this.actor.name, type);
     return super._onDrop(event);
   }
 
@@ -241,11 +240,11 @@ export abstract class FrayActorSheet extends ActorSheet {
   ): Promise<unknown> {
     if (["ActiveEffect", "Actor", "Folder", "Item"].includes(dropped.documentName))
       return super._onDropDocument(event, dropped);
-    return (await import("./drops.ts")).notForSheet(this, dropped.name, dropped.documentName);
+    return (await import("./drops.ts")).notForSheet(this.actor.name, dropped.name, dropped.documentName);
   }
 
   async _onDropFolder(event: DragEvent, folder: HostDocument): Promise<unknown> {
-    return (await import("./drops.ts")).takeFolder(this, event, folder as never);
+    return (await import("./drops.ts")).folderOnActor(this, event, folder as never);
   }
 
   async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {

@@ -2,12 +2,13 @@ import type { Refusal } from "../contract/action.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import type { ActorDocument, HostDocument, ItemDocument } from "../host/documents.ts";
+import type { Dragged } from "../host/dragged.ts";
 import { host, localize } from "../host/host.ts";
 
-/* What lies in a folder that is dropped on a sheet, and what is no thing for a sheet at all: a result or a sentence. */
+/* What is dropped on sheets and windows, folders with all that lies in them: a result or a sentence. */
 
 /** A folder of the world or of a compendium; what lies in one of those is listed, not loaded. */
-interface Folder {
+export interface Folder {
   readonly name: string;
   readonly type: string;
   readonly contents?: readonly { readonly uuid: string; readonly documentName?: string }[];
@@ -16,8 +17,16 @@ interface Folder {
 
 type Named = HostDocument & { readonly name: string };
 
-/** The sheet, as far as drops need it. */
+/** Where a folder is dropped: which of its documents are taken there, and how. */
 export interface Taker {
+  readonly name: string;
+  readonly types: readonly string[];
+  fits(one: Named): boolean;
+  take(one: Named): unknown;
+}
+
+/** The sheet of an actor, as far as drops need it. */
+interface ActorTaker {
   readonly actor: ActorDocument;
   /** why an actor cannot join what the sheet is of; null for those that can */
   memberRefusal(actor: ActorDocument): Refusal | null;
@@ -25,23 +34,55 @@ export interface Taker {
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
 }
 
-/** Says of something that no sheet of an actor takes what it is. */
-export const notForSheet = (taker: Taker, name: string, kind: string): null =>
-  notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet: taker.actor.name } });
+/** Says of something that no sheet of a document takes what it is. */
+export const notForSheet = (sheet: string, name: string, kind: string): null =>
+  notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet } });
+
+/** Says why a sheet takes nothing of a type: who looks may not change it, or it is no type of document. */
+export const notTaken = (sheet: { readonly isEditable: boolean }, name: string, type?: string): null =>
+  notify({
+    refused: !sheet.isEditable ? "NotEditable" : type === "Compendium" ? "DropCompendium" : "DropUnknown",
+    data: { name },
+  });
+
+/** Copies an effect to an item; says of anything else why an item takes it not. */
+export async function dropOnItem(
+  sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
+  { type, uuid }: Dragged,
+): Promise<unknown> {
+  const { item } = sheet;
+  const dropped = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
+  if (!sheet.isEditable || !dropped) return notTaken(sheet, item.name, type);
+  if (dropped.documentName !== "ActiveEffect") return notForSheet(item.name, dropped.name, dropped.documentName);
+  // One of its own, let go where it was, stays there.
+  return dropped.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()]);
+}
+
+/** Takes what fits an actor's sheet of a folder, in one sentence about the rest. */
+export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
+  takeFolder(folder, {
+    name: sheet.actor.name,
+    types: ["Item", "Actor"],
+    fits: (one) =>
+      folder.type === "Actor"
+        ? !sheet.memberRefusal(one as ActorDocument)
+        : fitsItem(sheet.actor, one as unknown as ItemDocument),
+    take: (one) =>
+      folder.type === "Actor"
+        ? sheet.takeMember(one as ActorDocument)
+        : sheet._onDropItem(event, one as unknown as ItemDocument),
+  });
 
 /** Takes what fits of a folder, in one sentence about the rest. */
-export async function takeFolder(taker: Taker, event: DragEvent, folder: Folder): Promise<null> {
-  const { name } = taker.actor;
-  if (folder.type !== "Item" && folder.type !== "Actor") return notForSheet(taker, folder.name, "Folder");
+export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
+  if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
   const inside = await contentsOf(folder);
   if (!inside.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
   const taken: Named[] = [];
   for (const one of inside) {
+    if (!fits(one)) continue;
     // One after the other: the first of a party says which ruleset the others must be of.
-    if (folder.type === "Actor" && taker.memberRefusal(one as ActorDocument)) continue;
-    if (folder.type === "Item" && !fitsItem(taker.actor, one as ItemDocument)) continue;
-    if (folder.type === "Actor") await taker.takeMember(one as ActorDocument);
-    else await taker._onDropItem(event, one as ItemDocument);
+    await take(one);
     taken.push(one);
   }
   const others = inside.filter((one) => !taken.includes(one)).map((one) => one.name);

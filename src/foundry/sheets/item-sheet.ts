@@ -1,3 +1,4 @@
+import { takeDrops } from "../host/dragged.ts";
 import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
 import type { JsonValue } from "../host/json.ts";
@@ -60,6 +61,7 @@ export class FrayItemSheet extends ItemSheet {
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
+    takeDrops(this.element, async (data) => (await import("./drops.ts")).dropOnItem(this, data));
   }
 
   override _prepareSubmitData(

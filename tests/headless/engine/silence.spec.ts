@@ -63,7 +63,7 @@ test("an actor on the sheet of somebody alone, and whatever a sheet of others ge
   );
   await page.evaluate(() => game.actors.getName("Ivo").update({ "ownership.default": 2 }));
   await player.page.waitForFunction(() => game.actors.getName("Ivo")?.ownership.default === 2);
-  await noticed(player.page, says("FRAY.Refused.NotOwner", { name: "Ivo" }), () =>
+  await noticed(player.page, says("FRAY.Refused.NotEditable", { name: "Ivo" }), () =>
     drop(player, "Ivo", { type: "Actor", uuid }),
   );
 });

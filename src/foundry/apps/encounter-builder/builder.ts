@@ -1,9 +1,14 @@
 import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
+import { takeDrops } from "../../host/dragged.ts";
+import type { Dragged } from "../../host/dragged.ts";
 import { windowStyles } from "../../host/later-styles.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { rulesetById, rulesetOf, rulesets } from "../../contract/registry.ts";
+import { takeFolder } from "../../sheets/drops.ts";
+import type { Folder } from "../../sheets/drops.ts";
+import { notify } from "../../engine/declare.ts";
 import { heroOf } from "../../documents/hero.ts";
 import { shared } from "../../settings.ts";
 import type { FoeKind, Lineup, LineupOdds } from "./lineup.ts";
@@ -129,7 +134,7 @@ export class EncounterBuilder extends HandlebarsApp {
       else this.#chosen.delete(hero);
       this.#ask();
     });
-    on("[data-builder-count]", ({ dataset, value }) => this.#count(Number(dataset.kind), Number(value)));
+    on("[data-builder-count]", (control) => this.#typed(control));
     on("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
     on("[data-builder-saved]", ({ value }) => runDetached(this.load(value)));
     element.querySelector<HTMLElement>("[data-builder-page]")?.addEventListener("dragstart", (event) => {
@@ -139,12 +144,7 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   override _onFirstRender(): void {
-    this.element.addEventListener("dragover", (event) => event.preventDefault());
-    this.element.addEventListener("drop", (event) => {
-      const data = dropped(event);
-      if (data.type === "Actor" && data.uuid) runDetached(this.add(data.uuid));
-      if (data.type === "JournalEntryPage" && data.uuid) runDetached(this.load(data.uuid));
-    });
+    takeDrops(this.element, (data) => this.drop(data));
     this.#ask();
   }
 
@@ -161,10 +161,38 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#ask();
   }
 
-  #count(kind: number, typed: number): void {
-    const count = Math.max(0, Math.min(MAX_COUNT, Math.round(typed) || 0));
+  /** A number of foes typed: what is no whole number is refused, what is out of bounds is said to be. */
+  #typed(control: HTMLInputElement): void {
+    const kind = Number(control.dataset.kind);
+    const text = control.value.trim();
+    const value = Number(text);
+    if (text === "" || !Number.isInteger(value)) {
+      notify({ refused: "NotANumber", data: { text: text || "…" } });
+      control.value = String(this.#foes[kind]!.count);
+      return;
+    }
+    if (value < 0 || value > MAX_COUNT) notify({ refused: "OutOfBounds", data: { value, min: 0, max: MAX_COUNT } });
+    this.#count(kind, value);
+  }
+
+  #count(kind: number, wanted: number): void {
+    const count = Math.max(0, Math.min(MAX_COUNT, wanted));
     this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
     this.#ask();
+  }
+
+  /** Takes actors, folders of them and saved encounters; says of anything else that it is none. */
+  async drop({ uuid }: Dragged): Promise<unknown> {
+    const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
+    if (dropped?.documentName === "Actor") return this.add(uuid!);
+    if (dropped?.documentName === "JournalEntryPage") return this.load(uuid!);
+    if (dropped?.documentName !== "Folder") return notify({ refused: "FRAY.Builder.notDropped" });
+    return takeFolder(dropped as unknown as Folder, {
+      name: localize("FRAY.Builder.title"),
+      types: ["Actor"],
+      fits: (one) => rulesetOf(one as ActorDocument) === this.#ruleset,
+      take: (one) => this.add(one.uuid),
+    });
   }
 
   /** Adds an actor by uuid: a hero to the heroes, any other to the foes; one more of it if it is there already. */
@@ -178,11 +206,16 @@ export class EncounterBuilder extends HandlebarsApp {
       return;
     }
     if (heroOf(actor)) {
+      if (this.#chosen.has(actor)) return void notify({ refused: "FRAY.Builder.already", data: { name: actor.name } });
       if (!this.#heroes.includes(actor)) this.#heroes = [...this.#heroes, actor];
       this.#chosen.add(actor);
     } else {
       const known = this.#foes.findIndex((kind) => kind.actor.uuid === actor.uuid);
-      if (known >= 0) return this.#count(known, this.#foes[known]!.count + 1);
+      if (known >= 0) {
+        const { count } = this.#foes[known]!;
+        if (count >= MAX_COUNT) notify({ refused: "OutOfBounds", data: { value: count + 1, min: 0, max: MAX_COUNT } });
+        return this.#count(known, count + 1);
+      }
       this.#foes = [...this.#foes, { actor, count: 1 }];
     }
     this.#ask();
@@ -249,17 +282,6 @@ export class EncounterBuilder extends HandlebarsApp {
     if (counts)
       this.#foes = this.#foes.map((foe, kind) => ({ ...foe, count: counts[kind]! })).filter(({ count }) => count);
     this.#ask();
-  }
-}
-
-/** The data of a drag, as the host writes it: type and uuid of a document, or neither. */
-function dropped(event: DragEvent): { readonly type?: string; readonly uuid?: string } {
-  const text = event.dataTransfer?.getData("text/plain");
-  try {
-    return (text ? JSON.parse(text) : null) ?? {};
-  } catch {
-    // Words or a file, dragged in from elsewhere.
-    return {};
   }
 }
 
