@@ -53,8 +53,8 @@ export class FrayActor extends ActorBase {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     const follows = followsHero(this, changed);
     if (follows) host.foundry.utils.mergeObject(changed, follows);
-    writeBars(this, changed);
     noteHealth(this, options);
+    await writeBars(this, changed);
   }
 
   override _onUpdate(changed: Record<string, any>, options: object, userId: string): void {

@@ -54,9 +54,10 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 /**
  * Turns a write of a bar's derived `value` into what is stored, in the same update: a module that sets
  * `system.hp.value` or `system.health.value` changes the number as a person's edit would. `changed` is the expanded
- * update; what no stored field stands for is left out of it.
+ * update; what no stored field stands for is left out of it. A value that an item stores is written to the item, first,
+ * where the actor is an unlinked token's: its delta holds items whole or not at all.
  */
-export function writeBars(actor: ActorDocument, changed: Record<string, any>): void {
+export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);
   const written = changed.system as Record<string, Bar> | undefined;
   if (!ruleset || !written) return;
@@ -71,7 +72,12 @@ export function writeBars(actor: ActorDocument, changed: Record<string, any>): v
     if (!stored) continue;
     delete written[bar]!.value;
     if (!Object.keys(written[bar]!).length) delete written[bar];
-    host.foundry.utils.mergeObject(changed, host.foundry.utils.expandObject(stored));
+    const fields = host.foundry.utils.expandObject(stored) as { items?: object[] };
+    if (fields.items && actor.isToken) {
+      await actor.updateEmbeddedDocuments("Item", fields.items);
+      delete fields.items;
+    }
+    host.foundry.utils.mergeObject(changed, fields);
   }
   if (!Object.keys(written).length) delete changed.system;
 }

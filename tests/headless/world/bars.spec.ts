@@ -114,6 +114,27 @@ describe.each([13, 14] as const)("the bars of every ruleset in generation %s", (
     expect(seen).toEqual([1, true]);
   });
 
+  test("so does one whose number an item stores, as a cliché's of Swords & Shields", async () => {
+    const seen = await page.evaluate(async () => {
+      const scene = game.scenes.active;
+      const base = game.actors.find((one: any) => one.type === "swords");
+      const data = await base.getTokenDocument({ x: 0, y: 0, actorLink: false });
+      const [token] = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+      const before = base.system.health.value;
+      const names = token.actor.items.map((item: any) => item.name).sort();
+      await token.actor.update({ "system.health.value": 1 });
+      const result = {
+        now: token.actor.system.health.value,
+        kept: base.system.health.value === before,
+        items: token.actor.items.map((item: any) => item.name).sort(),
+        names,
+      };
+      await token.delete();
+      return result;
+    });
+    expect(seen).toMatchObject({ now: 1, kept: true, items: seen.names });
+  });
+
   test.each(Object.entries(BARS))(
     "modifyTokenAttribute of %s resolves when the card has been applied; a listener hears of it and may prevent it",
     async (type, [bar]) => {
