@@ -20,7 +20,7 @@ class OfferBar extends HandlebarsApp {
   static override PARTS = { bar: { template: template("canvas/offer-bar") } };
 
   override async _prepareContext(): Promise<object> {
-    const offer = current();
+    const offer = await current();
     if (!offer) return { shown: false };
     return {
       shown: true,
@@ -44,23 +44,33 @@ const declined = new Set<string>();
 const keyOf = (offer: SceneOffer): string => `${placed?.scene ?? ""}:${offer.id}`;
 
 /** The offer that stands now, of the scene looked at. */
-function current(): SceneOffer | null {
+async function current(): Promise<SceneOffer | null> {
   const scene = host.canvas?.scene;
   if (!placed || !scene || scene.id !== placed.scene) return null;
-  const offer = rulesetOf(placed.actor)?.hooks?.sceneOffer?.(placed.actor, [...scene.tokens]) ?? null;
+  const offer = (await rulesetOf(placed.actor)?.hooks?.sceneOffer?.(placed.actor, [...scene.tokens])) ?? null;
   return offer && !declined.has(keyOf(offer)) ? offer : null;
 }
 
 function take(this: OfferBar, _event: Event, target: HTMLElement): void {
-  current()
-    ?.choices.find((choice) => choice.id === target.dataset.choice)
-    ?.use();
+  const { choice: wanted } = target.dataset;
+  runDetached(
+    (async () => {
+      const choice = (await current())?.choices.find(({ id }) => id === wanted);
+      // What is no longer offered goes from the screen.
+      if (choice) choice.use();
+      else await this.render();
+    })(),
+  );
 }
 
 function dismiss(this: OfferBar): void {
-  const offer = current();
-  if (offer) declined.add(keyOf(offer));
-  runDetached(this.render());
+  runDetached(
+    (async () => {
+      const offer = await current();
+      if (offer) declined.add(keyOf(offer));
+      await this.render();
+    })(),
+  );
 }
 
 /**
@@ -80,6 +90,7 @@ export function startOfferBar(): void {
       placed = { actor: actor!, scene: parent.id };
     later();
   });
-  for (const hook of ["deleteToken", "updateToken", "canvasReady"] as const) host.Hooks.on(hook, later);
+  for (const hook of ["deleteToken", "updateToken", "updateCombat", "updateCombatant", "canvasReady"] as const)
+    host.Hooks.on(hook, later);
   onActorUpdate(later);
 }

@@ -151,7 +151,7 @@ export interface RulesetHooks {
    * An offer to the gamemaster after one more token of this actor's kind was put on a scene that now holds these
    * tokens.
    */
-  sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
+  sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): Promise<SceneOffer | null>;
   /** An item lands on an actor: fields to change, or a refusal. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
   /** A player is about to put a condition on an actor: why that may not be now. */

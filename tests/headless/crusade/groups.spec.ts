@@ -7,4 +7,5 @@ describe("groups of Crusade", { shuffle: false }, async () => {
   afterAll(() => table.leave());
   await import("./groups/made-and-met.ts");
   await import("./groups/lone-foes.ts");
+  await import("./groups/undone.ts");
 });

@@ -2,7 +2,6 @@ import type { RulesetHooks } from "../../contract/ruleset.ts";
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, isBody } from "./body.ts";
-import { groupOffer } from "./group/offer.ts";
 import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
 
 /**
@@ -19,7 +18,7 @@ export const hooks: RulesetHooks = {
   dropItem: (_actor, item) => (item.type === "crusadeWound" ? null : {}),
   tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
   companions: (actor, token) => (isBody(actor) ? [] : otherMembers(actor, token)),
-  sceneOffer: groupOffer,
+  sceneOffer: async (actor, tokens) => (await import("./group/offer.ts")).groupOffer(actor, tokens),
   actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
 };
 

@@ -4,7 +4,7 @@ import { fighterOf, isTeam } from "./body.ts";
 
 /**
  * Marks a fighter's first cliché as primary (SS-012), and keeps a team and its members from fighting beside each other
- * in an encounter (SS-005, SS-P02).
+ * in an encounter (SS-005, SS-P02). A team just made is offered to be undone.
  */
 export const hooks: RulesetHooks = {
   dropItem(actor, item) {
@@ -20,6 +20,7 @@ export const hooks: RulesetHooks = {
       );
     return [];
   },
+  sceneOffer: async (actor) => (await import("./group/unmake.ts")).teamOffer(actor),
   combatantJoined({ combat }) {
     if (combat) runDetached(import("./group/places.ts").then(({ combatantJoined }) => combatantJoined(combat.id)));
   },

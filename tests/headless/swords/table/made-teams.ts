@@ -98,6 +98,51 @@ describe("a team made at the table", () => {
     await expect.poll(fighting).toEqual(["Grok", made].sort());
   });
 
+  test("SS-P02: the making is undone from the line below the mat: members have their places and initiatives again; once the team has acted it is not", async () => {
+    const { page } = gamemaster;
+    const made = says("FRAY.Swords.Team.of", { name: "Knight" });
+    const order = (): Promise<string[]> =>
+      page.evaluate(() =>
+        game.combat.combatants.map(({ id, name, initiative }: any) => `${id} ${name} ${initiative}`).sort(),
+      );
+    const make = (): Promise<void> =>
+      page.evaluate(() => {
+        canvas.tokens.releaseAll();
+        for (const name of ["Knight", "Rogue"])
+          canvas.scene.tokens.getName(name).object.control({ releaseOthers: false });
+        const tool = ui.controls.controls.tokens.tools.frayTeam;
+        (tool.onChange ?? tool.onClick)();
+      });
+    await page.evaluate(async (name) => {
+      for (const old of [...game.combats]) await old.delete();
+      for (const old of game.actors.filter((one: any) => one.name === name)) {
+        await canvas.scene.tokens.getName(name)?.delete();
+        await old.delete();
+      }
+      const combat = await game.combats.documentClass.create({ type: "swords", active: true });
+      const entries = ["Knight", "Rogue", "Grok"].map((who, index) => {
+        const token = canvas.scene.tokens.getName(who);
+        return { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId, initiative: 30 - index };
+      });
+      await combat.createEmbeddedDocuments("Combatant", entries);
+      await combat.startCombat();
+    }, made);
+    const before = await order();
+    await make();
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+    const undo = page.locator('#fray-offer-bar [data-choice="undo"]');
+    await undo.click();
+    await page.waitForFunction((name) => !game.actors.getName(name) && !canvas.scene.tokens.getName(name), made);
+    await expect.poll(order).toEqual(before);
+    expect(await page.evaluate(() => game.combat.started as boolean)).toBe(true);
+
+    await make();
+    await expect.poll(fighting).toEqual(["Grok", made].sort());
+    await undo.waitFor();
+    await page.evaluate(() => game.combat.nextRound());
+    await undo.waitFor({ state: "detached" });
+  });
+
   test("SS-P02: one token makes no team, and it is said", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => {

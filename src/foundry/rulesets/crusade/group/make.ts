@@ -2,6 +2,7 @@ import { host, runDetached, localize } from "../../../host/host.ts";
 import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
+import { leavePlaces, placesOf, takePlaces } from "../../../combat/kept-places.ts";
 import { bodyOf } from "../body.ts";
 import { joins } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -111,8 +112,8 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they
- * were is kept.
+ * Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. Each group
+ * takes its members' places in an encounter. What they were is kept.
  */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
   const [first] = tokens;
@@ -134,6 +135,7 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
       scene: scene.uuid,
       tokens: members.map((token) => token.toObject() as JsonObject),
       damage,
+      places: placesOf(members),
     };
     const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
     const link = { actorId: group!.id, actorLink: true };
@@ -141,11 +143,13 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
+    await leavePlaces(made.places!);
     await scene.deleteEmbeddedDocuments(
       "Token",
       members.map((token) => token.id),
     );
-    await scene.createEmbeddedDocuments("Token", standIns);
+    const [token] = await scene.createEmbeddedDocuments("Token", standIns);
+    if (token) await takePlaces(made.places!, token as TokenDocument);
   }
   warnOfSkill(actor);
 }

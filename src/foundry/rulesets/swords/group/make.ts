@@ -5,7 +5,9 @@ import { bodyOf, gridOf, placeOf, spotOf } from "../../../contract/reading/groun
 import type { Cell } from "../../../contract/movement.ts";
 import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
+import { placesOf } from "../../../combat/kept-places.ts";
 import { teamFilled } from "./places.ts";
+import type { MadeOf } from "./unmake.ts";
 
 /** Tells whether a token's actor can join a team: a fighter with dice who is not out of the fight (SS-P02). */
 function joins({ actor }: TokenDocument): boolean {
@@ -42,10 +44,13 @@ export async function teamOfChosenTokens(): Promise<void> {
 /** The data of a new team's actor and token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
+  const uuids = members.map(({ actor }) => actor!.uuid);
+  const made: MadeOf = { scene: members[0]!.parent!.uuid, members: uuids, places: placesOf(members) };
   return {
     name: called,
     type: "swordsTeam",
-    system: { members: members.map(({ actor }) => ({ actor: actor!.uuid, cliche: "" })) },
+    system: { members: uuids.map((actor) => ({ actor, cliche: "" })) },
+    flags: { fray: { madeOf: made } },
     ownership: ownersOf(members.map(({ actor }) => actor!)),
     prototypeToken: { name: called, actorLink: true, disposition, texture: { src: texture.src } },
   };

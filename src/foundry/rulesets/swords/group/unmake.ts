@@ -1,0 +1,44 @@
+import { documentOf, runDetached } from "../../../host/host.ts";
+import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
+import type { SceneOffer } from "../../../contract/offer-bar.ts";
+import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
+import type { KeptPlace } from "../../../combat/kept-places.ts";
+import { isTeam, teamOf } from "../body.ts";
+
+/** The members a team was made of and their places, kept on its actor so that the making can be undone. */
+export interface MadeOf {
+  readonly scene: string;
+  readonly members: readonly string[];
+  readonly places: readonly KeptPlace[];
+}
+
+const madeOf = (team: ActorDocument): MadeOf | undefined => team.flags.fray?.madeOf as MadeOf | undefined;
+
+/** The offer to undo the making of a team, until it has acted, a round has begun or its members have changed (SS-P02). */
+export function teamOffer(team: ActorDocument): SceneOffer | null {
+  const made = isTeam(team) ? madeOf(team) : undefined;
+  if (!made) return null;
+  const { members, disbanded } = teamOf(team);
+  const same = members.map(({ actor }) => actor).join() === made.members.join();
+  if (disbanded || !same || !canGiveBack(made.places, team)) return null;
+  const names = made.members.flatMap((uuid) => documentOf<ActorDocument>(uuid)?.name ?? []).join(", ");
+  return {
+    id: team.id,
+    words: { key: "FRAY.Swords.Team.fights", data: { names } },
+    icon: "fa-solid fa-people-group",
+    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(unmakeTeam(team)) }],
+  };
+}
+
+/** Takes the making of a team back: its members have their places again, and its token and actor go. */
+async function unmakeTeam(team: ActorDocument): Promise<void> {
+  const { scene: uuid, places } = madeOf(team)!;
+  await giveBack(places, team);
+  const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
+  const mine = scene ? [...scene.tokens].filter((token) => token.actorId === team.id) : [];
+  await scene?.deleteEmbeddedDocuments(
+    "Token",
+    mine.map((token) => token.id),
+  );
+  await team.delete();
+}

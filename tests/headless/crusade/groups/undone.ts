@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { clear, drop, gamemaster } from "./table.ts";
+
+test("EC-077, EC-182: a group of fighting tokens takes their places in the encounter, and gives them back when its making is undone, until it has fought a round", async () => {
+  const { page } = gamemaster;
+  const kind = "Cardinal’s Guard";
+  await clear();
+  await page.evaluate(async (name) => {
+    for (const old of [...game.combats]) await old.delete();
+    const ids = canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).map(({ id }: any) => id);
+    await canvas.scene.deleteEmbeddedDocuments("Token", ids);
+  }, kind);
+  await drop(kind, 3, 1);
+  await page.evaluate(async (name) => {
+    const combat = await game.combats.documentClass.create({ type: "crusade", active: true });
+    const fighters = canvas.scene.tokens.filter((one: any) => one.name.startsWith(name) || one.name === "Tavi");
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      fighters.map(({ id, actorId }: any, index: number) => ({
+        tokenId: id,
+        sceneId: canvas.scene.id,
+        actorId,
+        initiative: 20 - index,
+      })),
+    );
+    await combat.startCombat();
+  }, kind);
+  const order = (): Promise<string[]> =>
+    page.evaluate(() =>
+      game.combat.combatants
+        .map(({ id, actor, tokenId, initiative }: any) => `${id} ${actor.name} ${tokenId} ${initiative}`)
+        .sort(),
+    );
+  const types = (): Promise<string[]> =>
+    page.evaluate(() => game.combat.combatants.map(({ actor }: any) => actor.type).sort());
+  const before = await order();
+  expect(before).toHaveLength(4);
+  const bar = page.locator("#fray-offer-bar");
+  await bar.locator('[data-choice="member"]').click();
+  await expect.poll(types).toEqual(["crusade", "crusadeGroup"]);
+  await bar.locator('[data-choice="undo"]').click();
+  await page.waitForFunction(() => !game.actors.some((one: any) => one.type === "crusadeGroup"));
+  await expect.poll(order).toEqual(before);
+
+  await bar.locator('[data-choice="member"]').click();
+  await expect.poll(types).toEqual(["crusade", "crusadeGroup"]);
+  await expect
+    .poll(() => page.evaluate(() => game.combat.combatants.every(({ initiative }: any) => initiative !== null)))
+    .toBe(true);
+  await bar.locator('[data-choice="undo"]').waitFor();
+  await page.evaluate(() => game.combat.nextRound());
+  await bar.locator('[data-choice="undo"]').waitFor({ state: "detached" });
+  await clear();
+});
