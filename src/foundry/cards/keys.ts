@@ -38,7 +38,9 @@ function onKey(act: "undo" | "redo"): boolean {
   const card = lastCard(act);
   const move = act === "undo" && !card ? lastMove() : null;
   if (move && isOfEarlierTurn(move.token.actor, move.token, move.at)) {
-    takeBackEarlier(() => Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()));
+    takeBackEarlier("earlierMove", { name: move.token.name }, () =>
+      Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()),
+    );
     return true;
   }
   if (!card) {
@@ -58,7 +60,8 @@ function onKey(act: "undo" | "redo"): boolean {
   };
   const { actor, token } = card.system.declaration;
   const at = deedAt(card, recordsOfCard(card.id));
-  if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), at)) takeBackEarlier(go);
+  if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), at))
+    takeBackEarlier("earlierSure", deed, go);
   else runDetached(go());
   return true;
 }
@@ -67,15 +70,18 @@ interface CanvasLayer {
   undoHistory(): Promise<unknown>;
 }
 
-/** Takes back a deed of a turn that is over: asks a gamemaster to confirm first, and only warns a player. */
-function takeBackEarlier(go: () => Promise<unknown>): void {
+/**
+ * Takes back a deed of a turn that is over: asks a gamemaster to confirm first, by the words of a key that name the deed,
+ * and only warns a player.
+ */
+function takeBackEarlier(question: string, deed: Readonly<Record<string, string>>, go: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
     host.ui.notifications.warn(localize("FRAY.Key.earlier"));
     return;
   }
   const asked = {
     window: { title: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" },
-    content: `<p>${localize("FRAY.Key.earlierSure")}</p>`,
+    content: `<p>${host.foundry.utils.escapeHTML(localize(`FRAY.Key.${question}`, deed))}</p>`,
   };
   runDetached(confirmInDialog(asked).then((sure) => (sure ? go() : undefined)));
 }

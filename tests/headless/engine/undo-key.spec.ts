@@ -187,6 +187,8 @@ test("EC-029: a card of an earlier turn stays too; the gamemaster is asked, and 
   await gamemaster.page.evaluate(() => void game.keybindings.actions.get("fray.undo").onDown({}));
   const dialog = gamemaster.page.locator("dialog, .application.dialog").last();
   await dialog.waitFor();
+  // The question says whose deed it is.
+  expect(await dialog.innerText()).toContain("Bad Guy, ");
   await dialog.locator('[data-action="yes"]').click();
   await expect
     .poll(() =>
