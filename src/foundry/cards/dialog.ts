@@ -1,5 +1,5 @@
 import { template } from "../host/paths.ts";
-import { HandlebarsApp, documentOf, host, localize } from "../host/host.ts";
+import { HandlebarsApp, documentOf, host, localize, runDetached } from "../host/host.ts";
 import { focusKept } from "../host/focus.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
@@ -16,7 +16,13 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, notifyRefusal } from "../engine/state.ts";
 
-/** Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. */
+/** The open dialogs, by who does what with which item. */
+const open = new Map<string, ActionDialog>();
+
+/**
+ * Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. Asked
+ * again meanwhile, the same deed gets a fresh dialog in place of the open one, which is called off.
+ */
 export function askDialog(
   ruleset: Ruleset,
   action: AnyAction,
@@ -24,10 +30,18 @@ export function askDialog(
   reader: GameReader,
 ): Promise<Declaration | null> {
   const giveFocusBack = focusKept();
+  const deed = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
+  const before = open.get(deed);
+  if (before) runDetached(before.close());
+  let app: ActionDialog;
   return new Promise<Declaration | null>((resolve) => {
-    const app = new ActionDialog(ruleset, action, declaration, reader, resolve);
+    app = new ActionDialog(ruleset, action, declaration, reader, resolve);
+    open.set(deed, app);
     void app.render({ force: true });
-  }).finally(giveFocusBack);
+  }).finally(() => {
+    if (open.get(deed) === app) open.delete(deed);
+    giveFocusBack();
+  });
 }
 
 class ActionDialog extends HandlebarsApp {

@@ -20,6 +20,13 @@ describe("crusade: attacks that are left", { shuffle: false }, () => {
     );
     await page.keyboard.press("Shift+F");
     await dialog.waitFor();
+    // Pressed again outside its fields, the key brings a fresh dialog in place of the open one.
+    const first = await dialog.getAttribute("id");
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("Shift+F");
+    await expect
+      .poll(() => page.evaluate(() => [...document.querySelectorAll(".fray-dialog")].map(({ id }) => id)))
+      .toEqual([expect.not.stringMatching(new RegExp(`^${first}$`))]);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     const sheet = await openSheet(page, "Tavi");

@@ -135,6 +135,7 @@ describe("a team made at the table", () => {
     await page.waitForFunction((name) => !game.actors.getName(name) && !canvas.scene.tokens.getName(name), made);
     await expect.poll(order).toEqual(before);
     expect(await page.evaluate(() => game.combat.started as boolean)).toBe(true);
+    await undo.waitFor({ state: "detached" });
 
     await make();
     await expect.poll(fighting).toEqual(["Grok", made].sort());

@@ -1,4 +1,4 @@
-import { documentOf, runDetached } from "../../../host/host.ts";
+import { documentOf, host, runDetached } from "../../../host/host.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
@@ -16,7 +16,7 @@ const madeOf = (team: ActorDocument): MadeOf | undefined => team.flags.fray?.mad
 
 /** The offer to undo the making of a team, until it has acted, a round has begun or its members have changed (SS-P02). */
 export function teamOffer(team: ActorDocument): SceneOffer | null {
-  const made = isTeam(team) ? madeOf(team) : undefined;
+  const made = isTeam(team) && host.game.actors.has(team.id) ? madeOf(team) : undefined;
   if (!made) return null;
   const { members, disbanded } = teamOf(team);
   const same = members.map(({ actor }) => actor).join() === made.members.join();
@@ -36,9 +36,10 @@ async function unmakeTeam(team: ActorDocument): Promise<void> {
   await giveBack(places, team);
   const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
   const mine = scene ? [...scene.tokens].filter((token) => token.actorId === team.id) : [];
+  // The actor goes first: when its token goes, the offer is looked at anew and is no more.
+  await team.delete();
   await scene?.deleteEmbeddedDocuments(
     "Token",
     mine.map((token) => token.id),
   );
-  await team.delete();
 }
