@@ -32,11 +32,16 @@ export const keyOf = {
   },
 };
 
+/** The most lists of classes that are kept. */
+const KEPT = 2_000;
 const words = new Map();
 /** The words of a list of classes; the same lists come again and again. */
 export function wordsOf(list) {
   let known = words.get(list);
-  if (!known) words.set(list, (known = new Set(list.split(/\s+/))));
+  if (!known) {
+    if (words.size >= KEPT) words.clear();
+    words.set(list, (known = new Set(list.split(/\s+/))));
+  }
   return known;
 }
 
@@ -44,7 +49,7 @@ function put(element, sets, shelf, key) {
   let all = shelf.get(key);
   if (!all) shelf.set(key, (all = new Set()));
   all.add(element);
-  sets.push(all);
+  sets.push({ all, shelf, key });
 }
 
 function add(element) {
@@ -70,7 +75,8 @@ function drop(element) {
   if (!sets) return;
   count--;
   const known = element[own.proxy] ?? element;
-  for (const all of sets) all.delete(known);
+  // A key that nothing has any more goes too: messages bring new ids as long as a page is open.
+  for (const { all, shelf, key } of sets) if (all.delete(known) && all.size === 0) shelf.delete(key);
   element[SETS] = null;
 }
 

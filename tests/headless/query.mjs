@@ -206,6 +206,8 @@ function named(node, tag, found) {
   return found;
 }
 
+/** The most selectors that are kept: those with an id of a message are asked for no more when it has gone. */
+const KEPT = 2_000;
 const parsed = new Map();
 function read(selector) {
   const text = String(selector);
@@ -214,6 +216,7 @@ function read(selector) {
     fleeting = false;
     const list = text.trim() ? parse(text) : null;
     known = list && { text, list, fleeting, start: startOf(list), tag: /^[a-z]+$/.test(text) ? text : "" };
+    if (parsed.size >= KEPT) parsed.clear();
     parsed.set(text, known);
   }
   return known;
