@@ -1,3 +1,4 @@
+import { typescript } from "../../tools/setup.mjs";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,14 +84,10 @@ test("src/rules loads and computes in a bare Node, without Foundry, a document, 
   try {
     const script = join(folder, "trapped.mjs");
     writeFileSync(script, trapped());
-    const output = execFileSync(
-      process.execPath,
-      ["--import", pathToFileURL(join(root, "node_modules/tsx/dist/esm/index.mjs")).href, script],
-      {
-        cwd: root,
-        encoding: "utf8",
-      },
-    );
+    const output = execFileSync(process.execPath, ["--import", typescript, script], {
+      cwd: root,
+      encoding: "utf8",
+    });
     const report = JSON.parse(output) as { modules: number; passed: number; failed: number };
     expect(report.modules).toBe(modules.length);
     expect(report.passed).toBeGreaterThan(0);
