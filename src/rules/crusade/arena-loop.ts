@@ -353,18 +353,17 @@ function block(m: Int32Array, target: number, line: number, struck: number): boo
   m[target + At.Shield] = broken ? 0 : 1;
   if (broken && m[target + At.Each] === 0) m[target + At.Stand] = m[target + At.Struck]! + 1;
   if (line & 2) m[target + At.Blunted] = 1;
-  let falls = false;
   if (line & 4) {
     // A wound whatever stress is left, to those who take wounds (EC-115, EC-143).
     const free = m[target + At.Free]!;
     if (free >= 0) {
       m[target + At.Free] = free - 1;
-      falls = hurt(m, target, free === 0 ? m[target + At.Left]! : 1);
+      hurt(m, target, free === 0 ? m[target + At.Left]! : 1);
     }
   }
-  if (line & 8) falls = hurt(m, target, m[target + At.Left]!) || falls;
-  else if (line & 16) falls = hurt(m, target, struck) || falls;
-  return falls;
+  if (line & 8) hurt(m, target, m[target + At.Left]!);
+  else if (line & 16) hurt(m, target, struck);
+  return m[target + At.Left]! <= 0;
 }
 
 /** Takes a fighter who fell out of the list of the standing: the last of it takes their place. */
