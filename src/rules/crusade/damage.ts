@@ -164,7 +164,7 @@ export function bodyState(input: BodyInput): BodyState {
 /** Points of one blow needed for each rung from here; null where that rung cannot be reached by one blow. */
 export interface Thresholds {
   /** To bring stress to 0. */
-  readonly drop: number;
+  readonly felled: number;
   readonly wound: number | null;
   readonly deathCheck: number | null;
   readonly dead: number | null;
@@ -176,13 +176,13 @@ export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;
   const { overflowKills = false, npcWounds = false } = input;
   tierOf(tier, "EC-A28");
-  const drop = whole("stressLeft", stressLeft, "EC-108", 0);
-  if (tier !== "pc" && !npcWounds) return { drop, wound: null, deathCheck: null, dead: null, out: drop };
-  if (nextPointKills(input)) return { drop, wound: null, deathCheck: null, dead: 1, out: 1 };
+  const felled = whole("stressLeft", stressLeft, "EC-108", 0);
+  if (tier !== "pc" && !npcWounds) return { felled, wound: null, deathCheck: null, dead: null, out: felled };
+  if (nextPointKills(input)) return { felled, wound: null, deathCheck: null, dead: 1, out: 1 };
   const free = Math.max(0, tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0));
-  const check = drop + free + 1;
+  const check = felled + free + 1;
   const dead = overflowKills ? check + 1 : null;
-  return { drop, wound: free > 0 ? drop + 1 : null, deathCheck: check, dead, out: dead };
+  return { felled, wound: free > 0 ? felled + 1 : null, deathCheck: check, dead, out: dead };
 }
 
 /** A name and a duration in days to offer for the `nth` wound of a fight (EC-109..111). */

@@ -35,7 +35,7 @@ export interface AttackOdds {
   /**
    * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
    */
-  readonly drop: number | null;
+  readonly felled: number | null;
   readonly wound: number | null;
   readonly deathCheck: number | null;
   readonly dead: number | null;
@@ -98,7 +98,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     expected: sum / ATTACK_DIE,
     faces,
     damage: distributionOf(0, chances),
-    drop: needs && reach(faces, needs.drop),
+    felled: needs && reach(faces, needs.felled),
     wound: needs && reach(faces, needs.wound),
     // A check is rolled from its threshold up to where the blow kills outright.
     deathCheck: needs && reach(faces, needs.deathCheck) - reach(faces, needs.dead) * Number(needs.deathCheck !== null),

@@ -132,7 +132,7 @@ export interface AttackOdds {
   /** Damage after armour, 0 included. */
   readonly net: Distribution;
   /** The target falls to 0 hit points or less. */
-  readonly drop: number;
+  readonly felled: number;
   readonly mean: number;
   readonly neglected: number;
 }
@@ -185,7 +185,7 @@ export function attackOdds(of: AttackOf): AttackOdds {
     attackerFumbles,
     defenderFumbles,
     net,
-    drop: atLeast(net, Math.max(1, of.hp)),
+    felled: atLeast(net, Math.max(1, of.hp)),
     mean: mean(net),
     neglected: net.neglected,
   };
@@ -196,7 +196,7 @@ export interface DefenceComparison {
   readonly none: AttackOdds;
   readonly parry: AttackOdds | null;
   readonly dodge: AttackOdds | null;
-  /** The one that drops the defender least, then hurts least, then leaves no fumble; nothing if all are equal. */
+  /** The one that fells the defender least, then hurts least, then leaves no fumble; nothing if all are equal. */
   readonly best: Defence;
 }
 
@@ -216,7 +216,7 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
   };
 }
 
-/** The way that drops the defender least, then hurts least, then leaves no fumble; nothing if all are equal (OQ-056). */
+/** The way that fells the defender least, then hurts least, then leaves no fumble; nothing if all are equal (OQ-056). */
 export function bestDefence({
   parry = null,
   dodge = null,
@@ -224,13 +224,13 @@ export function bestDefence({
   hp,
   ...attack
 }: Omit<DefenceChoice, keyof Strike> & { readonly harm: Harm }): Defence {
-  const drops = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
+  const felled = LANDINGS.map((how) => atLeast(harm[how], Math.max(1, hp)));
   const means = LANDINGS.map((how) => mean(harm[how]));
   /** The numbers that a defender keeps low, the most important first. */
   const cost = (defence?: DefenceOf): readonly number[] => {
     const { landing, attackerFumbles, defenderFumbles } = landings({ ...attack, defence });
     const sum = (of: readonly number[]): number => LANDINGS.reduce((all, how, nth) => all + landing[how] * of[nth]!, 0);
-    return [sum(drops), sum(means), -attackerFumbles, defenderFumbles];
+    return [sum(felled), sum(means), -attackerFumbles, defenderFumbles];
   };
   let best: Defence = "none";
   let least = cost();

@@ -146,7 +146,7 @@ export interface AttackOdds {
   readonly net: Atoms;
   readonly wounds: Readonly<Record<WoundLevel, number>>;
   /** Incapacitated or dead. */
-  readonly drop: number;
+  readonly felled: number;
   /** Mean damage over soak. */
   readonly mean: number;
   readonly neglected: number;
@@ -179,7 +179,7 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
     advantage: advantage.distribution(neglected),
     net: net.distribution(neglected),
     wounds,
-    drop: wounds.incapacitated + wounds.dead,
+    felled: wounds.incapacitated + wounds.dead,
     mean,
     neglected,
   };
@@ -204,7 +204,7 @@ export function behindRush(odds: AttackOdds, through: number): AttackOdds {
     advantage: scaled(odds.advantage),
     net: net.distribution(odds.neglected),
     wounds,
-    drop: odds.drop * through,
+    felled: odds.felled * through,
     mean: odds.mean * through,
     neglected: odds.neglected,
   };
@@ -227,8 +227,8 @@ export interface SpreadOdds {
   /** At least one is hit; every one is hit. */
   readonly any: number;
   readonly all: number;
-  /** At least one drops. */
-  readonly anyDrop: number;
+  /** The chance that at least one is felled. */
+  readonly anyFelled: number;
   /** The worst wound that the roll makes. */
   readonly worst: Readonly<Record<WoundLevel, number>>;
   /** Mean damage over soak of all together. */
@@ -248,14 +248,14 @@ export function spreadOdds({
   readonly botchDice?: number;
 }): SpreadOdds {
   const stress = stressDistribution({ botchDice });
-  let [any, all, anyDrop, mean] = [0, 0, 0, 0];
+  let [any, all, anyFelled, mean] = [0, 0, 0, 0];
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
   const visit = (chance: number, total: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
     if (results.some((result) => result.hit)) any += chance;
     if (results.every((result) => result.hit)) all += chance;
-    if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyDrop += chance;
+    if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyFelled += chance;
     worst[levels[Math.max(0, ...results.map(({ wound }) => levels.indexOf(wound)))]!] += chance;
     for (const { net } of results) mean += chance * net;
   };
@@ -264,7 +264,7 @@ export function spreadOdds({
     visit(stress.chances[index]!, (modifier) => rollTotal({ modifier, dieValue }));
   });
   const each = targets.map((target) => attackOdds({ ...target, botchDice }));
-  return { targets: each, any, all, anyDrop, worst, mean, neglected: stress.neglected };
+  return { targets: each, any, all, anyFelled, worst, mean, neglected: stress.neglected };
 }
 
 /** A rush on the mat before its dice. */

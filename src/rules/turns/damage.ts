@@ -72,7 +72,7 @@ export interface Thresholds {
   /** To bring stamina to 0 (CT-P01). */
   readonly exhausts: number | null;
   /** To kill (CT-P03). */
-  readonly drops: number | null;
+  readonly felled: number | null;
 }
 
 /**
@@ -90,10 +90,10 @@ export function thresholds({
   whole("injuries", injuries, "CT-P03", 0);
   if (slots === null) {
     const all = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
-    return { exhausts: all, drops: all };
+    return { exhausts: all, felled: all };
   }
   const free = whole("slots", slots, "CT-P03", 0) - injuries;
-  if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, drops: null };
-  if (direct || stamina === 0) return { exhausts: null, drops: free };
-  return { exhausts: stamina, drops: overflow === "injuries" ? stamina + free : null };
+  if (free <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
+  if (direct || stamina === 0) return { exhausts: null, felled: free };
+  return { exhausts: stamina, felled: overflow === "injuries" ? stamina + free : null };
 }

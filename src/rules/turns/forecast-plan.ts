@@ -105,7 +105,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
             excess: shieldExcess,
           }).damage
         : open;
-      found = targetOdds({ damage, target: bodyOf(target, foe) }).drops >= TRUSTED;
+      found = targetOdds({ damage, target: bodyOf(target, foe) }).felled >= TRUSTED;
       known.set(key, found);
     }
     return found;

@@ -95,7 +95,7 @@ export interface TargetOdds {
   /** Chance that the target has no stamina left afterwards (CT-P01). */
   readonly exhausts: number;
   /** Chance that it is dead afterwards (CT-P03). */
-  readonly drops: number;
+  readonly felled: number;
   /** Chance mass left out of the distribution. */
   readonly neglected: number;
 }
@@ -119,7 +119,7 @@ export function targetOdds({
       damage,
       threshold(most, (amount) => taken(amount).exhausted),
     ),
-    drops: atLeast(
+    felled: atLeast(
       damage,
       threshold(most, (amount) => taken(amount).dead),
     ),

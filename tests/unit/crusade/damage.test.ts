@@ -130,7 +130,7 @@ describe("damage", () => {
                 done.out,
               ]);
               expect(reached(needs.deathCheck) && !reached(needs.dead)).toBe(done.deathCheck);
-              if (!dying) expect(reached(needs.drop)).toBe(done.stressLeft === 0);
+              if (!dying) expect(reached(needs.felled)).toBe(done.stressLeft === 0);
             }
           }
         }

@@ -95,7 +95,7 @@ describe("odds", () => {
           12,
         );
         // Somebody already at zero is dropped, and an average foe or boss out, by anything at all.
-        expect(odds.drop).toBeCloseTo(
+        expect(odds.felled).toBeCloseTo(
           share((die) => target.stressLeft - rolled(die).damage <= 0),
           12,
         );
@@ -112,7 +112,7 @@ describe("odds", () => {
     expect(attackOdds({ skill: 4, defence: 7, weaponDamage: 1 })).toMatchObject({
       hit: 0.7,
       glance: 0.1,
-      drop: null,
+      felled: null,
       out: null,
     });
   });

@@ -177,18 +177,24 @@ describe("what a result says of itself", () => {
 
   test("EC-108 EC-115 EC-A10 EC-A28 the thresholds of the next blow", () => {
     const body = { stressLeft: 3, tempWounds: 1, brawn: 1, grace: 2 };
-    expect(thresholds(body)).toEqual({ drop: 3, wound: 4, deathCheck: 6, dead: null, out: null });
-    expect(thresholds({ ...body, overflowKills: true })).toEqual({ drop: 3, wound: 4, deathCheck: 6, dead: 7, out: 7 });
+    expect(thresholds(body)).toEqual({ felled: 3, wound: 4, deathCheck: 6, dead: null, out: null });
+    expect(thresholds({ ...body, overflowKills: true })).toEqual({
+      felled: 3,
+      wound: 4,
+      deathCheck: 6,
+      dead: 7,
+      out: 7,
+    });
     expect(thresholds({ ...body, tempWounds: 9 })).toEqual({
-      drop: 3,
+      felled: 3,
       wound: null,
       deathCheck: 4,
       dead: null,
       out: null,
     });
-    expect(thresholds({ ...body, dying: true })).toEqual({ drop: 3, wound: null, deathCheck: null, dead: 1, out: 1 });
+    expect(thresholds({ ...body, dying: true })).toEqual({ felled: 3, wound: null, deathCheck: null, dead: 1, out: 1 });
     expect(thresholds({ ...body, tier: "boss", dying: true })).toEqual({
-      drop: 3,
+      felled: 3,
       wound: null,
       deathCheck: null,
       dead: null,

@@ -184,8 +184,8 @@ describe("a fight by its distributions", () => {
       const once = { rounds: 1, powerUnbreakable };
       return [play(turnsChain(fighters, once), 4000).wins[0], play(turnsFight(fighters, once), 4000).wins[0]];
     };
-    const { drops: power } = attackOdds({ ...sword, level: 1, defence: 0, power: true, target: foe });
-    const { drops: plain } = attackOdds({ ...sword, level: 1, defence: 0, target: foe });
+    const { felled: power } = attackOdds({ ...sword, level: 1, defence: 0, power: true, target: foe });
+    const { felled: plain } = attackOdds({ ...sword, level: 1, defence: 0, target: foe });
     expect(power).toBeGreaterThan(0.5);
     expect(plain).toBeLessThan(0.5);
     const near = (found: readonly number[], chance: number): void => {

@@ -232,10 +232,10 @@ describe("the rules inside a forecast", () => {
     const striker: QuestFighter = { ...guard, modifier: { sign: 0, count: 0, sides: 0 }, defences: 1 };
     const victim: QuestFighter = { ...guard, id: "victim", side: 1, hp: 1, armour: 0, weapons: [] };
     const blow = { weapon: sword.dice, skill: 50, hp: 1 };
-    const once = questOdds({ ...blow, defence: { kind: "parry", skill: 50 } }).drop;
+    const once = questOdds({ ...blow, defence: { kind: "parry", skill: 50 } }).felled;
     const found = play(questFight([striker, victim], { rounds: 1 }), 4000);
     expect(Math.abs(found.wins[0] - once)).toBeLessThan(0.02);
-    const again = questOdds({ ...blow, defence: { kind: "parry", skill: 30 } }).drop;
+    const again = questOdds({ ...blow, defence: { kind: "parry", skill: 30 } }).felled;
     const two = play(questFight([striker, { ...striker, id: "second" }, victim], { rounds: 1 }), 4000);
     // The first attack may fail of itself, and then the second meets a fresh parry.
     const least = 1 - (1 - once) ** 2;

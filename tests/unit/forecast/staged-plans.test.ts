@@ -90,23 +90,23 @@ const rounds = (
 const near = (found: readonly Forecast[], index: number, chance: number): void => {
   for (const { standing } of found) expect(Math.abs(standing[index]! - chance)).toBeLessThan(0.04);
 };
-const { drop } = attackOdds({ ...soldier, defence: 4, bonus: 8, weaponDamage: 40, size: -4 });
+const { felled } = attackOdds({ ...soldier, defence: 4, bonus: 8, weaponDamage: 40, size: -4 });
 
 describe("stances", () => {
   test("ST-021 ST-024 ST-028 who holds a bow shoots from behind enough others, and is struck by nobody's hand there", () => {
-    expect(drop).toBeGreaterThan(0.8);
+    expect(felled).toBeGreaterThan(0.8);
     near(rounds([archer, guard, soldier]), 0, 1);
-    near(rounds([archer, guard, soldier]), 1, 1 - drop);
+    near(rounds([archer, guard, soldier]), 1, 1 - felled);
     // Too few in front, nobody at all, or no stances: the first as listed is struck.
-    near(rounds([archer, soldier]), 0, 1 - drop);
-    near(rounds([archer, guard, soldier], { rounds: 1, stances: { ratio: [2, 1] } }), 0, 1 - drop);
-    near(rounds([archer, guard, soldier], { rounds: 1 }), 0, 1 - drop);
+    near(rounds([archer, soldier]), 0, 1 - felled);
+    near(rounds([archer, guard, soldier], { rounds: 1, stances: { ratio: [2, 1] } }), 0, 1 - felled);
+    near(rounds([archer, guard, soldier], { rounds: 1 }), 0, 1 - felled);
     // As settled for this round, whatever would hold in the next.
-    near(rounds([archer, guard, soldier], { rounds: 1, stances: { settled: true } }), 0, 1 - drop);
+    near(rounds([archer, guard, soldier], { rounds: 1, stances: { settled: true } }), 0, 1 - felled);
     near(rounds([{ ...archer, rear: true }, guard, soldier], { rounds: 1, stances: { settled: true } }), 0, 1);
     // Missiles reach everybody.
     const shooter = { ...soldier, weapons: [{ ...knife, bonus: 8, damage: 40 }] };
-    near(rounds([archer, guard, shooter]), 0, 1 - drop);
+    near(rounds([archer, guard, shooter]), 0, 1 - felled);
     // The weakest of all may be out of reach: then it is the weakest of the front.
     const weak = (one: StagedFighter, heavy: number) => ({ ...one, id: `${heavy}`, wounds: { ...UNHURT, heavy } });
     const worn = rounds([weak(archer, 3), guard, weak(guard, 1), { ...guard, id: "last" }, soldier], {
@@ -148,7 +148,7 @@ describe("stances", () => {
     };
     const { win } = rearRushOdds(of);
     expect(win).toBeGreaterThan(0.5);
-    near(rounds([archer, blocker, ogre]), 0, 1 - win * drop);
+    near(rounds([archer, blocker, ogre]), 0, 1 - win * felled);
     near(rounds([archer, blocker, ogre]), 1, 1);
     expect(rearRushOdds({ ...of, shieldDefence: 12 }).win).toBeLessThan(0.5);
     near(rounds([archer, { ...blocker, shield: 12 }, ogre]), 0, 1);

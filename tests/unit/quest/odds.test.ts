@@ -36,7 +36,7 @@ function everyModifier({ sign, count, sides }: DamageModifier): number[] {
 /** An attack by brute force: all hundred rolls against all hundred, and every throw of the damage dice. */
 function brute(of: AttackOf): {
   hit: number;
-  drop: number;
+  felled: number;
   mean: number;
   attackerFumbles: number;
   defenderFumbles: number;
@@ -51,7 +51,7 @@ function brute(of: AttackOf): {
     hp,
     defence = { kind: "none" as Defence },
   } = of;
-  const out = { hit: 0, drop: 0, mean: 0, attackerFumbles: 0, defenderFumbles: 0, nets: new Map<number, number>() };
+  const out = { hit: 0, felled: 0, mean: 0, attackerFumbles: 0, defenderFumbles: 0, nets: new Map<number, number>() };
   const weapons = everyThrow(weapon);
   const modifiers = everyModifier(modifier);
   const results = new Map<string, { chance: number; result: ReturnType<typeof resolveAttack> }>();
@@ -92,7 +92,7 @@ function brute(of: AttackOf): {
               }).net;
         const one = chance / weapons.length / modifiers.length;
         out.mean += net * one;
-        if (net >= hp) out.drop += one;
+        if (net >= hp) out.felled += one;
         out.nets.set(net, (out.nets.get(net) ?? 0) + one);
       }
   }
@@ -181,7 +181,7 @@ describe("exact odds of quest combat", () => {
     const odds = attackOdds(of);
     const all = brute(of);
     expect(odds.hit).toBeCloseTo(all.hit, PLACES);
-    expect(odds.drop).toBeCloseTo(all.drop, PLACES);
+    expect(odds.felled).toBeCloseTo(all.felled, PLACES);
     expect(odds.mean).toBeCloseTo(all.mean, 10);
     expect(odds.attackerFumbles).toBeCloseTo(all.attackerFumbles, PLACES);
     expect(odds.defenderFumbles).toBeCloseTo(all.defenderFumbles, PLACES);
@@ -192,7 +192,7 @@ describe("exact odds of quest combat", () => {
 
   test("OQ-P12 OQ-P14 a helpless target, a charge and a great attack change the distribution", () => {
     const of: AttackOf = { skill: 50, weapon: { count: 1, sides: 8 }, modifier: plus, armour: 3, hp: 12 };
-    expect(attackOdds({ ...of, automaticCritical: true })).toMatchObject({ hit: 1, critical: 1, drop: 1 });
+    expect(attackOdds({ ...of, automaticCritical: true })).toMatchObject({ hit: 1, critical: 1, felled: 1 });
     expect(attackOdds({ ...of, extra: { count: 1, sides: 6 } }).mean).toBeGreaterThan(attackOdds(of).mean);
     const great = damageDistribution({ weapon: { count: 1, sides: 8 }, modifier: plus, maximumModifier: true });
     expect([great.offset, great.probabilities.length]).toEqual([5, 8]);
@@ -210,8 +210,8 @@ describe("exact odds of quest combat", () => {
     const attack = { skill: 60, weapon: { count: 1, sides: 8 }, modifier: plus, armour: 3, hp: 7 };
     const compared = compareDefences({ ...attack, parry: { skill: 30 }, dodge: { skill: 70 } });
     expect(compared.best).toBe("dodge");
-    expect(compared.dodge!.drop).toBeLessThan(compared.parry!.drop);
-    expect(compared.parry!.drop).toBeLessThan(compared.none.drop);
+    expect(compared.dodge!.felled).toBeLessThan(compared.parry!.felled);
+    expect(compared.parry!.felled).toBeLessThan(compared.none.felled);
     expect(compared.parry).toEqual(attackOdds({ ...attack, defence: { kind: "parry", skill: 30 } }));
     expect(compared.dodge).toEqual(attackOdds({ ...attack, defence: { kind: "dodge", skill: 70 } }));
     expect(compareDefences({ ...attack, parry: { skill: 60 }, dodge: { skill: 60 } }).best).toBe("parry");
@@ -239,7 +239,7 @@ describe("exact odds of quest combat", () => {
           const compared = compareDefences({ ...given, weapon: { count: 1, sides: 8 }, modifier: plus, parry, dodge });
           const costs = (["none", "parry", "dodge"] as const).flatMap((kind) => {
             const odds = compared[kind];
-            return odds ? [{ kind, of: [odds.drop, odds.mean, -odds.attackerFumbles, odds.defenderFumbles] }] : [];
+            return odds ? [{ kind, of: [odds.felled, odds.mean, -odds.attackerFumbles, odds.defenderFumbles] }] : [];
           });
           const { of: chosen } = costs.find(({ kind }) => kind === compared.best)!;
           for (const { kind, of } of costs) {

@@ -126,7 +126,7 @@ describe("properties of quest combat", () => {
     );
   });
 
-  test("OQ-060 OQ-P04 distributions sum to one; more skill hits more, more armour drops less", () => {
+  test("OQ-060 OQ-P04 distributions sum to one; more skill hits more, more armour felled less", () => {
     const of = fc.record({
       skill,
       hp: fc.integer({ min: 1, max: 20 }),
@@ -145,7 +145,7 @@ describe("properties of quest combat", () => {
         expect(attackOdds({ ...attack, skill: attack.skill + 7 }).hit).toBeGreaterThanOrEqual(odds.hit - 1e-12);
         expect(attackOdds({ ...attack, skill: attack.skill + 7 }).mean).toBeGreaterThanOrEqual(odds.mean - 1e-12);
         expect(attackOdds({ ...attack, extra: { count: 1, sides: 6 } }).mean).toBeGreaterThanOrEqual(odds.mean - 1e-12);
-        expect(attackOdds({ ...attack, armour: attack.armour + 1 }).drop).toBeLessThanOrEqual(odds.drop + 1e-12);
+        expect(attackOdds({ ...attack, armour: attack.armour + 1 }).felled).toBeLessThanOrEqual(odds.felled + 1e-12);
         expect(attackOdds({ ...attack, armour: attack.armour + 1 }).mean).toBeLessThanOrEqual(odds.mean + 1e-12);
         // Parrying or dodging, behind whatever shield, is never worse than standing still.
         const bare = attackOdds({ ...attack, defence: { kind: "none" } });

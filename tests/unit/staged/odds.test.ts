@@ -84,7 +84,7 @@ describe("exact odds of staged combat", () => {
       expect(odds.mean).toBeCloseTo(mean, 10);
       for (const level of Object.keys(wounds) as (keyof typeof wounds)[])
         expect(odds.wounds[level]).toBeCloseTo(wounds[level], PLACES);
-      expect(odds.drop).toBeCloseTo(wounds.incapacitated + wounds.dead, PLACES);
+      expect(odds.felled).toBeCloseTo(wounds.incapacitated + wounds.dead, PLACES);
       odds.net.values.forEach((net, index) => expect(odds.net.chances[index]).toBeCloseTo(nets.get(net)!, PLACES));
       for (const distribution of [odds.net, odds.advantage])
         expect(sum(distribution.chances) + distribution.neglected).toBeCloseTo(1, PLACES);
@@ -100,7 +100,7 @@ describe("exact odds of staged combat", () => {
     ];
     for (const botchDice of [0, 1]) {
       const odds = spreadOdds({ targets, botchDice });
-      let [any, all, anyDrop] = [0, 0, 0];
+      let [any, all, anyFelled] = [0, 0, 0];
       for (const { value, botch, chance } of throwEveryStressDie(botchDice)) {
         const results = targets.map(({ bonus, ...against }) =>
           resolveHit({
@@ -110,11 +110,11 @@ describe("exact odds of staged combat", () => {
         );
         if (results.some(({ hit }) => hit)) any += chance;
         if (results.every(({ hit }) => hit)) all += chance;
-        if (results.some(({ wound }) => wound === "dead" || wound === "incapacitated")) anyDrop += chance;
+        if (results.some(({ wound }) => wound === "dead" || wound === "incapacitated")) anyFelled += chance;
       }
       expect(odds.any).toBeCloseTo(any, PLACES);
       expect(odds.all).toBeCloseTo(all, PLACES);
-      expect(odds.anyDrop).toBeCloseTo(anyDrop, PLACES);
+      expect(odds.anyFelled).toBeCloseTo(anyFelled, PLACES);
       expect(odds.targets.map(({ hit }) => hit)).toEqual(
         targets.map((target) => attackOdds({ ...target, botchDice }).hit),
       );
@@ -192,7 +192,7 @@ describe("exact odds of staged combat", () => {
         expect(odds.net.values[0]).toBe(0);
         expect(sum(Object.values(odds.wounds))).toBeCloseTo(1, PLACES);
         expect(odds.hit + odds.miss).toBeCloseTo(1, PLACES);
-        expect(odds.wounds.incapacitated + odds.wounds.dead).toBeCloseTo(odds.drop, PLACES);
+        expect(odds.wounds.incapacitated + odds.wounds.dead).toBeCloseTo(odds.felled, PLACES);
         expect(odds.mean).toBeCloseTo(sum(odds.net.chances.map((chance, at) => chance * odds.net.values[at]!)), 9);
         expect(odds.hit).toBeCloseTo(plain.hit * through, PLACES);
         expect(sum(odds.advantage.chances)).toBeCloseTo(through, PLACES);
@@ -206,7 +206,7 @@ describe("exact odds of staged combat", () => {
     ];
     const odds = spreadOdds({ targets });
     expect(sum(Object.values(odds.worst))).toBeCloseTo(1, PLACES);
-    expect(odds.worst.incapacitated + odds.worst.dead).toBeCloseTo(odds.anyDrop, PLACES);
+    expect(odds.worst.incapacitated + odds.worst.dead).toBeCloseTo(odds.anyFelled, PLACES);
     // Both are struck alike, and the smaller one suffers more.
     expect(odds.worst).toEqual(odds.targets[1]!.wounds);
     expect(odds.mean).toBeCloseTo(2 * odds.targets[0]!.mean, PLACES);

@@ -186,7 +186,7 @@ describe("stamina and injuries", () => {
               };
               expect(thresholds(body), JSON.stringify(body)).toEqual({
                 exhausts: least("exhausted"),
-                drops: least("dead"),
+                felled: least("dead"),
               });
             }
     expect(() => thresholds({ stamina: -1, injuries: 0, slots: 4 })).toThrow(RulesError);

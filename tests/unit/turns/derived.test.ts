@@ -64,11 +64,11 @@ describe("derived numbers by their parts", () => {
 
   test("CT-023 CT-A03 CT-P02 CT-P03 the next blow's thresholds, and where an overflowing one goes", () => {
     const body = { stamina: 5, injuries: 1, slots: 10 };
-    expect(thresholds(body)).toEqual({ exhausts: 5, drops: null });
-    expect(thresholds({ ...body, overflow: "injuries" })).toEqual({ exhausts: 5, drops: 14 });
-    expect(thresholds({ ...body, direct: true })).toEqual({ exhausts: null, drops: 9 });
-    expect(thresholds({ ...body, slots: null })).toEqual({ exhausts: 5, drops: 5 });
-    expect(thresholds({ ...body, slots: null, direct: true })).toEqual({ exhausts: 3, drops: 3 });
+    expect(thresholds(body)).toEqual({ exhausts: 5, felled: null });
+    expect(thresholds({ ...body, overflow: "injuries" })).toEqual({ exhausts: 5, felled: 14 });
+    expect(thresholds({ ...body, direct: true })).toEqual({ exhausts: null, felled: 9 });
+    expect(thresholds({ ...body, slots: null })).toEqual({ exhausts: 5, felled: 5 });
+    expect(thresholds({ ...body, slots: null, direct: true })).toEqual({ exhausts: 3, felled: 3 });
     expect(takeDamage({ ...body, amount: 7 })).toMatchObject({ stamina: 0, newInjuries: 0 });
     const over = takeDamage({ ...body, amount: 7, overflow: "injuries" });
     expect(told(over.injuriesParts)).toEqual(["Injuries 1 CT-P03", "Damage 2 CT-A03"]);

@@ -140,7 +140,7 @@ describe("a target, before the roll", () => {
       });
       expect(odds.dice).toBe(5);
       close(odds.exhausts, exhausts);
-      close(odds.drops, drops);
+      close(odds.felled, drops);
       close(odds.mean, mean);
       close(odds.hurts, 1);
     }
@@ -149,7 +149,7 @@ describe("a target, before the roll", () => {
   test("CT-039 Tombril's blow does 35 on average", () => {
     const odds = attackOdds({ ...blow, target: { stamina: 68, injuries: 0, slots: 18 } });
     close(odds.mean, 5 * 4.2 + 10 + 8 - 4, 1e-9);
-    expect(odds.drops).toBe(0);
+    expect(odds.felled).toBe(0);
     expect(odds.neglected).toBeLessThan(1e-12);
   });
 });
@@ -216,7 +216,7 @@ describe("a sneak attack, before the roll", () => {
       close(chanceOf(odds.damage, 0), 0.4);
       expect(odds.neglected / odds.direct.neglected).toBeCloseTo(0.6, 10);
       close(odds.hurts, 0.6);
-      close(odds.drops, 0.6 * atLeast(odds.direct, 9));
+      close(odds.felled, 0.6 * atLeast(odds.direct, 9));
       expect(odds.exhausts).toBe(0);
       expect(sumsToOne(odds.damage)).toBe(true);
     }

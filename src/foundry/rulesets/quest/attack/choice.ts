@@ -36,7 +36,7 @@ export function attackedAt(state: State, blow: number): Disclosure {
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, best: boolean): Disclosure | null {
   if (!odds) return null;
   // Given as text, so that translation does not take the numbers for plural counts.
-  const data = { drop: String(Math.round(odds.drop * 100)), mean: decimal(odds.mean) };
+  const data = { drop: String(Math.round(odds.felled * 100)), mean: decimal(odds.mean) };
   return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${best ? "best" : "after"}`, data } };
 }
 

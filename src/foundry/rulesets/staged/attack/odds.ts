@@ -24,7 +24,7 @@ interface Chances {
   readonly wounds: Readonly<Record<WoundLevel, number>>;
   /** distribution of damage over soak, for a single target */
   readonly net: Atoms | null;
-  readonly drop: number;
+  readonly felled: number;
   /** mean damage over soak, of all targets together */
   readonly mean: number;
 }
@@ -34,12 +34,12 @@ function chancesOf(context: AttackContext): Chances {
   const blows = context.targets.map((one) => blowOf(context, one));
   const { botchDice, rear } = context;
   if (blows.length > 1) {
-    const { any, all, worst, anyDrop, mean } = spreadOdds({ targets: blows, botchDice });
-    return { hit: any, all, past: null, wounds: worst, net: null, drop: anyDrop, mean };
+    const { any, all, worst, anyFelled, mean } = spreadOdds({ targets: blows, botchDice });
+    return { hit: any, all, past: null, wounds: worst, net: null, felled: anyFelled, mean };
   }
   const past = rear && rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win;
-  const { hit, wounds, net, drop, mean } = behindRush(attackOdds({ ...blows[0]!, botchDice }), past ?? 1);
-  return { hit, all: null, past, wounds, net, drop, mean };
+  const { hit, wounds, net, felled, mean } = behindRush(attackOdds({ ...blows[0]!, botchDice }), past ?? 1);
+  return { hit, all: null, past, wounds, net, felled, mean };
 }
 
 /**
@@ -68,7 +68,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
       chance(odds.all === null ? "FRAY.Odds.hit" : "FRAY.Staged.Odds.any", odds.hit),
       ...(odds.all === null ? [] : [chance("FRAY.Staged.Odds.all", odds.all)]),
       ...(odds.past === null ? [] : [chance("FRAY.Staged.Odds.past", odds.past, { name: context.rear!.name })]),
-      chance("FRAY.Odds.drop", odds.drop),
+      chance("FRAY.Odds.drop", odds.felled),
       ...LEVELS.map((level) => chance(`FRAY.Staged.Odds.${level}`, odds.wounds[level])),
       { words: { key: `FRAY.Staged.Odds.${net ? "mean" : "meanAll"}` }, value: odds.mean, kind: "number" },
     ],
@@ -146,9 +146,9 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
  * bar.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
-  const [drops, kills] = [3 * step + 1, 4 * step + 1];
+  const [felled, kills] = [3 * step + 1, 4 * step + 1];
   const bars = Array.from({ length: kills + 1 }, () => 0);
   values.forEach((value, index) => (bars[Math.min(kills, value)]! += chances[index]!));
-  const wounding = bars.map((chance, at): OddsBar => ({ at, chance, tone: at >= drops ? "critical" : "hit" }));
+  const wounding = bars.map((chance, at): OddsBar => ({ at, chance, tone: at >= felled ? "critical" : "hit" }));
   return [...harmless(hit, bars[0]!), ...wounding.slice(1)];
 }

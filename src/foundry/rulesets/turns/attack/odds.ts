@@ -92,12 +92,12 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
     });
     const past = targetOdds({ damage: shield.damage, target: { ...bodyOf(context, target), direct: true } });
     return view(
-      [passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)],
+      [passes, chance("destroys", shield.destroyed), chance("drops", past.felled), number("direct", past.mean)],
       shield.damage,
       marks(context, target),
     );
   }
-  return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, marks(context, target));
+  return view([passes, chance("drops", odds.felled), number("direct", odds.mean)], odds.damage, marks(context, target));
 }
 
 /**
@@ -152,16 +152,16 @@ const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: Targe
 /**
  * Headlines with the chances to exhaust and to kill the target; only to kill, where it has no stamina left or no slots.
  */
-function felling(odds: { exhausts: number; drops: number }, target: TargetContext): Headline[] {
-  const drops = chance("drops", odds.drops);
-  return target.slots === null || target.stamina === 0 ? [drops] : [chance("exhausts", odds.exhausts), drops];
+function felling(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
+  const felled = chance("drops", odds.felled);
+  return target.slots === null || target.stamina === 0 ? [felled] : [chance("exhausts", odds.exhausts), felled];
 }
 
 /** The mark at the damage that exhausts the target, where that comes before death, else at the damage that kills it. */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
-  const { exhausts, drops } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
-  const kills = exhausts === null || exhausts === drops;
-  const at = kills ? drops : exhausts;
+  const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
+  const kills = exhausts === null || exhausts === felled;
+  const at = kills ? felled : exhausts;
   return at === null
     ? []
     : [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
