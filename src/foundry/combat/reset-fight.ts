@@ -27,6 +27,7 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
   if (sure && beginningOf(combat)?.at === began.at && (await mayGo(combat))) await resetFight(combat, began);
 }
 
+/** Takes back all that has happened since the encounter began, puts combatants, tokens and round back, and reports it. */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await opened(combat);
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];

@@ -203,6 +203,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
     }));
 }
 
+/** Does one step again that was taken back; gives what was done in words, and what could not be. */
 async function again(combat: FrayCombat, step: Step): Promise<{ text: string; left: string[] }> {
   if (step.kind === "turn") {
     await point(combat, step.round, step.combatant);

@@ -154,6 +154,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, known: Known): 
   );
 }
 
+/** The template data of a combatant's row: name, marks, pips, and what it waits for. */
 function row(combatant: CombatantDocument, combat: FrayCombat, { folds, waited }: Known): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;

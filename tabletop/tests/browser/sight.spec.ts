@@ -67,7 +67,7 @@ for (const generation of sampled([13, 14] as const, 1))
       ]);
       expect(inside).toBeGreaterThan(200);
       expect(outside).toBeLessThan(20);
-      expect([await seen(mate, "Ada"), await seen(mate, "Wraith")]).toEqual([true, false]);
+      await expect.poll(async () => [await seen(mate, "Ada"), await seen(mate, "Wraith")]).toEqual([true, false]);
       const tests = await mate.evaluate(() =>
         [
           [150, 450],

@@ -25,6 +25,7 @@ function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   return stats as unknown as JsonObject;
 }
 
+/** The numbers of a character or single foe that a forecast plays with. */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
   const { derived, attributes, tier, physical, hero, staff, fate } = system;

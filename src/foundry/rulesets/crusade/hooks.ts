@@ -22,7 +22,7 @@ export const hooks: RulesetHooks = {
   actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
 };
 
-/** A new character begins with some FATE (EC-P02); one out of a compendium keeps its own. */
+/** The update of a new character, who begins with some FATE (EC-P02); none for one that brings its own, as from a compendium. */
 function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
   const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
   return isBody(actor) && given === undefined ? { "system.fate.value": reader.setting<number>("startingFate") } : {};

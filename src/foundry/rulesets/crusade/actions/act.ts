@@ -41,6 +41,7 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
+/** Reads an act with its changes, or refuses it. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const who = acting(declaration, reader, unableToAct);
   if ("refused" in who) return who;

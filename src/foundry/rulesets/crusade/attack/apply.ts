@@ -185,6 +185,7 @@ export class BodyLedger {
   }
 }
 
+/** The changes to one target after all strikes of a card: stress, wounds, the death check, conditions of being felled. */
 function bodyChanges(running: Running, card: string): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
   const { uuid } = actor;

@@ -73,6 +73,7 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
 
+/** The problems of a sequence of attacks as the rules judge it, each strike with its weapon and target. */
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,

@@ -82,7 +82,10 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   };
 }
 
-/** A character strikes at one group at a time; a group shoots at those it is not in melee with (EC-079, EC-080). */
+/**
+ * The refusal of an attack between a character and a group: a character strikes at one group at a time, a group shoots only
+ * at characters it is not in melee with (EC-079, EC-080); null where it is allowed.
+ */
 function engagementProblem(
   actor: ActorDocument,
   target: TargetContext,

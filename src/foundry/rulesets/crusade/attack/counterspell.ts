@@ -4,8 +4,8 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, spellMet } f
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * A spell about to strike may be met by one who casts, out of turn: a roll of d10 and casting, whose meaning is the
- * gamemaster's, since the rules give no formula (EC-054, EC-P03).
+ * The reactions to a spell that would hit a target who casts: whether the target counters it, out of turn, by d10 and
+ * casting; then the gamemaster's ruling on that roll, as the rules give no formula (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;

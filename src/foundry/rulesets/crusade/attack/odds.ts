@@ -9,8 +9,8 @@ import { plus } from "../../../cards/odds-view.ts";
 import { isBlunted } from "./resolve.ts";
 
 /**
- * Exact odds of the whole sequence: the chance that each strike hits, and what all of them do to whom the first one is
- * aimed at, one bar's block a face where one die decides (EC-058..069, EC-100..106, EC-140).
+ * Exact odds of the whole sequence: the chance that each strike hits, and the stress that all strikes at the first
+ * target deal together. Where one die decides, each of its faces is a block of a bar (EC-058..069, EC-100..106, EC-140).
  */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const [first, ...further] = context.strikes;
@@ -95,7 +95,7 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
 /** Combines the outcomes of two strikes: the sum of their stress, the better of both results. */
-function after(first: readonly Way[], second: readonly Way[]): Way[] {
+function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
   const found = new Map<string, Way>();
   for (const one of first)
     for (const other of second) {
@@ -108,8 +108,8 @@ function after(first: readonly Way[], second: readonly Way[]): Way[] {
 }
 
 /**
- * All that the strikes at the first one's target do to it together: what headlines and bars are read from (EC-068,
- * EC-140).
+ * The outcomes of all strikes at the first strike's target together, with their chances, and how many strikes these are;
+ * headlines and bars are read from them (EC-068, EC-140).
  */
 function allWays(context: AttackContext): { readonly ways: Way[]; readonly strikes: number } {
   const target = context.strikes[0]!.target!;
@@ -117,7 +117,7 @@ function allWays(context: AttackContext): { readonly ways: Way[]; readonly strik
     .map((strike, index) => ({ strike, index }))
     .filter(({ strike }) => strike.target?.actor === target.actor)
     .map(({ strike, index }) => waysOf(context, strike, index));
-  return { ways: further.reduce<Way[]>(after, first!), strikes: 1 + further.length };
+  return { ways: further.reduce<Way[]>(bothWays, first!), strikes: 1 + further.length };
 }
 
 function input(context: AttackContext, strike: StrikeContext, index: number) {
@@ -143,6 +143,7 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
+/** The odds of all strikes at one target, as headlines and bars. */
 function targetView(context: AttackContext, strike: StrikeContext): OddsView {
   const { body, group } = strike.target!;
   const all = allWays(context);

@@ -34,7 +34,7 @@ export function reachProblem(
   });
 }
 
-/** A group is met where any of its members stands (EC-079): its other tokens beside the one aimed at. */
+/** The tokens at which a target can be struck: its own, and for a group those of all its members in sight (EC-079). */
 function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocument[] {
   if (!token) return [];
   if (!token.actor || isBody(token.actor)) return [token];

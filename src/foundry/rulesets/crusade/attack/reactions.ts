@@ -58,6 +58,10 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   return reactions;
 }
 
+/**
+ * The reaction that offers the attacker FATE for a strike that missed: the bonus where it makes a hit, or a new throw
+ * (EC-155, EC-156); null where no use is left that could change the result.
+ */
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;
   const strike = context.strikes[index]!;
@@ -142,6 +146,7 @@ function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
+/** The reaction that offers a target who is hit a block with the shield, free or for FATE (EC-137, EC-153, EC-157); null without one. */
 function blockOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const strike = state.context.strikes[index]!;
   const target = strike.target!;

@@ -99,6 +99,7 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
   return rows;
 }
 
+/** The lines of arithmetic of a strike on its card: the roll against the defence, then the damage. */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const group = outcome.killed !== null;
   const found: ArithmeticLine[] = [
@@ -137,6 +138,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   return found;
 }
 
+/** The notes of a strike on its card: block, FATE, counterspell and what else changed its result. */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
   if (outcome.block)

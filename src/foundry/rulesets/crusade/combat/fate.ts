@@ -31,8 +31,8 @@ const left = (points: number, open: readonly Change[], uuid: string, path: strin
   Math.max(0, points - reservedPoints(open, uuid, path));
 
 /**
- * One point of FATE, of one's own pool or of Dark FATE; a player's becomes the gamemaster's, in an encounter or out
- * of one (EC-154).
+ * The changes that pay one point of FATE, from the actor's own or from Dark FATE; a point that a player pays is added to
+ * Dark FATE, in an encounter or out of one (EC-154).
  */
 export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: GameReader): Change[] {
   if (spender === "dark") return [darkChange(-1, reader)];

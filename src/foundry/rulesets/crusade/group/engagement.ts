@@ -36,7 +36,10 @@ export function engagedGroup(
   return near.length && !beside ? null : group;
 }
 
-/** One group at a time in melee with a character; others may shoot (EC-079, EC-080). */
+/**
+ * The refusal of a blow between a character and a group in melee, as a character meets one group at a time and others may
+ * only shoot (EC-079, EC-080); null where the blow is allowed.
+ */
 export function groupProblem(fight: {
   readonly character: ActorDocument;
   readonly group: ActorDocument;

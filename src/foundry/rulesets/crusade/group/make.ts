@@ -98,7 +98,8 @@ function warnOfSkill(actor: ActorDocument): void {
 }
 
 /**
- * The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them.
+ * Makes groups of the selected tokens of average foes where they stand, one kind at a time, with the stress they have lost;
+ * says so where none of them can join a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -112,8 +113,8 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. Each group
- * takes its members' places in an encounter. What they were is kept.
+ * Makes groups of tokens of one kind, of five members first: each member keeps its token, or one token stands for a group
+ * (`as`). A group takes its members' places in the encounter; what the members were is kept, to be undone.
  */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
   const [first] = tokens;

@@ -27,7 +27,8 @@ export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token
 export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /**
- * Members with the highest numbers fall first; their tokens show it, and rise again when the pool comes back (EC-100).
+ * The changes that show on the tokens of a group which members have fallen, those with the highest numbers first, and which
+ * stand again as its stress comes back (EC-100); none where the tokens are right.
  */
 export function fallenMembers(actor: ActorDocument): Change[] {
   const { alive } = groupOf(actor).derived;

@@ -7,8 +7,8 @@ import { joins, groupable } from "./members.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
- * Average foes of a kind on the mat are offered as a group: from the second on, fives first (EC-077, EC-078, EC-182). What
- * was made of them is offered to be undone, until it fights.
+ * The offer below the mat to make groups of two or more average foes of a kind (EC-077, EC-078, EC-182), or to undo a group
+ * that has not fought yet; null where there is neither.
  */
 export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
   if (!isBody(actor)) return undoOffer(actor);

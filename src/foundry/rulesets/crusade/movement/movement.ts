@@ -62,6 +62,7 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
   return { squares, moves, charged, left: Math.max(0, left) };
 }
 
+/** Judges a drag as walking: the squares and moves it takes, and the reasons why it is not allowed. */
 function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const before = walked(drag);
@@ -95,6 +96,7 @@ function walkVerdict(drag: Drag, _table: GameReader): Verdict {
   };
 }
 
+/** Judges a drag as a charge at a foe, in squares; one at no foe, or at a foe too high or low, is not allowed (EC-043). */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const target = metBy(drag, reader);

@@ -64,6 +64,7 @@ export function teamView(actor: ActorDocument): object {
     return odds && { said: oddsInWords(odds) };
   }
 
+  /** The template data of a member's row: who it is, the cliché it brings, and whether it leads and can fight. */
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = reader.actor(uuid);
     if (!member || member.type !== "swords")
