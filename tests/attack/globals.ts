@@ -8,6 +8,10 @@ export class Window {
   render(): void {
     Window.newest = this;
   }
+  /** Nothing of it is on a screen. */
+  close(): Promise<this> {
+    return Promise.resolve(this);
+  }
 }
 
 class PageSheet {
