@@ -223,10 +223,16 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Nothing dropped ends without a result or a sentence. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
-    const { type } = dragged(event);
-    if (type && !(this.isEditable && isDocument(type)))
-      return (await import("./drops.ts")).notTaken(this, this.actor.name, type);
-    return super._onDrop(event);
+    const { type, uuid } = dragged(event);
+    const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
+    if (type && !(this.isEditable && isDocument(type))) return notTaken();
+    try {
+      return await super._onDrop(event);
+    } catch (error) {
+      // What was deleted while it was dragged is none of the host's documents any more.
+      if (uuid && !(await host.fromUuid(uuid))) return notTaken();
+      throw error;
+    }
   }
 
   /** Lets users drop who may not change the sheet: they are told why nothing is done. */

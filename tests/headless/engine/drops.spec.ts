@@ -87,16 +87,20 @@ test("who may look at a thing and not change it is told so", async () => {
   );
 });
 
-test("an action dragged from a sheet is no thing for another sheet", async () => {
+test.each([
+  ["an action dragged from a sheet", { type: "fray.act" }],
+  ["an item that was deleted while it was dragged", { type: "Item", uuid: "Item.0000000000000000" }],
+  ["an actor that was deleted while it was dragged", { type: "Actor", uuid: "Actor.0000000000000000" }],
+])("%s is no thing for an actor's sheet", async (_, data) => {
   const { page } = gamemaster;
   await noticed(page, says("FRAY.Refused.DropUnknown", { name: "Tavi" }), () =>
-    page.evaluate(async () => {
+    page.evaluate(async (dragged) => {
       const { sheet } = game.actors.getName("Tavi");
       await sheet.render({ force: true });
       const event = new Event("drop") as any;
-      event.dataTransfer = { getData: () => JSON.stringify({ type: "fray.act" }) };
+      event.dataTransfer = { getData: () => JSON.stringify(dragged) };
       await sheet._onDrop(event);
-    }),
+    }, data),
   );
 });
 
