@@ -5,78 +5,79 @@ import { requestCombat } from "./requests.ts";
 import { spentThisRound } from "./spent.ts";
 
 /*
- * A team or a group that is made of fighting tokens takes their places in an encounter. The places are kept, as they
- * were, with what took them, so that the making can be undone.
+ * A team or a group that is made of fighting tokens takes their places in an encounter. The places are kept as they were, so
+ * that the making can be undone: with the encounter, which no player may write, and not with the actor, which players may own.
  */
 
-/** A place in an encounter: the encounter's id and round, and the combatant's data. */
-export interface KeptPlace {
-  readonly combat: string;
+/** The places that an actor has taken in an encounter: the round it was in, and the data of the combatants. */
+interface Kept {
   readonly round: number;
-  readonly entry: JsonObject;
+  readonly entries: readonly JsonObject[];
 }
 
-/** The places that tokens have in encounters now. */
-export function placesOf(tokens: readonly TokenDocument[]): KeptPlace[] {
-  const ids = new Set(tokens.map(({ id }) => id));
-  return host.game.combats.contents.flatMap((combat) =>
-    combat.combatants
+/** The encounters in which an actor has taken places, each with them. */
+const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
+  host.game.combats.contents.flatMap((combat) => {
+    const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
+    return kept ? [[combat, kept] as [CombatDocument, Kept]] : [];
+  });
+
+/** Keeps the places that tokens have in encounters now, for the actor that takes them. Gamemasters only. */
+export async function keepPlaces(tokens: readonly TokenDocument[], { id }: ActorDocument): Promise<void> {
+  const ids = new Set(tokens.map((token) => token.id));
+  for (const combat of host.game.combats.contents) {
+    const entries = combat.combatants
       .filter(({ tokenId }) => tokenId !== null && ids.has(tokenId))
-      .map((entry) => ({ combat: combat.id, round: combat.round, entry: entry.toObject() as JsonObject })),
-  );
+      .map((entry) => entry.toObject() as JsonObject);
+    const kept: Kept = { round: combat.round, entries };
+    if (entries.length)
+      await combat.update({ [`flags.fray.places.${id}`]: kept }, { turnEvents: false, render: false });
+  }
 }
 
 /**
- * Tells whether places can be given back: in no started encounter has the one who took them spent anything, or has a
- * round begun since; and they are in none that had no such place.
+ * Tells whether the places that an actor has taken can be given back: in no started encounter has it spent anything, or has
+ * a round begun since; and it fights in none where it took no place.
  */
-export const canGiveBack = (places: readonly KeptPlace[], { uuid }: ActorDocument): boolean =>
-  host.game.combats.contents.every((combat) => {
-    const taker = combat.started && combat.combatants.find(({ actor }) => actor?.uuid === uuid);
-    if (!taker) return true;
-    return (
-      places.some((kept) => kept.combat === combat.id && kept.round === combat.round) && !spentThisRound(taker).length
-    );
+export function canGiveBack(taker: ActorDocument): boolean {
+  const kept = new Map(keptFor(taker));
+  return host.game.combats.contents.every((combat) => {
+    const entry = combat.started && combat.combatants.find(({ actor }) => actor?.uuid === taker.uuid);
+    return !entry || (kept.get(combat)?.round === combat.round && !spentThisRound(entry).length);
   });
+}
 
-/** Removes those who have these places from their encounters, before their tokens go. */
-export async function leavePlaces(places: readonly KeptPlace[]): Promise<void> {
-  for (const [combat, kept] of byCombat(places))
+/** Removes the combatants whose places an actor takes from their encounters, before their tokens go. */
+export async function leavePlaces(taker: ActorDocument): Promise<void> {
+  for (const [combat, { entries }] of keptFor(taker))
     await combat.deleteEmbeddedDocuments(
       "Combatant",
-      kept.map(({ entry }) => entry._id as string).filter((id) => combat.combatants.get(id)),
+      entries.map(({ _id }) => _id as string).filter((id) => combat.combatants.get(id)),
     );
 }
 
-/** Adds a token to the encounters where the places were; it rolls for initiative if one of them had. */
-export async function takePlaces(places: readonly KeptPlace[], token: TokenDocument): Promise<void> {
-  for (const [combat, kept] of byCombat(places)) {
+/** Adds an actor's token to the encounters where it takes places; it rolls for initiative if one of them had. */
+export async function takePlaces(taker: ActorDocument, token: TokenDocument): Promise<void> {
+  for (const [combat, { entries }] of keptFor(taker)) {
     const [made] = await combat.createEmbeddedDocuments("Combatant", [
       { actorId: token.actorId, tokenId: token.id, sceneId: token.parent!.id },
     ]);
-    if (made && kept.some(({ entry }) => (entry.initiative ?? null) !== null))
+    if (made && entries.some(({ initiative }) => (initiative ?? null) !== null))
       await (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative([
         made.id,
       ]);
   }
 }
 
-/** Gives places back: who took them leaves the encounters, and those who had them stand there as before. */
-export async function giveBack(places: readonly KeptPlace[], taker: ActorDocument): Promise<void> {
-  for (const [combat, kept] of byCombat(places)) {
+/** Gives an actor's places back: it leaves the encounters, and the combatants who had them stand there as before. */
+export async function giveBack(taker: ActorDocument): Promise<void> {
+  for (const [combat, { entries }] of keptFor(taker)) {
     const mine = combat.combatants.filter(({ actor }) => actor?.uuid === taker.uuid).map(({ id }) => id);
     const acted = mine.includes(combat.combatant?.id ?? "");
     await combat.deleteEmbeddedDocuments("Combatant", mine);
     const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
-    const back = kept.map(({ entry }) => entry).filter(({ tokenId }) => !fights.has(tokenId as string));
+    const back = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
     const [first] = await combat.createEmbeddedDocuments("Combatant", back, { keepId: true });
     if (acted && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
   }
 }
-
-/** The encounters that still exist, each with its places. */
-const byCombat = (places: readonly KeptPlace[]): [CombatDocument, KeptPlace[]][] =>
-  [...Map.groupBy(places, ({ combat }) => combat)].flatMap(([id, kept]) => {
-    const combat = host.game.combats.get(id);
-    return combat ? [[combat, kept] as [CombatDocument, KeptPlace[]]] : [];
-  });

@@ -130,6 +130,13 @@ describe("a team made at the table", () => {
     const before = await order();
     await make();
     await expect.poll(fighting).toEqual(["Grok", made].sort());
+    // What an owner of the team may write on it is not taken for what was done.
+    await page.evaluate(async (name) => {
+      const { actorId } = canvas.scene.tokens.getName("Peasant");
+      const entry = { _id: "planted000000000", actorId, tokenId: null, sceneId: null, initiative: 99 };
+      const places = [{ combat: game.combat.id, round: game.combat.round, entry }];
+      await game.actors.getName(name).update({ "flags.fray.madeOf.places": places });
+    }, made);
     const undo = page.locator('#fray-offer-bar [data-choice="undo"]');
     await undo.click();
     await page.waitForFunction((name) => !game.actors.getName(name) && !canvas.scene.tokens.getName(name), made);

@@ -2,7 +2,7 @@ import { host, runDetached, localize } from "../../../host/host.ts";
 import { askInDialog } from "../../../host/dialogs.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
-import { leavePlaces, placesOf, takePlaces } from "../../../combat/kept-places.ts";
+import { keepPlaces, leavePlaces, takePlaces } from "../../../combat/kept-places.ts";
 import { bodyOf } from "../body.ts";
 import { joins } from "./members.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -136,7 +136,6 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
       scene: scene.uuid,
       tokens: members.map((token) => token.toObject() as JsonObject),
       damage,
-      places: placesOf(members),
     };
     const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
     const link = { actorId: group!.id, actorLink: true };
@@ -144,13 +143,14 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
-    await leavePlaces(made.places!);
+    await keepPlaces(members, group!);
+    await leavePlaces(group!);
     await scene.deleteEmbeddedDocuments(
       "Token",
       members.map((token) => token.id),
     );
     const [token] = await scene.createEmbeddedDocuments("Token", standIns);
-    if (token) await takePlaces(made.places!, token as TokenDocument);
+    if (token) await takePlaces(group!, token as TokenDocument);
   }
   warnOfSkill(actor);
 }

@@ -1,6 +1,5 @@
 import { documentOf, host } from "../../../host/host.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
-import type { KeptPlace } from "../../../combat/kept-places.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { groupOf, isBody } from "../body.ts";
@@ -14,8 +13,6 @@ export interface MadeOf {
   readonly tokens: readonly JsonObject[];
   /** stress its members had lost already */
   readonly damage: number;
-  /** the places they had in encounters; absent in groups made before these were kept */
-  readonly places?: readonly KeptPlace[];
 }
 
 const madeOf = (actor: ActorDocument): MadeOf | undefined => actor.flags.fray?.madeOf as MadeOf | undefined;
@@ -27,16 +24,14 @@ const madeTogether = (batch: string): ActorDocument[] =>
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const made = madeOf(actor);
   const groups = made ? madeTogether(made.batch) : [];
-  const untouched = groups.every(
-    (group) => groupOf(group).pool.damage === madeOf(group)!.damage && canGiveBack(madeOf(group)!.places ?? [], group),
-  );
+  const untouched = groups.every((group) => groupOf(group).pool.damage === madeOf(group)!.damage && canGiveBack(group));
   return made && groups.length && untouched ? { batch: made.batch, groups } : null;
 }
 
 /** Takes the making of groups back: their members stand and fight where they did, as they were. */
 export async function unmakeGroups(batch: string): Promise<void> {
   for (const group of madeTogether(batch)) {
-    const { scene: uuid, tokens, places = [] } = madeOf(group)!;
+    const { scene: uuid, tokens } = madeOf(group)!;
     const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
     const mine = scene ? [...scene.tokens].filter((token) => token.actor === group) : [];
     await scene?.deleteEmbeddedDocuments(
@@ -48,7 +43,7 @@ export async function unmakeGroups(batch: string): Promise<void> {
       // a delta's items are the base actor's by their ids
       keepEmbeddedIds: true,
     });
-    await giveBack(places, group);
+    await giveBack(group);
     await group.delete();
   }
 }

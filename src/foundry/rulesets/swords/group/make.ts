@@ -5,7 +5,7 @@ import { bodyOf, gridOf, placeOf, spotOf } from "../../../contract/reading/groun
 import type { Cell } from "../../../contract/movement.ts";
 import { notify } from "../../../engine/declare.ts";
 import { fighterOf } from "../body.ts";
-import { placesOf } from "../../../combat/kept-places.ts";
+import { keepPlaces } from "../../../combat/kept-places.ts";
 import { teamFilled } from "./places.ts";
 import type { MadeOf } from "./unmake.ts";
 
@@ -33,6 +33,7 @@ export async function teamOfChosenTokens(): Promise<void> {
     ActorDocument | undefined,
   ];
   if (!made) return;
+  await keepPlaces(kinds, made);
   const place = placeBeside(leader!);
   const data = await made.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
   await leader!.parent!.createEmbeddedDocuments("Token", [data.toObject()]);
@@ -45,7 +46,7 @@ export async function teamOfChosenTokens(): Promise<void> {
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const called = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);
-  const made: MadeOf = { scene: members[0]!.parent!.uuid, members: uuids, places: placesOf(members) };
+  const made: MadeOf = { scene: members[0]!.parent!.uuid, members: uuids };
   return {
     name: called,
     type: "swordsTeam",

@@ -2,14 +2,12 @@ import { documentOf, host, runDetached } from "../../../host/host.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { canGiveBack, giveBack } from "../../../combat/kept-places.ts";
-import type { KeptPlace } from "../../../combat/kept-places.ts";
 import { isTeam, teamOf } from "../body.ts";
 
-/** The members a team was made of and their places, kept on its actor so that the making can be undone. */
+/** The members a team was made of and their scene, kept on its actor so that the making can be undone. */
 export interface MadeOf {
   readonly scene: string;
   readonly members: readonly string[];
-  readonly places: readonly KeptPlace[];
 }
 
 const madeOf = (team: ActorDocument): MadeOf | undefined => team.flags.fray?.madeOf as MadeOf | undefined;
@@ -20,7 +18,7 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
   if (!made) return null;
   const { members, disbanded } = teamOf(team);
   const same = members.map(({ actor }) => actor).join() === made.members.join();
-  if (disbanded || !same || !canGiveBack(made.places, team)) return null;
+  if (disbanded || !same || !canGiveBack(team)) return null;
   const names = made.members.flatMap((uuid) => documentOf<ActorDocument>(uuid)?.name ?? []).join(", ");
   return {
     id: team.id,
@@ -32,8 +30,8 @@ export function teamOffer(team: ActorDocument): SceneOffer | null {
 
 /** Takes the making of a team back: its members have their places again, and its token and actor go. */
 async function unmakeTeam(team: ActorDocument): Promise<void> {
-  const { scene: uuid, places } = madeOf(team)!;
-  await giveBack(places, team);
+  const { scene: uuid } = madeOf(team)!;
+  await giveBack(team);
   const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
   const mine = scene ? [...scene.tokens].filter((token) => token.actorId === team.id) : [];
   // The actor goes first: when its token goes, the offer is looked at anew and is no more.
