@@ -5,6 +5,13 @@ type Source = PIXI.Texture | HTMLImageElement | HTMLVideoElement | string;
 
 const CORNERS = new Uint16Array([0, 1, 2, 0, 2, 3]);
 
+/** Members of PIXI 7's textures that its types call private. */
+interface TextureParts {
+  readonly _uvs: { readonly uvsFloat32: Float32Array };
+  readonly _updateID: number;
+}
+const partsOf = (texture: PIXI.Texture): TextureParts => texture as unknown as TextureParts;
+
 /**
  * A picture that a shader of its own draws. The API documents it as a container with a sprite's members; here it is
  * one of PIXI's sprites.
@@ -77,8 +84,7 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   set paddingX(pixels: number) {
-    this._paddingX = notNegative(pixels);
-    (this as any)._onAnchorUpdate();
+    this.#setPadding(pixels, this._paddingY);
   }
 
   get paddingY(): number {
@@ -86,8 +92,7 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   set paddingY(pixels: number) {
-    this._paddingY = notNegative(pixels);
-    (this as any)._onAnchorUpdate();
+    this.#setPadding(this._paddingX, pixels);
   }
 
   get padding(): number {
@@ -95,12 +100,27 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   set padding(pixels: number) {
-    this._paddingX = this._paddingY = notNegative(pixels);
-    (this as any)._onAnchorUpdate();
+    this.#setPadding(pixels, pixels);
+  }
+
+  /** Sets the padding, in pixels; the corners are found anew. @throws for less than 0 */
+  #setPadding(x: number, y: number): void {
+    if (x < 0 || y < 0) throw new Error("The padding of a SpriteMesh cannot be negative.");
+    this._paddingX = x;
+    this._paddingY = y;
+    this.#cornersStale();
+  }
+
+  /** Has the corners found anew before the next frame, as a moved anchor does; PIXI's types call that private. */
+  #cornersStale(): void {
+    (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();
   }
 
   get sourceElement(): HTMLImageElement | HTMLVideoElement | null {
-    return (this.texture?.baseTexture?.resource as any)?.source ?? null;
+    return (
+      (this.texture?.baseTexture?.resource as { source?: HTMLImageElement | HTMLVideoElement } | undefined)?.source ??
+      null
+    );
   }
 
   get isVideo(): boolean {
@@ -114,14 +134,13 @@ export class SpriteMesh extends PIXI.Sprite {
 
   /** Reads again where in its texture the picture lies. The mesh has its own list, which subclasses may write to. */
   updateUvs(): void {
-    const { uvsFloat32 } = (this._texture as any)._uvs;
     this._ownUvs ??= new Float32Array(8);
-    this._ownUvs.set(uvsFloat32);
+    this._ownUvs.set(partsOf(this._texture)._uvs.uvsFloat32);
     this.uvs = this._ownUvs;
   }
 
   override calculateVertices(): void {
-    const changed = this._textureID !== (this._texture as any)._updateID;
+    const changed = this._textureID !== partsOf(this._texture)._updateID;
     super.calculateVertices();
     if (changed) this.updateUvs();
     if (this._paddingX || this._paddingY) this.#pad();
@@ -133,7 +152,7 @@ export class SpriteMesh extends PIXI.Sprite {
     const { width, height } = this._texture.orig;
     const outwards = [-1, -1, 1, -1, 1, 1, -1, 1];
     this.updateUvs();
-    const [u0, v0, u1, , , v1] = (this._texture as any)._uvs.uvsFloat32;
+    const [u0 = 0, v0 = 0, u1 = 0, , , v1 = 0] = partsOf(this._texture)._uvs.uvsFloat32;
     for (let corner = 0; corner < 8; corner += 2) {
       const [x, y] = [outwards[corner]! * this._paddingX, outwards[corner + 1]! * this._paddingY];
       this.vertexData[corner]! += a * x + c * y;
@@ -141,7 +160,8 @@ export class SpriteMesh extends PIXI.Sprite {
       this._ownUvs![corner]! += (x / width) * (u1 - u0);
       this._ownUvs![corner + 1]! += (y / height) * (v1 - v0);
     }
-    (this as any)._onAnchorUpdate(); // the next frame begins from the picture's own corners again
+    // The next frame begins from the picture's own corners again.
+    this.#cornersStale();
   }
 
   _updateBatchData(): void {
@@ -185,9 +205,4 @@ export class SpriteMesh extends PIXI.Sprite {
     this.#geometry?.dispose();
     super.destroy(options);
   }
-}
-
-function notNegative(pixels: number): number {
-  if (pixels < 0) throw new Error("The padding of a SpriteMesh cannot be negative.");
-  return pixels;
 }

@@ -60,9 +60,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 
   set elevation(value: number) {
-    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The elevation of a picture is a number.");
-    this.#elevation = value;
-    this.#sortAgain();
+    this.#elevation = this.#sortedBy(value, "elevation");
   }
 
   get sort(): number {
@@ -70,9 +68,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 
   set sort(value: number) {
-    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The order of a picture is a number.");
-    this.#sort = value;
-    this.#sortAgain();
+    this.#sort = this.#sortedBy(value, "order");
   }
 
   get sortLayer(): number {
@@ -80,13 +76,14 @@ export class PrimarySpriteMesh extends SpriteMesh {
   }
 
   set sortLayer(value: number) {
-    if (typeof value !== "number" || Number.isNaN(value)) throw new Error("The layer of a picture is a number.");
-    this.#sortLayer = value;
-    this.#sortAgain();
+    this.#sortLayer = this.#sortedBy(value, "layer");
   }
 
-  #sortAgain(): void {
+  /** Has the scene's pictures sorted before the next frame. @returns the number they are sorted by @throws for no number */
+  #sortedBy(value: number, what: string): number {
+    if (typeof value !== "number" || Number.isNaN(value)) throw new Error(`The ${what} of a picture is a number.`);
     if (this.parent) this.parent.sortDirty = true;
+    return value;
   }
 
   get isOccludable(): boolean {
