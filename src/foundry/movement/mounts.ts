@@ -32,7 +32,10 @@ export function mountFollows(rider: TokenDocument, { origin }: HostMovement, use
 
 async function follow(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {
-    await mount.move({ ...to, elevation, ...(level && { level }) }, { method: "api", showRuler: false });
+    await mount.move(
+      { ...to, elevation, ...(level && { level }) },
+      { method: "api", showRuler: false, fray: { mount: true } },
+    );
   } finally {
     if (heading.get(mount.uuid) === to) heading.delete(mount.uuid);
   }

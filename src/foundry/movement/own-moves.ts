@@ -15,12 +15,15 @@ export function countMove(token: TokenDocument): void {
   moves.push({ at: serverNow(), token });
 }
 
-/** Remembers this user's moves, and says which one was taken back; those of a card are the card's (`ofCard`). */
-export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofCard: boolean): void {
-  if (!user.isSelf) return;
-  if (method === "dragging" || method === "keyboard") {
-    if (!ofCard) countMove(token);
-  } else if (method === "undo" && !tokensGoingBack.has(token.uuid)) {
+/**
+ * Remembers this user's own moves (by hand, by a macro or in a token's settings), and says which one was taken back.
+ * Moves that Fray makes (`ofFray`: a card's, a mount's) are left to what made them.
+ */
+export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
+  if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;
+  if (method !== "undo") {
+    if (!ofFray) countMove(token);
+  } else {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));
   }

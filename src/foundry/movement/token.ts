@@ -102,7 +102,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
-    noteMove(this, movement, user, Boolean(operation.fray?.deed));
+    const { deed, card, mount } = operation.fray ?? {};
+    noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
     recordMove(this, movement, operation.fray);
     tellOverstep(this, movement, user);
     if (user.isSelf) backToFirst(this, movement);

@@ -82,8 +82,14 @@ test("a blow of which nothing was applied gives back what it cost, and the notic
 test("the gamemaster's key never takes back a player's card", async () => {
   await act(player, "Tavi", "Bad Guy");
   await expect.poll(spent).toBe(1);
-  expect(await key(gamemaster)).toEqual({ handled: false, notices: [] });
-  await expect.poll(() => spent()).toBe(1);
+  await gamemaster.page.evaluate(() => void game.keybindings.actions.get("fray.undo").onDown({}));
+  // Their own last deed is how they placed the tokens before this turn began.
+  const dialog = gamemaster.page.locator("dialog, .application.dialog").last();
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain("The last move of Bad Guy");
+  await dialog.locator('[data-action="no"]').click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await spent()).toBe(1);
 });
 
 test("a player's is refused with the reason once another card has followed", async () => {
@@ -173,6 +179,35 @@ test("EC-029: a player's key reaches no further back than the start of the turn 
   expect(handled).toBe(true);
   expect(notices).toEqual(["That was in an earlier turn: only the gamemaster can take it back."]);
   await expect.poll(row).toBe(3);
+});
+
+test("EC-029: so it is with a move by a macro, which the mat's own history knows as well", async () => {
+  await player.page.evaluate(async () => {
+    const token = game.scenes.viewed.tokens.getName("Tavi");
+    await token.update({ y: token.y + game.scenes.viewed.grid.size });
+  });
+  await player.page.waitForFunction(() => canvas.tokens.history.length > 0);
+  expect((await key(player)).notices.join()).toBe("");
+  await gamemaster.page.evaluate(() => game.combat.nextRound());
+  await player.page.waitForFunction(() => game.combat.round === 2 && game.combat.system.marks.at(-1)?.round === 2);
+  const { handled, notices } = await key(player);
+  expect(handled).toBe(true);
+  expect(notices).toEqual(["That was in an earlier turn: only the gamemaster can take it back."]);
+  await expect.poll(row).toBe(3);
+});
+
+test("a card that has moved a token is taken back whole: its move is not the gamemaster's own", async () => {
+  const row = (): Promise<number> =>
+    gamemaster.page.evaluate(() => game.scenes.viewed.tokens.getName("Bad Guy").y / game.scenes.viewed.grid.size);
+  const card = await act(gamemaster, "Bad Guy", "Tavi");
+  await gamemaster.page.evaluate(async (id) => {
+    const token = game.scenes.viewed.tokens.getName("Bad Guy");
+    await token.update({ y: token.y + game.scenes.viewed.grid.size }, { fray: { card: id } });
+  }, card);
+  await expect.poll(row).toBe(3);
+  const { handled, notices } = await key(gamemaster);
+  expect(handled).toBe(true);
+  expect(notices.join()).toMatch(/^Undone: Bad Guy, /);
 });
 
 test("EC-029: a card of an earlier turn stays too; the gamemaster is asked, and may", async () => {
