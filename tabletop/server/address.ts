@@ -17,19 +17,19 @@ export interface Link {
   source: Source;
 }
 
-/** Where the documents of an operation live. */
+/** The place of the documents that an operation names: a store and, for embedded ones, the way to their parent. */
 export interface Target {
   definition: DocumentDefinition;
-  /** The collection's own store. */
+  /** the store that holds them, or the root they are embedded in */
   store: DocumentStore;
   pack: Pack | null;
-  /** From the root to the parent; empty for documents of a collection of their own. */
+  /** the documents from the root to the parent; empty for documents of a collection of their own */
   chain: Link[];
-  /** Where in the last link they are embedded; null without parents. */
+  /** the field of the last link that holds them; null where the chain is empty */
   place: EmbeddedPlace | null;
 }
 
-/** Something found: its source, and whether a token's delta only inherits it from the base actor. */
+/** A document that was found: its source, and whether a token's delta only inherits it from the base actor. */
 export interface Found {
   source: Source;
   inherited: boolean;
@@ -42,6 +42,9 @@ const listIn = (source: Json | undefined, field: string): Source[] => {
 
 /**
  * Finds the place of an operation's documents.
+ * @param type the documents' name, such as "Token"
+ * @param parentUuid of the document that they are embedded in; null: they stand in a collection of their own
+ * @param packId such as "world.maps"; null: the world itself, unless the uuid begins with "Compendium"
  * @throws Refusal when the parent or the pack does not exist or cannot hold such documents.
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
@@ -71,6 +74,10 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
   return { definition, store: pack?.store ?? world.store(root.definition), pack, chain, place };
 }
 
+/**
+ * The documents from the root to the last one that a uuid's parts name, each embedded in the one before.
+ * @throws Refusal where one of them does not exist
+ */
 function followed(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
   const missing = (): Refusal => new Refusal(`There is no document ${uuid}.`);
   const [rootName = "", rootId = "", ...rest] = parts;
@@ -112,6 +119,9 @@ export function findAt(world: World, target: Target, id: string): Found | undefi
   return source && { source, inherited: false };
 }
 
+/**
+ * One document that is embedded in the last link of a chain; undefined where there is none, or a delta has deleted it.
+ */
 function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string): Found | undefined {
   const parent = chain[chain.length - 1] as Link;
   if (place.single) return { source: deltaOf(parent.source, place.field), inherited: false };
@@ -121,16 +131,18 @@ function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string):
   return base && { source: base, inherited: true };
 }
 
-/** Whether a delta's child also stands in the base actor, so that deleting it must leave a tombstone. */
+/** Tells whether a delta's child also stands in the base actor, so that deleting it must leave a tombstone. */
 function isInBase(world: World, target: Target, id: string): boolean {
   return !!target.place && baseListOf(world, target.chain, target.place).some((entry) => entry._id === id);
 }
 
+/** The delta of a token that is not linked to its actor, with the token's id where it has none of its own. */
 function deltaOf(token: Source, field: string): Source {
   const delta = token[field];
   return isObject(delta) ? ({ ...delta, _id: delta._id ?? token._id } as Source) : { _id: token._id };
 }
 
+/** The embedded documents of the base actor, where the last link of a chain is the delta of its token; else none. */
 function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[] {
   const parent = chain[chain.length - 1] as Link;
   if (parent.definition.name !== "ActorDelta") return [];
@@ -140,7 +152,7 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * The change of the root that follows from changed documents at a target.
+ * The changes of root documents to be committed so that documents at a target become others.
  * @param replaced by id: the document as it is to be; null removes it (or leaves a tombstone in a delta)
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
@@ -166,6 +178,7 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   return [{ definition: link.definition, before: link.source, after: next }];
 }
 
+/** The content of the parent's field after the change: a list, or the one document of a single place. */
 function placed(world: World, target: Target, parent: Source, replaced: ReadonlyMap<string, Source | null>): unknown {
   const place = target.place as EmbeddedPlace;
   if (place.single) return [...replaced.values()][0] ?? null;
@@ -178,6 +191,7 @@ function placed(world: World, target: Target, parent: Source, replaced: Readonly
   return list;
 }
 
+/** A copy of a list with one document replaced, or added at the end. */
 const listWith = (list: Source[], next: Source): Source[] =>
   list.some((entry) => entry._id === next._id)
     ? list.map((entry) => (entry._id === next._id ? next : entry))

@@ -1,6 +1,5 @@
 /**
- * For tests of races: holds events of clients until so many have come, then lets all go on at once. Knows nothing of
- * what they are about.
+ * Holds events of clients back, for tests of races: once `count` matching ones have come, all of them go on at once.
  */
 export interface Hold {
   /** the socket event: modifyDocument, query, package … */
@@ -22,7 +21,7 @@ export class Barrier {
     this.#holds.add({ ...hold, waiting: [] });
   }
 
-  /** How many events wait. */
+  /** The number of events that wait. */
   get waiting(): number {
     return [...this.#holds].reduce((sum, hold) => sum + hold.waiting.length, 0);
   }

@@ -12,13 +12,13 @@ import { assemble } from "./layout.ts";
 import { hasWholeLogs } from "./log-file.ts";
 import type { Json, Source } from "./source.ts";
 
-/** One file of a LevelDB folder, in the order in which their contents follow each other. */
+/** One file of a LevelDB folder, listed in the order in which the files' contents follow each other in the request. */
 interface Part {
   name: string;
   size: number;
 }
 
-/** What is read of a pack; all else is left out. */
+/** The kinds of documents that are read of a pack; all others are left out. */
 const READ = ["Scene", "Adventure"].map(definitionOf);
 const NAME = /^(CURRENT|MANIFEST-\d{1,20}|\d{1,20}\.(ldb|sst|log))$/;
 /** The last bytes of each table of LevelDB (doc/table_format.md). */
@@ -26,9 +26,9 @@ const TABLE_END = "57fb808b247547db";
 const MOST_FILES = 1000;
 
 /**
- * Reads the scenes and adventures of a pack.
+ * Reads the scenes and adventures of a pack, by way of a temporary folder that is removed again.
  * @param name of the pack, for sentences
- * @param list the files' names and sizes as `name:size`
+ * @param list the files' names and sizes in bytes as `name:size`
  * @param content the files, one after the other
  * @param most bytes that it may have, and characters that it may hold
  * @throws FileProblem in one sentence when it is too large, damaged or no such pack
@@ -97,7 +97,7 @@ async function documentsIn(folder: string, called: string, most: number): Promis
     await database.open();
     for await (const [key, text] of database.iterator()) {
       size += text.length;
-      // What is small on the disk may be very large when it is read.
+      // Packed data that is small on the disk may be very large when it is read.
       if (size > most) throw new FileProblem(`${called} holds more than ${inMegabytes(most)}.`);
       if (READ.some(({ collection }) => key.startsWith(`!${collection}`))) entries.set(key, JSON.parse(text) as Json);
     }

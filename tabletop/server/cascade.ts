@@ -5,7 +5,11 @@ import { isObject, type Source } from "./source.ts";
 import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
-/** The operations that follow from one that was carried out, to be carried out by the server itself. */
+/**
+ * The operations that follow from one that was carried out, to be carried out by the server itself: as a token is
+ * deleted, so is its combatant.
+ * @param removed the sources that a deletion has removed
+ */
 export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   if (done.operation.pack && done.type !== "Folder") return [];
   if (done.action === "delete") {
@@ -20,7 +24,7 @@ export function followUpsOf(world: World, done: OperationResponse, removed: read
   return [];
 }
 
-/** An operation on combatants may set the turn of their combat. */
+/** Sets the turn of a combat to the one that an operation on its combatants names (`combatTurn`). */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
   const id = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
@@ -35,8 +39,8 @@ const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find((setting) => setting.key === TIME);
 
 /**
- * Asked before an operation is carried out, so that nothing of it is written.
- * @throws Refusal when what would follow from it cannot be
+ * Checks an operation before it is carried out, so that nothing of it is written where its follow-ups cannot be.
+ * @throws Refusal where a step of an encounter would move the world's time out of its bounds
  */
 export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {
   if (type !== "Combat" || action !== "update" || !isObject(operation?.worldTime)) return;
@@ -44,10 +48,13 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
   if (typeof delta === "number") steppedTime(Number(timeSetting(world)?.value) || 0, delta);
 }
 
-/** A step of an encounter takes time: `worldTime.delta` goes to the world's, what else is there into that update. */
+/**
+ * Adds the seconds that a step of an encounter takes (`worldTime.delta`) to the world's time; the other options given
+ * there go into that update.
+ */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];
-  // Where it goes to is not the asker's to say.
+  // The client does not say where the update goes: the pack and the parent that it names are left out.
   const { delta, pack: _pack, parentUuid: _parent, ...rest } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
   const key = TIME;
@@ -58,7 +65,7 @@ function afterCombats(world: World, { operation }: OperationResponse): Operation
     : [{ action: "create", type: "Setting", operation: { ...rest, data: [{ key, value }] } }];
 }
 
-/** Only one scene is active. */
+/** Deactivates every other scene when one is made active. */
 function afterScenes(world: World, done: OperationResponse): OperationRequest[] {
   const activated = ((done.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
   if (!activated) return [];
@@ -68,7 +75,7 @@ function afterScenes(world: World, done: OperationResponse): OperationRequest[] 
   return updates.length ? [{ action: "update", type: "Scene", operation: { updates } }] : [];
 }
 
-/** A token that leaves the scene leaves the fight. */
+/** Deletes the combatants of deleted tokens. */
 function afterTokens(world: World, done: OperationResponse, ids: string[]): OperationRequest[] {
   const sceneId = String(done.operation.parentUuid).split(".")[1];
   const requests: OperationRequest[] = [];
@@ -86,7 +93,7 @@ function afterTokens(world: World, done: OperationResponse, ids: string[]): Oper
   return requests;
 }
 
-/** Settings that were a user's own go with the user. */
+/** Deletes the settings of deleted users. */
 function afterUsers(world: World, ids: string[]): OperationRequest[] {
   const settings = [...world.documents("Setting").values()].filter((setting) => ids.includes(String(setting.user)));
   return settings.length
@@ -94,7 +101,10 @@ function afterUsers(world: World, ids: string[]): OperationRequest[] {
     : [];
 }
 
-/** Moves the content of deleted folders up to their parents, or goes with it when `deleteContents`, `deleteSubfolders` say so. */
+/**
+ * Moves the content of deleted folders to the folders above them, or deletes it where `deleteContents` (documents) and
+ * `deleteSubfolders` (folders) say so.
+ */
 function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = done.operation;
   const where = pack ? { pack } : {};

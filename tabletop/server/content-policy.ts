@@ -32,6 +32,7 @@ export function contentPolicy(manifests: readonly Json[]): string {
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** The origin of a script that a manifest loads from another site, as a list; empty for a file of its own. */
 function originOf(entry: unknown): string[] {
   const path = isObject(entry) ? entry.src : entry;
   return typeof path === "string" && /^https?:\/\//.test(path) ? [new URL(path).origin] : [];

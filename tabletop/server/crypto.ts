@@ -1,4 +1,4 @@
-/** Cryptography as Node fills it. The browser's build takes `browser/crypto.ts` in its place. */
+/** The server's cryptography on Node. The browser's build takes `browser/crypto.ts` in its place. */
 import { createHash, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { PlatformCrypto } from "./platform.ts";
 

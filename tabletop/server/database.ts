@@ -16,7 +16,10 @@ import type { World } from "./world.ts";
 
 type Operation = OperationRequest["operation"];
 
-/** The result of an operation: the answer, and operations that followed from it, for everyone. */
+/**
+ * The result of an operation: the response to it, and those to the operations that followed from it; all clients get
+ * them.
+ */
 export interface Outcome {
   response: OperationResponse;
   followUps: OperationResponse[];
@@ -24,7 +27,7 @@ export interface Outcome {
 
 interface Done {
   response: OperationResponse;
-  /** the deleted sources */
+  /** the sources that a deletion has removed */
   removed: Source[];
 }
 
@@ -35,7 +38,7 @@ export class Database {
   readonly #system: Subtypes;
   readonly #preparation: Preparation;
   readonly #world: World;
-  /** Told when settings of the world may be others; what it does belongs to the operation. */
+  /** Called after each operation on settings, before it is answered: the active modules may be others. */
   readonly #settled: () => Promise<void>;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -50,7 +53,7 @@ export class Database {
     return this.#world;
   }
 
-  /** Runs work alone, with no operation under way. */
+  /** Runs work alone: after the operations that wait, and with none beside it. */
   exclusively(work: () => Promise<void>): Promise<void> {
     return this.#queued(work);
   }
@@ -145,7 +148,7 @@ export class Database {
         operation.keepEmbeddedIds !== false,
       );
       const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
-      // Two clients may set a new setting at once: the second one updates the first one's document.
+      // Two clients may set a new setting at once: the second update goes to the document that the first one made.
       if (known) draft = { ...draft, _id: known._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
         throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
@@ -238,7 +241,10 @@ export class Database {
 
 const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);
 
-/** @throws Refusal where a document is larger than this user may make one */
+/**
+ * Checks a document's size.
+ * @throws Refusal where it is larger than one that this user may store
+ */
 function checkSize({ name }: Target["definition"], source: Source, user: Source): void {
   const own = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
   const most = name === "ChatMessage" ? Math.min(own, LIMITS.message) : own;

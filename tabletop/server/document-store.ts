@@ -7,7 +7,7 @@ import type { KeyValueStore } from "./platform.ts";
 import { readStore, type ReadStore } from "./read-store.ts";
 import type { Json, Source } from "./source.ts";
 
-/** One document before and after an operation; null: there is none. */
+/** A document before and after an operation; null: it does not exist then. */
 export interface DocumentChange {
   definition: DocumentDefinition;
   before: Source | null;
@@ -33,8 +33,8 @@ export class DocumentStore {
   }
 
   /**
-   * Reads all documents of an open store, which is this one's from now on; what cannot be read is left out and told by
-   * `damage`.
+   * Reads all documents of an open key-value store, which this one owns from now on; entries that cannot be read are
+   * left out and named by `damage`.
    * @param name of the store, for sentences
    * @throws StartFailure when it cannot be read at all; it is closed then.
    */
@@ -61,7 +61,7 @@ export class DocumentStore {
     return this.#read.orphans;
   }
 
-  /** How many batches have been written to it. */
+  /** The number of batches written since the store was made. */
   get sequence(): number {
     return this.#read.tally.sequence;
   }
@@ -70,7 +70,7 @@ export class DocumentStore {
     return this.#read.tally.count === 0;
   }
 
-  /** From now on nothing is written any more: whoever tries is told this sentence. */
+  /** Makes the store read-only: each later commit is refused with this sentence. */
   restrict(why: string): void {
     this.#readOnly = why;
   }
@@ -105,7 +105,7 @@ export class DocumentStore {
     await this.#database.close();
   }
 
-  /** The batch that undoes another. */
+  /** The batch that undoes another: its keys as memory still holds them. */
   #undoing({ writes }: Batch): Batch {
     const truth = new Map<string, TextWrite>();
     for (const definition of this.#definitions)

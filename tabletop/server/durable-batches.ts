@@ -15,7 +15,7 @@ export interface Batch {
  */
 export class DurableBatches {
   readonly #database: KeyValueStore;
-  /** The batch that was refused last, if none has been written since. */
+  /** The last batch that was refused, until another has been written. */
   #refused: Batch | null = null;
 
   constructor(database: KeyValueStore) {
@@ -23,7 +23,7 @@ export class DurableBatches {
   }
 
   /**
-   * Writes a batch so that it is on the disk.
+   * Writes a batch and resolves when it is on the disk; a failed one is tried once more on a database opened anew.
    * @param undo what takes a batch back: asked when one was refused and has reached the disk all the same
    * @throws Refusal when the disk does not take it
    */
@@ -33,7 +33,7 @@ export class DurableBatches {
       this.#refused = null;
       await this.#put(batch);
     } catch {
-      // A second try on a database opened anew: perhaps it is an earlier write that it could not get over.
+      // A second try on a database opened anew: it may only have failed because of an earlier write.
       try {
         if (await this.#reopened(this.#refused ?? batch)) {
           if (!this.#refused) return;

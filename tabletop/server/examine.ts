@@ -12,27 +12,27 @@ import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
 
-/** The content of a world folder, read from a copy of it. */
+/** The findings of a look at a world folder, made on a copy of it. */
 export interface Examined {
   /** the copy: the same layout, each collection as far as it can be read */
   copy: string;
   /** what is damaged, as part of a sentence; null when nothing is */
   damage: string | null;
-  /** what was written last and breaks off, as part of a sentence; null when nothing does */
+  /** the stores whose last write breaks off, with its bytes, as part of a sentence; null when none does */
   cutOff: string | null;
   gamemasters: number;
 }
 
-/** The collections and packs of a world: their path in its folder, and what they hold. */
+/** The collections and packs of a world: their paths in its folder, and the kinds of documents in each. */
 export const storesOf = (manifest: WorldManifest): { path: string; definitions: readonly DocumentDefinition[] }[] => [
   ...WORLD_DOCUMENTS.map((definition) => ({ path: `data/${definition.collection}`, definitions: [definition] })),
   ...manifest.packs.map(({ path }) => ({ path, definitions: PACK_DOCUMENTS })),
 ];
 
 /**
- * Reads a copy of a world folder; the folder itself is not touched. The copy is the caller's to remove.
- * @param repair whether a collection that cannot even be opened is put together from what LevelDB finds of it
- * @throws StartFailure in one sentence when it cannot be opened
+ * Copies a world folder and reads the copy, which the caller removes; the folder itself is not touched.
+ * @param repair whether LevelDB is to repair (in the copy) a collection that cannot be opened
+ * @throws StartFailure in one sentence when it cannot be opened; no copy is left then
  */
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
@@ -64,6 +64,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
 
 const LOG = "a part of its log cannot be read";
 
+/** Copies a collection's folder and opens the copy; with `repair` after a repair where that fails. */
 async function openCopy(
   original: string,
   copy: string,
@@ -91,7 +92,10 @@ const closingOf = (folder: string): Json => {
   return isObject(read) ? read : {};
 };
 
-/** Remembers how far the stores of a world have been written, until it is opened again. */
+/**
+ * Notes in the world's cache how many batches each store had when the world was closed, to be compared at the next
+ * start.
+ */
 export function rememberClosing(folder: string, sequences: Readonly<Record<string, number>>): void {
   try {
     writeFileSync(closingFile(folder), JSON.stringify(sequences));
@@ -101,8 +105,10 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
   }
 }
 
+/** Removes that note, once the world is open and the stores grow again. */
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
+/** The changes that a store has lost since the world was closed, as part of a sentence; null where it has lost none. */
 function brokenOff(store: DocumentStore, sequence: unknown): string | null {
   // Another program that wrote this store left no record: what it wrote is taken as it is.
   if (typeof sequence !== "number" || store.sequence >= sequence || (!store.sequence && !store.isEmpty)) return null;

@@ -8,10 +8,10 @@ export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** The words of anything thrown. */
+/** The message of anything thrown. */
 export const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-/** The words of anything thrown as the end of a sentence. */
+/** The first line of the message of anything thrown, with a full stop. */
 export const sentenceOf = (thrown: unknown): string => {
   const words = wordsOf(thrown).trim().split("\n")[0] ?? "";
   return /[.!?)]$/.test(words) ? words : `${words}.`;

@@ -19,7 +19,7 @@ export interface Said {
   answer: object;
 }
 
-/** Answers requests below /api/files. */
+/** Answers requests below /api/files: browse, upload, folder, remove and pack. */
 export class FilesWeb {
   readonly #setting: FilesWebSetting;
 
@@ -27,13 +27,16 @@ export class FilesWeb {
     this.#setting = setting;
   }
 
-  /** @param path below /api/files */
+  /**
+   * Answers one request: 200 with the result or the problem in one sentence, 403 where the user may not.
+   * @param path below /api/files, such as "/browse"
+   */
   async answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<Said> {
     try {
       return { status: 200, answer: await this.#answer(path, query, request) };
     } catch (thrown) {
       if (!(thrown instanceof FileProblem)) throw thrown;
-      // Packages ask whether a folder is there by making it: that is no failure of the request.
+      // Packages make a folder to find out whether it exists: a refusal is no failure of the request.
       const status = thrown instanceof Forbidden ? 403 : 200;
       return { status, answer: { error: thrown.message } };
     }
@@ -58,7 +61,7 @@ export class FilesWeb {
     if (query.get("source") !== "data") throw new FileProblem("Only the place “data” can be written to.");
     if (ask === "POST /folder") return { path: await files.createFolder(target) };
     if (ask === "POST /remove") {
-      // What somebody else brought is not any uploader's to take away.
+      // A player who may upload may not remove files of others.
       this.#checkLeads(request);
       await files.remove(target);
       return {};
@@ -67,7 +70,10 @@ export class FilesWeb {
     return { path: await files.receive(request, { target, name: query.get("name"), size }) };
   }
 
-  /** @throws Forbidden when they have not joined, or may not */
+  /**
+   * Checks that the request's user may browse or upload.
+   * @throws Forbidden where they have not joined, or lack the permission, or the world is read-only
+   */
   #check(request: IncomingMessage, permission: "FILES_BROWSE" | "FILES_UPLOAD"): void {
     const { world } = this.#setting.database;
     if (!this.#user(request).hasPermission(permission))
@@ -79,11 +85,12 @@ export class FilesWeb {
     if (permission === "FILES_UPLOAD" && world.readOnly) throw new Forbidden(world.readOnly);
   }
 
+  /** Checks that the request comes from a gamemaster. @throws Forbidden where it does not */
   #checkLeads(request: IncomingMessage): void {
     if (!this.#user(request).isGM) throw new Forbidden("Only gamemasters may remove files.");
   }
 
-  /** Who asks. @throws Forbidden when they have not joined */
+  /** The user that a request's bearer token names. @throws Forbidden where they have not joined */
   #user(request: IncomingMessage): StoredUser {
     const { database, sessions } = this.#setting;
     const { world } = database;

@@ -34,9 +34,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const zips = new Zips();
 
 /**
- * Sends a file of a folder, if it is there and lies in it.
- * @param headers that say what it is, where its name must not
- * @returns whether it did
+ * Answers a request with a file of a folder: whole, a range of it, zipped where that helps, or 304 where the browser
+ * has it.
+ * @param headers added to the answer; a Content-Type there replaces the one by the file's ending
+ * @returns whether the file exists and lies in the folder; if not, nothing has been answered
  */
 export function sendFile(
   request: IncomingMessage,
@@ -82,7 +83,7 @@ export function sendFile(
   return true;
 }
 
-/** Ends the answer with what was zipped, of which HEAD asks the length alone. */
+/** Ends the answer with the zipped bytes; to HEAD with their length alone. */
 async function sendZip({ method }: IncomingMessage, response: ServerResponse, zip: Promise<Buffer>): Promise<void> {
   try {
     const body = await zip;
@@ -95,7 +96,7 @@ async function sendZip({ method }: IncomingMessage, response: ServerResponse, zi
   }
 }
 
-/** The part of a file that a player of films asks for; null: all of it. */
+/** The bytes (first and last) that a Range header asks for, as video players do; null: the whole file. */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (!first && !last) return null;

@@ -1,4 +1,4 @@
-/** Files as Node fills them: a folder. */
+/** The server's files on Node: those of a folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { parse as parseYaml } from "yaml";
@@ -15,7 +15,8 @@ export const folderFiles = (folder: string): Files => ({
 
 /**
  * Reads a JSON file that must hold an object.
- * @throws StartFailure in one sentence.
+ * @param what names the file in the sentence, such as "The world's world.json"
+ * @throws StartFailure in one sentence where it is missing or holds none.
  */
 export function readObject(file: string, what: string): Json {
   if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
@@ -29,6 +30,7 @@ export function readObject(file: string, what: string): Json {
   return parsed;
 }
 
+/** The paths of a seed's sources, sorted by name, subfolders included; not `assets` nor `world.json`. */
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
   return readdirSync(folder, { withFileTypes: true })

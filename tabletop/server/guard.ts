@@ -39,7 +39,10 @@ export class Guard {
     return `Pages of ${headers.origin} cannot use this table.`;
   }
 
-  /** Whose request this is: behind the proxy the address that it reports, else the one at the other end. */
+  /**
+   * The address that a request comes from: behind a proxy the one that it reports, else the one at the socket's other
+   * end.
+   */
   addressOf({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string {
     const forwarded = this.#proxy ? headers["x-forwarded-for"] : undefined;
     const reported = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").pop()?.trim();

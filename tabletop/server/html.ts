@@ -1,10 +1,12 @@
-/** The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs. */
+/**
+ * The HTML that may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs.
+ */
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import sanitize from "sanitize-html";
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";
 import { isObject } from "./source.ts";
 
-/** HTML without what could run. Text without markup comes back as it is. */
+/** HTML without elements and attributes that could run code. Text without markup comes back as it is. */
 function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;
   return sanitize(html, {
@@ -31,7 +33,7 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
     const bare = key.replace(/^==/, "");
     if (segment === "*" || segment === bare) copy[key] = cleanHtmlAt(copy[key], rest);
   }
-  // An operator that replaces carries the value one step deeper.
+  // An update's ForcedReplacement holds the new value one step deeper.
   if (copy[OPERATOR_IDENTIFIER] === "ForcedReplacement") copy.value = cleanHtmlAt(copy.value, path);
   return copy;
 }

@@ -2,45 +2,48 @@ import { crypto } from "./crypto.ts";
 import type { TextWrite } from "./platform.ts";
 
 /**
- * Where a store keeps what it holds in all, beside its entries. The dot makes other tools of this layout take it for
- * something embedded, which they leave alone.
+ * The key of a store's integrity record, beside its entries. The dot makes other tools of this layout take it for an
+ * embedded document, which they leave alone.
  */
 export const RECORD_KEY = "!tabletop.record!entries";
 
 /** The record of a store's content: written in the same batch as every change, so that it is always true. */
 export interface IntegrityRecord {
-  /** how many batches have been written */
+  /** the number of batches written since the store was made */
   sequence: number;
-  /** how many entries there are */
+  /** the number of entries */
   count: number;
-  /** the sum of the digests of all entries */
+  /** the sum of the digests of all entries, modulo 2^64, in hexadecimal */
   sum: string;
 }
 
 const LARGEST = 1n << 64n;
 
-/** The digest of an entry; sums of them can be kept up to date without reading the others. */
+/** The digest of an entry: their sum can be kept up to date without reading the other entries. */
 const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
-/** Keeps the record of a store up to date. Digests are made when they are first asked for: most packs never are. */
+/**
+ * Counts a store's entries and sums their digests, as batches change them. Digests are made when first asked for: most
+ * packs never change.
+ */
 export class Tally {
   #digests = new Map<string, bigint>();
   #sum = 0n;
   #sequence: number;
   #uncounted: ReadonlyMap<string, string> | null;
 
-  /** @param entries what is there, by key: not to be changed afterwards */
+  /** @param entries the store's entries by key, not to be changed afterwards */
   constructor(entries: ReadonlyMap<string, string>, sequence = 0) {
     this.#sequence = sequence;
     this.#uncounted = entries;
   }
 
-  /** How many batches have been written. */
+  /** The number of batches written since the store was made. */
   get sequence(): number {
     return this.#sequence;
   }
 
-  /** How many entries there are. */
+  /** The number of entries. */
   get count(): number {
     return this.#uncounted?.size ?? this.#digests.size;
   }
@@ -54,12 +57,16 @@ export class Tally {
     this.#uncounted = null;
   }
 
+  /** The record of the entries as they are. */
   get record(): IntegrityRecord {
     this.#digestAll();
     return { sequence: this.#sequence, count: this.#digests.size, sum: this.#sum.toString(16) };
   }
 
-  /** The tally after a batch; this one stays as it is, for the batch may fail. */
+  /**
+   * The record after a batch, and a function that takes it over; until that is called the tally stays, for the batch
+   * may fail.
+   */
   after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
     this.#digestAll();
     const changed = new Map<string, bigint | null>();
@@ -96,7 +103,10 @@ export function readRecord(text: string | undefined): IntegrityRecord | null {
   }
 }
 
-/** The difference between a store and its record, as part of a sentence; null without one, or without a record. */
+/**
+ * The difference between a store's entries and the record stored with them, as part of a sentence; null where they
+ * agree, or there is no record.
+ */
 export function difference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
   if (!stored) return null;
   if (there.count < stored.count) return `${stored.count - there.count} of ${stored.count} entries are missing`;

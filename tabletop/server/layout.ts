@@ -4,6 +4,9 @@ import { isObject, type Json, type Source } from "./source.ts";
 /** One write to LevelDB. */
 export type Write = { type: "put"; key: string; value: Json } | { type: "del"; key: string };
 
+/**
+ * The key of an entry: a sublevel such as "actors.items", and the ids from the root to the document, joined by dots.
+ */
 const keyOf = (sublevel: string, ids: string): string => `!${sublevel}!${ids}`;
 
 const listOf = (source: Json | null, field: string): Source[] => {
@@ -11,6 +14,7 @@ const listOf = (source: Json | null, field: string): Source[] => {
   return Array.isArray(list) ? (list as Source[]) : [];
 };
 
+/** The documents embedded in a field of a source: those of its list, or its single one. */
 const childrenOf = (source: Json | null, field: string, single: boolean): Source[] => {
   if (!single) return listOf(source, field);
   const child = source?.[field];
@@ -18,8 +22,10 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
 };
 
 /**
- * The writes that lead from one state of a document to the next. Parents hold the ids of what is embedded in them,
- * the embedded sources stand under keys of their own. Whatever is the very same object in both states is skipped.
+ * The writes that lead from one state of a document to the next, those of embedded documents included: a parent's entry
+ * holds the ids of its embedded documents, each of which has a key of its own. A document that is the very same object
+ * in both states is skipped.
+ * @param parentIds the ids from the root to the parent, joined by dots; empty for a root
  */
 export function writesBetween(
   definition: DocumentDefinition,
@@ -54,15 +60,15 @@ export function writesBetween(
   return writes;
 }
 
-/** When a document came to be: what a collection is ordered by while it is played with. */
+/** The time in milliseconds at which a document was made, 0 where it is unknown: collections are ordered by it. */
 function bornAt({ timestamp, _stats }: Source): number {
   const made = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
   return Number(made) || 0;
 }
 
 /**
- * Puts the documents of one collection together again from what LevelDB holds, the oldest first, as they stood before
- * (LevelDB itself orders by id). Ids whose entry is missing are left out.
+ * Puts the documents of one collection together from the entries of a store, the oldest first (LevelDB itself orders by
+ * id). Embedded documents whose entry is missing are left out.
  */
 export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
   const prefix = keyOf(definition.collection, "");
@@ -75,6 +81,7 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
   return new Map([...documents].sort(([, one], [, other]) => bornAt(one) - bornAt(other)));
 }
 
+/** A document with the sources of its embedded documents in the place of their ids. */
 function nested(
   definition: DocumentDefinition,
   sublevel: string,
@@ -84,7 +91,7 @@ function nested(
 ): Source {
   const source: Json = { ...value };
   const child = (inner: DocumentDefinition, field: string, id: unknown): Source | null => {
-    // Some tools leave embedded sources where they are instead of keying them.
+    // Some tools store embedded sources within their parent's entry, without keys of their own.
     if (isObject(id)) return id as Source;
     const childIds = `${ids}.${String(id)}`;
     const found = entries.get(keyOf(`${sublevel}.${field}`, childIds));

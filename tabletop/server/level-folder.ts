@@ -1,4 +1,4 @@
-/** Storage as Node fills it: LevelDB folders. */
+/** The server's storage on Node: LevelDB folders. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -20,6 +20,7 @@ export async function openStore(folder: string, definitions: readonly DocumentDe
   return DocumentStore.of(`The folder ${folder}`, database, definitions);
 }
 
+/** The failure to be told when a LevelDB folder did not open: in use, or damaged. */
 function openingFailure(folder: string, thrown: unknown): StartFailure {
   const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
   if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
@@ -27,7 +28,7 @@ function openingFailure(folder: string, thrown: unknown): StartFailure {
 }
 
 /**
- * Looks at a LevelDB folder without opening it, for opening writes.
+ * Checks a LevelDB folder without opening it, since opening writes; one that does not exist passes.
  * @throws StartFailure when it cannot be a whole one.
  */
 export function inspect(folder: string): void {

@@ -12,22 +12,25 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32C (Castagnoli). */
+/** The CRC-32C (Castagnoli) of bytes, unsigned. */
 export function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }
 
+/** A checksum as LevelDB stores it: rotated, with a constant added. */
 const masked = (crc: number): number => ((((crc >>> 15) | (crc << 17)) >>> 0) + MASK) >>> 0;
 
 /**
- * Whether a log is as it was written. One that only breaks off at its end is: that is how a write looks that was cut
- * off before anybody was told of it.
+ * Tells whether a log is as it was written. One that only breaks off at its end is: its last write was cut off before
+ * anyone was told that it succeeded.
  */
 export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
 
-/** Bytes at the end of a log that belong to a write that breaks off; null: the log is not as it was written. */
+/**
+ * The number of bytes at the end of a log that belong to an unfinished write; null: the log is not as it was written.
+ */
 export function unreadAtEnd(log: Buffer): number | null {
   let at = 0;
   while (at + HEADER <= log.length) {
@@ -54,13 +57,13 @@ export function unreadAtEnd(log: Buffer): number | null {
   return Math.max(0, log.length - at);
 }
 
-/** Bytes of all logs of a LevelDB folder that belong to writes that break off. */
+/** The number of bytes in all logs of a LevelDB folder that belong to unfinished writes. */
 export const unreadBytes = (folder: string): number =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".log"))
     .reduce((sum, file) => sum + (unreadAtEnd(readFileSync(join(folder, file))) ?? 0), 0);
 
-/** Whether all logs of a LevelDB folder are as they were written. */
+/** Tells whether all logs of a LevelDB folder are as they were written, but for an unfinished write at their end. */
 export const hasWholeLogs = (folder: string): boolean =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".log"))

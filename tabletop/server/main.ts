@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // A world that is not named is the system's own, and the seed's demo where there is a seed.
+  // Without --world it is the system's own world, with a seed the demo.
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(server));
 }
 
+/** Closes the server and ends the process, at a signal. */
 async function leave(server: RunningServer): Promise<void> {
   await server.close();
   process.exit(0);

@@ -4,10 +4,10 @@ import { StartFailure } from "./failure.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** The subtypes of documents that a table knows, and the system that gives their names meaning. */
+/** The subtypes of documents that a table knows, and the id of the system that they belong to. */
 export interface Subtypes {
   id: string;
-  /** Document name to subtype to what the server must know of it. */
+  /** the declaration of each subtype, by document name and subtype */
   readonly types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
 }
 
@@ -37,7 +37,10 @@ export interface PackDeclaration {
   flags: Json;
 }
 
-/** Paths below `system`, with `*` for any key or index. */
+/**
+ * The fields of a subtype that the server treats apart: HTML to be cleaned, and fields for gamemasters only. Paths
+ * below `system`, with `*` for any key or index.
+ */
 export interface SubtypeDeclaration {
   htmlFields: string[];
   gmOnlyFields: string[];
@@ -84,7 +87,7 @@ export function unverified({ id, raw }: SystemPackage, version: string): string 
   return `${id} is not verified with version ${version}.`;
 }
 
-/** Whether a manifest lets a file be taken over while the game goes on (`flags.hotReload`). */
+/** Tells whether a manifest lets a changed file be loaded into running pages (`flags.hotReload`). */
 export function isHotReloaded({ flags }: Json, path: string): boolean {
   const { extensions, paths } = isObject(flags) && isObject(flags.hotReload) ? flags.hotReload : {};
   if (!Array.isArray(extensions) || !Array.isArray(paths)) return false;
@@ -94,7 +97,7 @@ export function isHotReloaded({ flags }: Json, path: string): boolean {
   return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
 }
 
-/** The files that a manifest says are to be loaded. */
+/** The paths of scripts, styles and languages that a manifest names; some may be whole addresses. */
 export function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);
@@ -102,7 +105,12 @@ export function filesNamedBy(raw: Json): string[] {
   return paths.filter((path): path is string => typeof path === "string");
 }
 
-/** Reads one entry of a manifest's list of packs. */
+/**
+ * Reads one entry of a manifest's list of packs.
+ * @param system the id of the system that the documents are for unless the entry says otherwise; null: any
+ * @param broken makes the error for a reason in words
+ * @throws what `broken` makes
+ */
 export function packDeclaration(pack: unknown, system: string | null, broken: (why: string) => Error): PackDeclaration {
   if (!isObject(pack)) throw broken("an entry of packs is not an object");
   const { name, type } = pack;
@@ -126,14 +134,14 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
 
 /**
  * Reads and checks the world.json of a world or of a seed.
- * @throws StartFailure in one sentence.
+ * @throws StartFailure in one sentence where it is missing, broken or of another system.
  */
 export const readWorldManifest = (files: Files, system: SystemPackage): WorldManifest =>
   worldManifestOf(files.object("world.json", "The world's world.json"), system);
 
 /**
- * Checks what a world.json says.
- * @throws StartFailure in one sentence.
+ * Reads and checks the content of a world.json.
+ * @throws StartFailure in one sentence where it is broken or of another system.
  */
 export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest {
   const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);
@@ -153,7 +161,11 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
   };
 }
 
-/** The subtypes that a manifest and a template.json declare. */
+/**
+ * The subtypes that a manifest's `documentTypes` and a template.json declare.
+ * @param broken makes the error for a reason in words
+ * @throws what `broken` makes
+ */
 export function declaredTypes(
   declared: unknown,
   template: Json | null,

@@ -1,16 +1,19 @@
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
-/** The result of an update: the source after it, and the changes that really changed something. */
+/** The result of an update: the source after it, and those of the changes that made a difference. */
 export interface Merged {
   next: Json;
   difference: Json;
 }
 
-/** The operators of an update: how they are written and what they do. */
+/** An operator of an update: deletes a key, or replaces its whole value. */
 type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
 
-/** Reads an operator out of one entry of an update: `-=key`, `==key` or a serialised one of generation 14. */
+/**
+ * Reads the operator of one entry of an update, with the key it is for: `-=key`, `==key` or a serialised one of
+ * generation 14; null where the entry is a plain value.
+ */
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
@@ -36,7 +39,7 @@ export function settled(value: unknown): unknown {
 }
 
 /**
- * Merges changes into a copy of a source: objects recursively, everything else, arrays too, whole.
+ * Merges changes into a copy of a source: objects recursively, all other values, arrays too, as a whole.
  * @param recursive false: each object of the first level replaces the stored one.
  */
 export function merge(current: Json, changes: Json, recursive = true): Merged {
@@ -69,8 +72,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * Another type needs all of `system` replaced, and every client must hear that it was, whatever it held before.
- * @returns whether the changes do replace it
+ * Puts a change that replaces all of `system` into the difference, even where the value stays: after a change of type
+ * every client must hear of it.
+ * @param recursive false: a plain `system` replaces the stored one
+ * @returns whether the changes replace `system`
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
   const entry = Object.entries(changes).find(([key, value]) => {

@@ -1,4 +1,4 @@
-/** Modules as Node finds them: folders. */
+/** The server's modules on Node: folders. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { StartFailure } from "./failure.ts";
@@ -13,7 +13,7 @@ export interface ModuleFolder extends ModulePackage {
 const MANIFEST = "module.json";
 
 /**
- * Looks for modules.
+ * Looks for modules and reads their manifests; problems with single ones are listed in the result.
  * @param folders each a folder of modules, or a module itself
  * @throws StartFailure when one of them is not there
  */
@@ -40,7 +40,10 @@ const readModule = (folder: string, where: string): ModuleFolder => ({
   ...moduleOf(folderFiles(folder), where),
 });
 
-/** Its files are asked for below its id: a folder of another name would not be found by the host that this one stands for. */
+/**
+ * Checks that a module's folder bears its id, as its files are asked for below that. @throws StartFailure where it does
+ * not
+ */
 function named(module: ModuleFolder): ModuleFolder {
   if (basename(module.folder) === module.id) return module;
   throw new StartFailure(

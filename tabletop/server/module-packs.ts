@@ -1,4 +1,4 @@
-/** Keeps the packs of a world in step with which modules are active. */
+/** Opens and closes packs as modules become active and inactive. */
 import { sentenceOf } from "./failure.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import { MODULE_CONFIGURATION, type ModulePackage, type Packages } from "./modules.ts";
@@ -8,13 +8,16 @@ import type { World } from "./world.ts";
 /** Opens one pack of a module. */
 export type PackOpener = (module: ModulePackage, declaration: PackDeclaration) => Promise<Pack>;
 
-/** Makes those modules active that the world says are, opens their packs and closes those of the others. */
+/**
+ * Takes over from the world which modules are active, opens their packs and closes those of the others. A pack that
+ * cannot be opened is noted among the module's problems.
+ */
 export async function follow(packages: Packages, world: World, open: PackOpener): Promise<void> {
   packages.configure(world.setting(MODULE_CONFIGURATION));
   const wanted = new Set<string>();
   for (const module of packages.active) {
     for (const declaration of module.packs) {
-      // A pack of another system would hold what this one cannot read.
+      // This system cannot read documents made for another.
       if (declaration.system && declaration.system !== packages.system.id) continue;
       const id = `${module.id}.${declaration.name}`;
       wanted.add(id);

@@ -28,22 +28,23 @@ export interface ModulePackage {
   library: boolean;
   relationships: Relationships;
   packs: PackDeclaration[];
-  /** document name to subtype (`module.type`) to what the server must know of it */
+  /** the declaration of each subtype (`module.type`), by document name and subtype */
   types: SystemPackage["types"];
   /** the manifest as it stands */
   raw: Json;
-  /** sentences about what it names and does not bring */
+  /** sentences about files that it names and that do not exist */
   missing: string[];
 }
 
-/** Lists of a manifest that must be lists where they are there. */
+/** The fields of a manifest that must be lists where they exist. */
 const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFolders"];
 
 /** The world setting that says which modules are active: an object of ids and whether they are. */
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**
- * Reads and checks a module. Files that it names and that are not there are told, and the module is loaded without.
+ * Reads and checks a module. Files that it names and that do not exist are listed in `missing`; the module is loaded
+ * without them.
  * @param where the folder, for sentences
  * @throws StartFailure in one sentence when the manifest is missing or broken
  */
@@ -86,13 +87,16 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   };
 }
 
-/** Modules that were found, and sentences about those that cannot be had. */
+/** The modules that were found, and sentences about those that could not be read. */
 export interface FoundModules<Found extends ModulePackage = ModulePackage> {
   modules: Found[];
   problems: string[];
 }
 
-/** Reads modules one by one: what is wrong with one is told and keeps no other away. */
+/**
+ * Reads modules one by one: one that is broken, or there twice, becomes a problem and keeps no other away.
+ * @param places for each module its folder, for sentences, and a function that reads it
+ */
 export function collectModules<Found extends ModulePackage>(
   places: readonly { where: string; read: () => Found }[],
 ): FoundModules<Found> {
@@ -120,7 +124,7 @@ export function collectModules<Found extends ModulePackage>(
 export class Packages implements Subtypes {
   readonly system: SystemPackage;
   readonly installed: readonly ModulePackage[];
-  /** what kept modules away when they were looked for */
+  /** sentences about modules that could not be read */
   readonly #problems: readonly string[];
   readonly #version: string;
   #configuration: Json = {};
@@ -138,7 +142,7 @@ export class Packages implements Subtypes {
     return this.system.id;
   }
 
-  /** Those of the system and of the active modules. */
+  /** The subtypes of the system and of the active modules. */
   get types(): SystemPackage["types"] {
     if (this.#types) return this.#types;
     const types: Record<string, SystemPackage["types"][string]> = { ...this.system.types };
@@ -152,24 +156,25 @@ export class Packages implements Subtypes {
     return this.installed.filter((module) => this.isActive(module.id));
   }
 
+  /** Tells whether a module is to be active in this world and nothing keeps it from being so. */
   isActive(id: string): boolean {
     if (this.#configuration[id] !== true) return false;
     const module = this.#module(id);
     return module !== undefined && this.#obstacle(module) === null;
   }
 
-  /** Whether a module is active and its manifest asks for a channel of its own. */
+  /** Tells whether a module is active and its manifest asks for a socket channel of its own (`socket`). */
   hasSocket(id: string): boolean {
     return this.isActive(id) && this.#module(id)?.raw.socket === true;
   }
 
-  /** Takes over what the world says: `core.moduleConfiguration`. */
+  /** Takes over which modules are to be active, by id: the value of the setting `core.moduleConfiguration`. */
   configure(configuration: unknown): void {
     this.#configuration = isObject(configuration) ? configuration : {};
     this.#types = null;
   }
 
-  /** The data of all modules that clients get. */
+  /** The data of all modules for clients. */
   get infos(): ModuleInfo[] {
     return this.installed.map((module) => ({
       manifest: module.raw,
@@ -203,7 +208,7 @@ export class Packages implements Subtypes {
     return amiss;
   }
 
-  /** Remembers what went wrong with a module while the table is open. */
+  /** Adds a sentence about a module to its problems, until the server ends. */
   complain(id: string, sentence: string): void {
     this.#complaints.set(id, (this.#complaints.get(id) ?? new Set()).add(sentence));
   }
@@ -212,7 +217,7 @@ export class Packages implements Subtypes {
     return this.installed.find((module) => module.id === id);
   }
 
-  /** Why a module cannot be active, as a sentence; null when it can. */
+  /** The reason why a module cannot be active, as a sentence; null where it can. */
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;
     const { systems, requires } = relationships;
@@ -243,7 +248,7 @@ export class Packages implements Subtypes {
       .map((relation) => `The module ${id} needs the module ${relation.id}, which is not active.`);
   }
 
-  /** The warnings about a module that are left to the gamemaster. */
+  /** The warnings about a module that may be used all the same: missing files, and versions it is not made for. */
   #warnings(module: ModulePackage): string[] {
     const { minimum, verified, maximum } = compatibilityOf(module.raw);
     const version = this.#version;

@@ -1,4 +1,4 @@
-/** A world as Node finds it: a folder. */
+/** The server's world on Node: a folder. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
@@ -11,15 +11,15 @@ import type { SystemFolder } from "./system-folder.ts";
 import type { WorldManifest } from "./manifest.ts";
 import { World } from "./world.ts";
 
-/** A damaged world: the copy that what is left of it is read from, and what is damaged, as part of a sentence. */
+/** A damaged world: the copy from which the rest of it is read, and what is damaged, as part of a sentence. */
 export interface Damaged {
   copy: string;
   damage: string;
 }
 
 /**
- * Opens all collections of a world, each a LevelDB of its own, and all packs.
- * @param damaged from where to open it instead, for reading only
+ * Opens all collections of a world, each a LevelDB of its own, its packs and the system's.
+ * @param damaged the copy that is opened instead of the folder, for reading only; removed when the world is closed
  * @throws StartFailure when one of them is in use or cannot be opened; nothing stays open then.
  */
 export async function openStores(
@@ -60,7 +60,7 @@ export async function openStores(
   return new World({ manifest, stores, packs, readOnly, closed });
 }
 
-/** How far each store of a world has been written, by its path. */
+/** The number of batches that each store of a world has had, by its path in the world's folder. */
 function writtenIn(world: World): Record<string, number> {
   const written: Record<string, number> = {};
   for (const [collection, store] of world.stores) written[`data/${collection}`] = store.sequence;

@@ -20,7 +20,7 @@ export const USAGE = `Options:
 In the place of options:
   pack-index <folder>    (fray-tabletop) write packs.json beside a built system, for tables on a static page`;
 
-/** The options of the command line: as for a start, but the world may be left to the system's name. */
+/** The options of the command line: those of a start, but without --world main.ts names the world after the system. */
 export interface Options extends Omit<StartOptions, "world"> {
   world?: string;
   rescue?: string;
@@ -28,8 +28,8 @@ export interface Options extends Omit<StartOptions, "world"> {
 }
 
 /**
- * Reads the command line.
- * @throws StartFailure in one sentence.
+ * Reads the command line's options, with defaults for those not given.
+ * @throws StartFailure in one sentence where one is unknown or has no proper value.
  */
 export function readOptions(args: readonly string[]): Options {
   let values;

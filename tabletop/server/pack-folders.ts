@@ -1,4 +1,4 @@
-/** The packs of a world and of its system as Node finds them: folders. */
+/** The packs of a world and its packages on Node: folders. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
@@ -6,7 +6,7 @@ import { inspect, openStore } from "./level-folder.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 
-/** Opens a pack of the world itself. */
+/** Opens a pack of the world itself; makes its folder where there is none. */
 export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
   const folder = join(worldFolder, declaration.path);
   mkdirSync(folder, { recursive: true });
@@ -15,8 +15,8 @@ export async function openWorldPack(worldFolder: string, worldId: string, declar
 }
 
 /**
- * Opens a copy of a package's pack in the world's cache, so that the package's folder stays as it was built. The copy is
- * made anew whenever the original is another one.
+ * Opens a copy of a package's pack in the world's cache, so that the package's own folder is never written. The copy is
+ * made anew whenever the files of the original have changed.
  */
 export async function openPackagePack(
   worldFolder: string,
@@ -42,6 +42,7 @@ export async function openPackagePack(
   return { id, packageType, packageName: owner.id, declaration, store };
 }
 
+/** The names, sizes and times of a folder's files, as a text that differs when one of them has changed. */
 function stampOf(folder: string): string {
   if (!existsSync(folder)) return "absent";
   return readdirSync(folder)

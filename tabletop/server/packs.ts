@@ -14,7 +14,7 @@ export interface Pack {
   store: DocumentStore;
 }
 
-/** The fields of an index entry that need no asking, by kind of document. */
+/** The fields that each entry of an index has without being asked for, by kind of document. */
 const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Actor: ["name", "img", "type", "sort", "folder"],
   ActiveEffect: ["name", "img", "type", "sort", "folder"],
@@ -28,7 +28,10 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Scene: ["name", "thumb", "sort", "folder"],
 };
 
-/** The index of a pack: a few fields of each document, and whatever else was asked for. */
+/**
+ * The index of a pack: an entry for each document, with the fields that its kind always has.
+ * @param more paths of further fields
+ */
 export function indexOf(pack: Pack, more: readonly string[] = []): Json[] {
   const { type } = pack.declaration;
   const collection = PACK_DOCUMENTS.find((entry) => entry.name === type)?.collection ?? "";
@@ -50,7 +53,10 @@ function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json
   return entry;
 }
 
-/** The data of a pack that a client gets when it joins. */
+/**
+ * The data of a pack that a client gets when it joins.
+ * @param configuration ownership and locks that gamemasters have set, by the pack's id
+ */
 export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   const { declaration } = pack;
   const own = isObject(configuration[pack.id]) ? (configuration[pack.id] as Json) : {};
@@ -71,7 +77,10 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
   };
 }
 
-/** Packs of a package are locked until a gamemaster unlocks them, packs of the world are not. */
+/**
+ * Tells whether a pack is locked. Packs of a system or module are until a gamemaster unlocks them, packs of the world
+ * are not.
+ */
 export function isLocked(pack: Pack, configuration: Json): boolean {
   const own = configuration[pack.id];
   return isObject(own) && typeof own.locked === "boolean" ? own.locked : pack.packageType !== "world";

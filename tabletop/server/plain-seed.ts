@@ -26,8 +26,8 @@ export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">)
 });
 
 /**
- * That seed for Node.
- * @returns its folder, a temporary one that the caller removes
+ * Writes that seed into a temporary folder.
+ * @returns the folder's path; the caller removes it
  */
 export function plainSeed(system: SystemPackage): string {
   const { world, files } = plainContent(system);

@@ -8,13 +8,13 @@ import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
 /** One entry to be written as text, or removed. */
 export type TextWrite = { type: "put"; key: string; value: string } | { type: "del"; key: string };
 
-/** Storage: one ordered store of texts, as abstract-level describes it. */
+/** Storage: one store of texts, ordered by key, as abstract-level describes it. */
 export interface KeyValueStore {
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Undefined when there is no such key, or a rejection with the code LEVEL_NOT_FOUND. */
+  /** The text under a key; where there is none undefined, or a rejection with the code LEVEL_NOT_FOUND. */
   get(key: string): Promise<string | undefined>;
-  /** All of it or nothing, and durable when it resolves. */
+  /** Writes all entries or none; they are durable when it resolves. */
   batch(writes: TextWrite[], options: { sync: boolean }): Promise<void>;
   iterator(options: { reverse: boolean }): AsyncIterable<[string, string]>;
 }
@@ -24,7 +24,7 @@ export interface Files {
   has(path: string): boolean;
   /**
    * The object that a JSON file holds.
-   * @param what begins the sentence when there is none
+   * @param what the subject of the sentence when there is none, such as "The system's manifest"
    * @throws StartFailure in one sentence when the file is missing or holds no object
    */
   object(path: string, what: string): Record<string, unknown>;
@@ -35,7 +35,7 @@ export interface Files {
   sources(): SourceFile[];
 }
 
-/** One readable source and where it stands, for sentences. */
+/** One readable source, and its path for sentences. */
 export interface SourceFile {
   file: string;
   data: unknown;
@@ -50,7 +50,7 @@ export interface PlatformCrypto {
   sign(key: string, text: string): string;
   /** Compares texts in a time that does not tell where they differ. */
   same(one: string, other: string): boolean;
-  /** @throws Refusal where passwords cannot be kept */
+  /** The hash of a password with its salt. @throws Refusal where passwords cannot be kept */
   passwordHash(password: string, salt: string): string;
 }
 

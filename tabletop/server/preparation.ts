@@ -21,7 +21,14 @@ export class Preparation {
     this.#stamper = stamper;
   }
 
-  /** A source as it came: plain, nested, without operators, with an id, a type and an author. */
+  /**
+   * The source of a document to be created: plain JSON, nested, without operators, with an id, a type and an author.
+   * Fields are not yet validated.
+   * @param userId of the creating user
+   * @param keepId whether the id that the data names is kept, else a new one is made
+   * @param keepEmbeddedIds the same for the documents embedded in it
+   * @throws Refusal where the data is no plain object, or names an improper id, type or time
+   */
   draft(
     definition: DocumentDefinition,
     data: unknown,
@@ -40,7 +47,10 @@ export class Preparation {
     return this.#identified(definition, source, keepEmbeddedIds);
   }
 
-  /** Every embedded source gets an id of its own, every typed one its type. */
+  /**
+   * Gives every embedded source an id of its own, and every typed one its type; changes the given source. Embedded
+   * documents without a proper id of their own get a new one.
+   */
   #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     if (definition.hasTypeData && source._tombstone !== true) {
       source.type ??= defaultType(definition);
@@ -67,7 +77,11 @@ export class Preparation {
     return source;
   }
 
-  /** The draft as it is stored. */
+  /**
+   * The source to be stored for a draft: password hashed, fields validated and filled in, HTML cleaned, stamped.
+   * @param userId of the creating user
+   * @throws Refusal where a field does not fit
+   */
   finished(definition: DocumentDefinition, draft: Source, userId: string): Source {
     const hashed = definition.name === "User" ? hashedPassword(draft) : draft;
     const whole = this.#validator.whole(definition, hashed as Source);
@@ -75,7 +89,7 @@ export class Preparation {
     return this.#stamper.created(definition, clean, userId) as Source;
   }
 
-  /** The changes of one update as they came: plain and nested, without what the server itself writes. */
+  /** The changes of one update: plain and nested. @throws Refusal where they are no object or name no `_id` */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
     const changes = expandDotted(plain(update));
@@ -84,7 +98,13 @@ export class Preparation {
     return changes as Json & { _id: string };
   }
 
-  /** A source after an update, and what really changed. */
+  /**
+   * A source after an update, and the part of the changes that made a difference, for clients; null where nothing
+   * differs and `diff` is asked for.
+   * @param userId of the updating user
+   * @param options `recursive` false: objects of the first level are replaced; `diff` false: all changes are told
+   * @throws Refusal where the result does not fit its schema, or its type changes without its `system`
+   */
   updated(
     definition: DocumentDefinition,
     stored: Source,
@@ -108,7 +128,7 @@ export class Preparation {
     return { next: next as Source, difference: { ...said, ...stamp, _id: stored._id } };
   }
 
-  /** Embedded lists are merged entry by entry, by id; everything else by the rules of merging. */
+  /** Merges changes into a source: embedded documents by their ids, all else by the rules of `merge`. */
   #merged(
     definition: DocumentDefinition,
     stored: Json,
@@ -135,7 +155,7 @@ export class Preparation {
       result.next[place.field] = inner.next;
       result.difference[place.field] = inner.difference;
     }
-    // A delta written whole needs the id of its token.
+    // A delta that was written as a whole needs the id of its token.
     for (const { field, single } of embeddedPlaces(definition)) {
       const held = result.next[field];
       if (single && isObject(held) && held._id == null) result.next[field] = { ...held, _id: stored._id };
@@ -143,6 +163,7 @@ export class Preparation {
     return result;
   }
 
+  /** Merges changes into a list of embedded documents: entries with a known id are updated, others created. */
   #mergedList(
     place: EmbeddedPlace,
     stored: unknown,
@@ -170,6 +191,6 @@ export class Preparation {
   }
 }
 
-/** Changes without what is the server's own to write, in whatever form they name it. */
+/** A copy of changes without `_id` and `_stats`, which only the server writes, in whatever form they are named. */
 const withoutManaged = (changes: Json): Json =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => !["_id", "_stats"].includes(key.replace(/^[-=]=/, ""))));

@@ -4,17 +4,20 @@ import { assemble, writesBetween } from "./layout.ts";
 import type { KeyValueStore } from "./platform.ts";
 import type { Json, Source } from "./source.ts";
 
-/** All that a store holds, as far as it can be read. */
+/** The content of a store, as far as it can be read. */
 export interface ReadStore {
   collections: Map<string, Map<string, Source>>;
   tally: Tally;
   /** the damage, as part of a sentence; null without any */
   damage: string | null;
-  /** Entries that belong to no document, by key: what they were embedded in is lost. */
+  /** the entries that belong to no document, by key: the document that they were embedded in is lost */
   orphans: ReadonlyMap<string, Json>;
 }
 
-/** Reads a whole database; what cannot be read is left out and told. */
+/**
+ * Reads a whole database. Entries that cannot be read are left out and counted in `damage`, as are those that the
+ * integrity record misses.
+ */
 export async function readStore(
   database: KeyValueStore,
   definitions: readonly DocumentDefinition[],
@@ -43,7 +46,9 @@ export async function readStore(
   return { collections, tally, damage, orphans };
 }
 
-/** Reads from the front, and where that ends in a broken table, from the back as well. */
+/**
+ * Reads all entries from the front and, where that ends at a broken table, from the back up to it as well (`cutOff`).
+ */
 async function entriesOf(database: KeyValueStore): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
   const texts = new Map<string, string>();
   let cutOff = false;

@@ -11,16 +11,16 @@ import { lockWorld } from "./world-folder.ts";
 
 /** The saved part of a damaged world. */
 export interface Rescued {
-  /** documents that stand in the new world */
+  /** the number of documents in the new world */
   documents: number;
-  /** entries that could be read but belong to nothing that is left: they stand in lost.json */
+  /** entries that could be read but belong to no document that is left: they stand in lost.json */
   lost: number;
   /** what is damaged, as part of a sentence; null when nothing is */
   damage: string | null;
 }
 
 /**
- * Writes what can be read of a world into a new world folder; the old one is not touched.
+ * Writes everything that can be read of a world into a new world folder; the old one is not touched.
  * @throws StartFailure when the new folder exists, or nothing can be read
  */
 export async function rescueWorld(folder: string, target: string, system: SystemFolder): Promise<Rescued> {

@@ -17,7 +17,7 @@ import { isGM, StoredUser } from "./users.ts";
 const LONGEST_QUERY = 10 * 60_000;
 const USUAL_QUERY = 60_000;
 
-/** Everyone at the table: who is there, and what passes between them. */
+/** The connected users of a world: answers their requests and passes on what one tab sends to the others. */
 export class Room {
   readonly #sockets: Sockets;
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class Room {
   readonly #release: Release;
   readonly #testing: boolean;
   readonly #reset: () => Promise<void>;
-  /** The tabs of each user, the one that did something last at the end. */
+  /** The tabs of each user by the user's id, the one used last at the end. */
   readonly #tabs = new Map<string, Tab[]>();
   #paused = false;
 
@@ -63,30 +63,34 @@ export class Room {
     this.#sockets.on("connection", (tab) => this.#welcome(tab));
   }
 
-  /** The users who are there. */
+  /** The ids of the users who have a tab open. */
   get activeUsers(): string[] {
     return [...this.#tabs.keys()];
   }
 
-  /** Ends all connections of a user, or of everyone. */
+  /** Ends all connections of a user or, without an id, of all users. */
   cut(userId?: string): void {
     for (const [id, tabs] of [...this.#tabs]) {
       if (userId === undefined || id === userId) for (const tab of [...tabs]) tab.disconnect(true);
     }
   }
 
-  /** Tells everyone something before the server goes. */
+  /** Tells all tabs the reason for which the server closes. */
   farewell(reason: string): void {
     this.#sockets.emit("farewell", reason);
   }
 
-  /** Tells everyone that the world is another one now. */
+  /** Ends a pause and makes all tabs load anew, as the world has been set up anew. */
   reload(reason: string): void {
     this.#paused = false;
     this.#sockets.emit("reload", reason);
   }
 
-  /** Files of the system, below its folder, are others now: pages take them over, or are loaded anew. */
+  /**
+   * Tells all tabs that files of the system have changed: they take them over where its manifest allows it
+   * (`hotReload`), else load anew.
+   * @param paths below the system's folder
+   */
   renew(paths: readonly string[]): void {
     if (paths.every((path) => isHotReloaded(this.#system.raw, path))) this.#sockets.emit("hotReload", [...paths]);
     else this.#sockets.emit("reload", "The system was built anew.");
@@ -96,6 +100,7 @@ export class Room {
     return this.#database.world.document("User", tab.data.userId);
   }
 
+  /** Takes a tab in: tells the others where its user was not there before, and listens to all of its events. */
   #welcome(tab: Tab): void {
     const { userId } = tab.data;
     const tabs = this.#tabs.get(userId);
@@ -124,6 +129,7 @@ export class Room {
     tab.on("resetWorld", (ack) => void this.#resetFor(tab, answering(ack)));
   }
 
+  /** Forgets a tab, and tells the others where it was its user's last. */
   #leave(tab: Tab): void {
     const { userId } = tab.data;
     const left = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
@@ -135,7 +141,7 @@ export class Room {
     this.#sockets.emit("userConnected", userId, false);
   }
 
-  /** Queries go to the tab a person used last. */
+  /** Puts a tab at the end of its user's list: queries go to the tab that a user used last. */
   #cameLast(tab: Tab): void {
     const tabs = this.#tabs.get(tab.data.userId);
     if (!tabs || tabs[tabs.length - 1] === tab) return;
@@ -143,6 +149,7 @@ export class Room {
     tabs.push(tab);
   }
 
+  /** All data that a tab of this user starts with. */
   #worldFor(userId: string): WorldData {
     const { world } = this.#database;
     const { id, title, description, reset, language } = world.manifest;
@@ -173,6 +180,7 @@ export class Room {
     };
   }
 
+  /** Carries out an operation, answers it and tells the other tabs; a failure is answered with its name and message. */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
     const answer = answering(ack);
     const { userId } = tab.data;
@@ -196,7 +204,10 @@ export class Room {
     }
   }
 
-  /** Ends the connections of users who were deleted or banned, or whose password was changed. */
+  /**
+   * Ends the connections of users who were deleted or banned, or whose password was changed.
+   * @param asker the tab that asked for it; its user stays connected there
+   */
   #showOut(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
     const { world } = this.#database;
@@ -214,6 +225,7 @@ export class Room {
     }
   }
 
+  /** Passes a query on to the tab that the asked user used last, and the answer or the reason for none back. */
   async #query(tab: Tab, request: QueryRequest, ack: (answer: QueryAnswer) => void): Promise<void> {
     const answer = answering(ack);
     if (!answer) return;
@@ -234,8 +246,9 @@ export class Room {
     answer(await askedOf(asked, { ...request, from: from._id }, timeout, String(to.name)));
   }
 
+  /** Passes a package's message on to all other tabs, where that package has a socket channel. */
   async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
-    // A setting that needs it may ask all users to load the page anew.
+    // Some settings need all users to load the page anew once they are changed.
     const user = this.#user(tab);
     if (channel === "reload" && user && isGM(user)) {
       tab.broadcast.emit("reload", "The gamemaster reloads the table.");
@@ -253,6 +266,7 @@ export class Room {
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
   }
 
+  /** Sets the world up anew from its seed, where a gamemaster asks and the world offers it. */
   async #resetFor(tab: Tab, answer: ((answer: { error?: string }) => void) | null): Promise<void> {
     const user = this.#user(tab);
     if (!user || !isGM(user)) return answer?.({ error: "Only a gamemaster may reset the world." });
@@ -266,13 +280,17 @@ export class Room {
   }
 }
 
-/** The acknowledgement a client may or may not have given. */
+/** The function that answers an event; null where the client waits for no answer. */
 const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
   typeof ack === "function" ? ack : null;
 
 const tooLarge = (what: string): string => `${what} is too large: at most ${inMegabytes(LARGEST_TALK)}.`;
 
-/** Puts a query to a tab; ends with its answer, in time or at its going away. */
+/**
+ * Puts a query to a tab.
+ * @param timeout in milliseconds
+ * @returns its answer, or an error in words where it gives none in time or disconnects
+ */
 function askedOf(
   tab: Tab,
   request: QueryRequest & { from: string },

@@ -19,18 +19,22 @@ interface BaseField {
   validate(value: unknown, options: object): { unresolved: boolean; toString(): string } | undefined;
 }
 
-/** The server knows ids, stamps and subtypes by itself, and nothing of what a package keeps in `system`. */
+/**
+ * Tells whether the schemas here decide on a field: the server checks ids, stamps and subtypes elsewhere, and leaves
+ * `system` to the packages.
+ */
 const isOurs = (definition: DocumentDefinition, name: string): boolean =>
   name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));
 
-/** The class to validate by; none for documents that are kept as they are. */
+/** The class whose schema validates such documents; undefined for those that are stored as they come. */
 const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
   const base = (documents as unknown as Record<string, BaseDocument | undefined>)[`Base${definition.name}`];
   return base?.keepsUnknownFields ? undefined : base;
 };
 
 /**
- * Validates by the schemas of the base documents, those that the client uses too.
+ * A validator by the schemas of the base documents, which the client uses too. Sets the generation of the schemas, a
+ * global state.
  * @param generation 13 or 14: some fields are of one only
  */
 export function schemaValidator(generation: 13 | 14): SourceValidator {
@@ -38,6 +42,7 @@ export function schemaValidator(generation: 13 | 14): SourceValidator {
   return { whole, partial };
 }
 
+/** A whole source with defaults filled in and values cleaned, embedded sources included. @throws Refusal */
 function whole(definition: DocumentDefinition, source: Source): Source {
   const base = baseOf(definition);
   if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
@@ -61,6 +66,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   return result as Source;
 }
 
+/** The changes of an update, cleaned; unknown fields are left out. @throws Refusal where a value does not fit */
 function partial(definition: DocumentDefinition, changes: Json, stored: Source): Json {
   const base = baseOf(definition);
   if (!base) return nameValidator.partial(definition, changes, stored);
@@ -76,7 +82,7 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     else if (place && isObject(value) && isObject(stored[name]))
       result[written] = partial(place.definition, value, stored[name] as Source);
     else if (place) result[written] = value;
-    // Whatever the schema does not know is no part of a document.
+    // A field that the schema does not know is left out.
     else if (field && found?.operator.kind === "delete") result[written] = value;
     else if (field && found) result[written] = replaced(definition, name, field, value, stored);
     else if (field) {
@@ -91,13 +97,14 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   return result;
 }
 
+/** The changes of one embedded document, cleaned where it is stored already. */
 function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {
   if (!isObject(entry) || !Array.isArray(stored)) return entry;
   const there = (stored as Source[]).find((source) => source._id === entry._id);
   return there ? partial(definition, entry, there) : entry;
 }
 
-/** A value that replaces a whole field is as complete as that of a new document. */
+/** A value that replaces a whole field, cleaned and completed like that of a new document. */
 function replaced(
   definition: DocumentDefinition,
   name: string,
@@ -111,10 +118,11 @@ function replaced(
   return inner === value ? cleaned : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
 }
 
-/** Operators as they travel. */
+/** A copy in plain JSON, in which operators have the form in which they are sent. */
 const plainForm = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 
+/** Validates one field. @throws Refusal where its value does not fit */
 function check(
   definition: DocumentDefinition,
   name: string,

@@ -1,4 +1,4 @@
-/** A seed as Node finds it: a folder of JSON or YAML. */
+/** The server's seed on Node: a folder of JSON or YAML files. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderFiles } from "./folder-files.ts";
@@ -7,14 +7,14 @@ import type { Preparation } from "./preparation.ts";
 import { preparedSeed, type SeedSources } from "./seed.ts";
 
 /**
- * Reads and prepares a seed.
+ * Reads the documents of a seed's folder and prepares them for storing.
  * @throws StartFailure naming the file that does not fit.
  */
 export const readSources = (seed: string, preparation: Preparation): SeedSources =>
   preparedSeed(folderFiles(seed), preparation);
 
 /**
- * Compiles a seed and its world.json into a new world folder.
+ * Compiles a seed and its world.json into a new world folder (without its assets).
  * @throws StartFailure naming the file that does not fit.
  */
 export async function compileSeed(seed: string, folder: string, preparation: Preparation): Promise<void> {

@@ -1,4 +1,4 @@
-/** The documents of a seed, of which each host finds the sources where it keeps them. */
+/** The documents of a seed: prepared for storing, and put in the place of a world's. */
 import { type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { DocumentChange } from "./document-store.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
@@ -13,11 +13,11 @@ interface SeedDocument {
   data: Json;
 }
 
-/** The documents of a seed, ready to be stored. */
+/** The documents of a seed, ready to be stored, by kind. */
 export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[];
 
 /**
- * Prepares readable sources: one document a file, each with its `_key`.
+ * Prepares the readable sources of a seed for storing: one document a file, each with its `_key`.
  * @throws StartFailure naming the file that does not fit.
  */
 export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
@@ -41,7 +41,7 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Puts the documents of a seed in the place of those of an open world.
+ * Puts the documents of a seed in the place of those of an open world; those that are equal but for their stamps stay.
  * @throws Refusal when the world is for reading only
  */
 export async function putBack(world: World, collections: SeedSources): Promise<void> {
@@ -57,17 +57,18 @@ export async function putBack(world: World, collections: SeedSources): Promise<v
       );
     if (changes.length) await store.commit(changes);
   });
-  // Nothing goes on behind the back of whoever is told that one of them failed.
+  // All commits have ended before a failure of one of them is thrown.
   for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
 }
 
+/** A draft with author null where it would be empty: a seed's documents are made by no user. */
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
 function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   const collections = new Set(WORLD_DOCUMENTS.map((definition) => definition.collection));
   const documents: SeedDocument[] = [];
   for (const { file, data } of files) {
-    // Like the compiler of packs: what has no key is no document.
+    // As with the compiler of packs, a file without a key is no document.
     if (!isObject(data) || typeof data._key !== "string") continue;
     const [, collection = "", id = ""] = data._key.split("!");
     if (!collections.has(collection) || !isId(id)) throw new StartFailure(`The seed's ${file} has no proper _key.`);
@@ -76,6 +77,7 @@ function documentsOf(files: readonly SourceFile[]): SeedDocument[] {
   return documents;
 }
 
+/** A copy of a value without `_key` at any depth. */
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys);
   if (!isObject(value)) return value;

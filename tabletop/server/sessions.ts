@@ -6,15 +6,21 @@ import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** The answer to a user who joins; `wait` are the milliseconds after which to try again. */
+/** The answer to a user who joins; `wait` is the number of milliseconds after which to try again. */
 export type Joining = JoinAnswer & { wait?: number };
 
-/** Hands out and checks the tokens with which a tab says who it is. A token is good as long as the world's secret is. */
+/**
+ * Hands out and checks the tokens by which a tab shows that it belongs to a user. A token is good as long as the
+ * world's secret and the user's password stay.
+ */
 export class Sessions {
   readonly #secret: string;
   readonly #throttle: Throttle;
 
-  /** @param secret of the world, hexadecimal */
+  /**
+   * @param secret of the world, hexadecimal
+   * @param throttle counts wrong passwords
+   */
   constructor(secret: string, throttle = new Throttle()) {
     this.#secret = secret;
     this.#throttle = throttle;
@@ -25,8 +31,9 @@ export class Sessions {
   }
 
   /**
-   * A token for a user, or a sentence why not.
-   * @param from the address of who asks: wrong passwords are counted by it and the user, so that no user locks out others
+   * A token for a user who gives the right password, or an error in one sentence.
+   * @param from the address of the request: wrong passwords are counted by address and user, so that no user can lock out
+   * another user
    */
   join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
@@ -49,12 +56,12 @@ export class Sessions {
     return { userId: user._id, token: this.tokenOf(user) };
   }
 
-  /** The token of a user as they are now. */
+  /** The token of a user with the present password. */
   tokenOf(user: Source): string {
     return this.#sign(user._id, String(user.password ?? ""));
   }
 
-  /** Whether a token is this user's; a changed password makes older ones void. */
+  /** Tells whether a token is this user's, who may still join; a changed password makes older ones void. */
   holds(world: World, userId: unknown, token: unknown): userId is string {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user || roleOf(user) === 0 || typeof token !== "string") return false;

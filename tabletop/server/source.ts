@@ -13,7 +13,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const DEEPEST = 64;
 
-/** Whether a key reaches into prototypes, as it stands or behind an operator's mark. */
+/** Tells whether a key reaches into prototypes, as it stands or behind an operator's mark. */
 const isForbidden = (key: string): boolean => FORBIDDEN_KEYS.has(key.replace(/^[-=]=/, ""));
 
 /** A fresh document id: sixteen letters and digits. */
@@ -28,16 +28,17 @@ export function randomId(): string {
   return id;
 }
 
-/** Whether this is a well-formed document id. */
+/** Tells whether a value is a well-formed document id: sixteen letters and digits. */
 export const isId = (id: unknown): id is string => typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id);
 
-/** Whether this is an object that can be merged: neither null nor an array. */
+/** Tells whether a value is an object that can be merged: neither null nor an array. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A copy of what a client sent, of plain JSON only.
- * @throws Refusal for anything else: binary data, endless nesting, keys that reach into prototypes.
+ * A copy of data from a client, of plain JSON only; undefined fields are left out.
+ * @throws Refusal for anything else: binary data, more than 64 levels, numbers that are not finite, keys that reach
+ * into prototypes.
  */
 export function plain<T>(value: T, depth = 0): T {
   if (depth > DEEPEST) throw new Refusal("The data is nested too deeply.");
@@ -64,7 +65,10 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** Spreads dotted keys of the first level of plain data into nested objects; a last segment `-=key` or `==key` stays an operator. */
+/**
+ * Spreads dotted keys of the first level of plain data into nested objects; a last segment `-=key` or `==key` stays an
+ * operator. Data without such keys comes back as it is.
+ */
 export function expandDotted(changes: Json): Json {
   if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
   const expanded: Json = {};
@@ -83,7 +87,7 @@ export function expandDotted(changes: Json): Json {
   return expanded;
 }
 
-/** Deep equality of plain JSON. */
+/** Tells whether two values of plain JSON are deeply equal. */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => equal(entry, b[at]));
@@ -94,7 +98,7 @@ export function equal(a: unknown, b: unknown): boolean {
   return false;
 }
 
-/** The value below a dotted path, or undefined. */
+/** The value at a dotted path through objects; undefined where there is none, or a list is on the way. */
 export function valueAt(source: unknown, path: string): unknown {
   let place = source;
   for (const segment of path.split(".")) {

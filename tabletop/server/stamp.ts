@@ -2,21 +2,21 @@ import type { DocumentDefinition } from "../common/hierarchy.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** The release of the host that stamps documents. */
+/** The release of the host that documents are stamped with. */
 export interface Release {
   generation: number;
   build: number;
   version: string;
 }
 
-/** The release that the host reports in either generation. */
+/** The release that the server reports for a generation of the public API. */
 export const releaseOf = (generation: 13 | 14): Release =>
   generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
 
-/** Fields of `_stats` that the server leaves to whoever wrote them. */
+/** The fields of `_stats` that clients write and the server keeps. */
 const UNMANAGED = ["compendiumSource", "duplicateSource", "exportSource"] as const;
 
-/** Writes `_stats` as the server does: who, when, with what. */
+/** Writes `_stats`: which user changed a document when, with which versions. */
 export class Stamper {
   readonly #release: Release;
   readonly #system: SystemPackage;
@@ -36,14 +36,14 @@ export class Stamper {
     };
   }
 
-  /** The stamp of a document that is being created. */
+  /** A copy of a new document's source with its stamp; the source itself where such documents have none. */
   created(definition: DocumentDefinition, source: Json, userId: string): Json {
     if (!definition.stats) return source;
     const now = this.#now(userId);
     return { ...source, _stats: { ...kept(source._stats, true), ...now, createdTime: now.modifiedTime } };
   }
 
-  /** The changes of `_stats` that go with an update. */
+  /** A copy of an update's changes with the stamp that goes with them. */
   updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
     const { _stats, ...rest } = changes;
     return definition.stats ? { ...rest, _stats: { ...kept(_stats, false), ...this.#now(userId) } } : rest;

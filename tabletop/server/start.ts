@@ -25,9 +25,12 @@ import { Web } from "./web.ts";
 import { WorldFiles } from "./world-files.ts";
 import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
-/** `host`: the address to listen at; default: this machine only. */
+/**
+ * The options of a start. `host` is the address to listen at, by default this machine only; folders are given by their
+ * paths.
+ */
 export interface StartOptions extends GuardOptions {
-  /** 0: any free one */
+  /** the port to listen at, 30000 by default; 0: any free one */
   port?: number;
   world: string;
   seed?: string;
@@ -44,12 +47,12 @@ export interface StartOptions extends GuardOptions {
 
 export interface RunningServer {
   url: string;
-  /** Files of the system, below its folder, are others now: open pages take them over, or are loaded anew. */
+  /** Makes open pages take over changed files of the system, or load anew; `paths` below the system's folder. */
   renew(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** How long one request may take to arrive, in milliseconds. */
+/** The longest time that one request may take to arrive, in milliseconds. */
 const LONGEST_REQUEST = 30 * 60_000;
 
 /**
@@ -79,7 +82,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       if (web) web.handle(request, response);
       else response.writeHead(503, { "Retry-After": "1" }).end("The table is being laid.");
     });
-    // A large map over a slow line takes its time.
+    // A large map over a slow line may take minutes.
     http.requestTimeout = LONGEST_REQUEST;
     const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
     undo.push(() => closing(http));
@@ -166,16 +169,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
+/** The folder `modules` beside the world's, as a list; empty where there is none. */
 function besideWorld(world: string): string[] {
   const folder = join(dirname(resolve(world)), "modules");
   return existsSync(folder) ? [folder] : [];
 }
 
+/** The sentence that there is no seed to make or reset a world from. */
 const withoutSeed = (folder: string): string =>
   existsSync(folder)
     ? `The world folder ${folder} is to be set up anew, but there is no seed to make it from.`
     : `There is no world folder ${folder}, and no seed to make one from.`;
 
+/** Checks that the client is built. @throws StartFailure where it is not */
 function checkClient(client: string): void {
   if (!existsSync(client) || !statSync(client).isDirectory() || !existsSync(join(client, "game.html"))) {
     throw new StartFailure(
@@ -184,10 +190,12 @@ function checkClient(client: string): void {
   }
 }
 
+/** Undoes the steps of a start, the last one first. */
 async function undone(steps: (() => Promise<unknown>)[]): Promise<void> {
   for (let step = steps.pop(); step; step = steps.pop()) await step();
 }
 
+/** Listens at a port and resolves to the server's address. @throws StartFailure where the port cannot be used */
 function listening(http: HttpServer, port: number, host: string): Promise<string> {
   return new Promise((resolved, rejected) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
@@ -201,6 +209,7 @@ function listening(http: HttpServer, port: number, host: string): Promise<string
   });
 }
 
+/** Closes the HTTP server and all its connections. */
 function closing(http: HttpServer): Promise<void> {
   return new Promise((resolved) => {
     http.close(() => resolved());

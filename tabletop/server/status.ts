@@ -6,7 +6,10 @@ import type { Room } from "./room.ts";
 import type { Release } from "./stamp.ts";
 import { roleOf } from "./users.ts";
 
-/** The status of a table that is told before joining. */
+/**
+ * The status of a table that the page for joining shows: release, world, system, and users by role and name, without
+ * those banned.
+ */
 export function statusOf(setting: {
   database: Database;
   room: Room;

@@ -13,10 +13,10 @@ import { isObject, type Json, type Source } from "./source.ts";
 import type { StoredUser } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** Where a document stands in the world. */
+/** The place of a document in the world. */
 export interface Place {
   world: World;
-  /** From the root to the parent. */
+  /** the documents from the root to the parent; empty for a root */
   parents: readonly Link[];
   pack: Pack | null;
 }
@@ -52,7 +52,7 @@ export class StoredDocument implements PermissionSubject {
     return parent ? new StoredDocument(parent, { ...this.#place, parents: parents.slice(0, -1) }) : null;
   }
 
-  /** The actor a token or a combatant stands for; null when it is gone. */
+  /** The actor that a token or combatant stands for; null where it does not exist any more. */
   get actor(): StoredDocument | null {
     const actor = this.documentName === "Combatant" ? this.#actorOfCombatant() : this.#actorOfToken(this._source);
     return actor ? this.#beside("Actor", actor) : null;
@@ -68,6 +68,7 @@ export class StoredDocument implements PermissionSubject {
     };
   }
 
+  /** A user's level of ownership, 0 (none) to 3 (owner); in a pack the one that the pack gives. */
   getUserLevel(user: StoredUser): number {
     if (!this.pack) return levelOf(user, this);
     const own = this.#place.world.packConfiguration[this.pack.id];
@@ -80,12 +81,15 @@ export class StoredDocument implements PermissionSubject {
     return user.isGM || (required !== undefined && this.getUserLevel(user) >= required);
   }
 
-  /** Whether a user may do this to the document; `data` is what would change, or what would be created. */
+  /**
+   * Tells whether a user may create, update or delete the document.
+   * @param data the changes of an update, or the source of a new document
+   */
   canUserModify(user: StoredUser, action: ModifyingAction, data: Json = {}): boolean {
     return canModify(permissionsOf(this.documentName)[action], user, this, data);
   }
 
-  // packages narrow these on the clients; the server knows no package's code
+  // Packages narrow these on clients; the server runs no package's code.
   _canChangeRound(): boolean {
     return true;
   }
@@ -101,13 +105,14 @@ export class StoredDocument implements PermissionSubject {
     );
   }
 
-  /** With what an unlinked token's delta says of ownership. */
+  /** The base actor of a token, with the ownership that the delta of an unlinked token sets. */
   #actorOfToken(token: Source): Source | undefined {
     const actor = typeof token.actorId === "string" ? this.#place.world.document("Actor", token.actorId) : undefined;
     if (!actor || token.actorLink === true || !isObject(token.delta)) return actor;
     return isObject(token.delta.ownership) ? { ...actor, ownership: token.delta.ownership } : actor;
   }
 
+  /** The actor of a combatant's token or, without a token, the one that it names. */
   #actorOfCombatant(): Source | undefined {
     const { world } = this.#place;
     const { sceneId, tokenId, actorId } = this._source;

@@ -6,7 +6,7 @@ import { cleanHtmlAt } from "./html.ts";
 import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
 import { equal, isObject, type Json, type Source } from "./source.ts";
 
-/** HTML in fields of the documents themselves; that of `system` is the manifest's to name. */
+/** The fields of documents that hold HTML, by the document's name; those below `system` are named by the manifest. */
 const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["description"],
   Card: ["description", "back.text", "faces.*.text"],
@@ -20,6 +20,7 @@ const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
   TableResult: ["description"],
 };
 
+/** The manifest's declaration of a subtype; undefined where it has none. */
 function declarationOf(
   system: Subtypes,
   definition: DocumentDefinition,
@@ -29,7 +30,7 @@ function declarationOf(
     const declared = Object.hasOwn(system.types, definition.name) ? system.types[definition.name] : undefined;
     return typeof type === "string" && declared && Object.hasOwn(declared, type) ? declared[type] : undefined;
   }
-  // A delta seldom says of which type its actor is: what is declared for any holds for all.
+  // A delta seldom names its actor's type, so the fields declared for any type of actor hold for it.
   const all = Object.values(system.types.Actor ?? {});
   return {
     htmlFields: all.flatMap((declaration) => declaration.htmlFields),
@@ -37,23 +38,26 @@ function declarationOf(
   };
 }
 
-/** The subtype a document gets when none is named; undefined where one must be named. */
+/** The subtype that a document gets where none is named; undefined where one must be named. */
 export function defaultType(definition: DocumentDefinition): string | undefined {
   if (definition.name === "Actor" || definition.name === "Item") return undefined;
   return definition.coreTypes[0];
 }
 
-/** @throws Refusal when a document of this kind cannot have this subtype */
+/**
+ * Checks a document's subtype.
+ * @throws Refusal when a document of this kind cannot have it
+ */
 export function checkType(system: Subtypes, definition: DocumentDefinition, type: unknown): void {
   if (!definition.hasTypeData) return;
   if (typeof type !== "string" || !type) throw new Refusal(`A ${definition.name} needs a type.`);
   if (definition.coreTypes.includes(type) || declarationOf(system, definition, type)) return;
-  // The behaviours of regions that need no package are many and none of the server's business.
+  // The server needs to know nothing of the host's own behaviours of regions.
   if (definition.name === "RegionBehavior") return;
   throw new Refusal(`"${type}" is not a type of ${definition.name} that ${system.id} knows.`);
 }
 
-/** A source or a set of changes without HTML that could run, embedded sources included. */
+/** A copy of a source, or of changes, without HTML that could run, embedded sources included. */
 export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, data: Json, type: unknown): Json {
   let cleaned = data;
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
@@ -74,9 +78,9 @@ export function withCleanHtml(system: Subtypes, definition: DocumentDefinition, 
 }
 
 /**
- * A new source without what only a gamemaster may write: the fields the manifest names, and levels of ownership but
- * the creator's own.
- * @throws Refusal in generation 14 where the manifest names any (foundryvtt/foundryvtt#14252)
+ * A copy of a player's new source without what only a gamemaster may write: the fields that the manifest names
+ * (`gmOnlyFields`), and levels of ownership but the creator's own.
+ * @throws Refusal in generation 14 where the manifest names any such field (foundryvtt/foundryvtt#14252)
  */
 export function withoutGamemasterFields(
   system: Subtypes,
@@ -96,7 +100,7 @@ export function withoutGamemasterFields(
   return result as Source;
 }
 
-/** A new source that its creator owns, unless it says otherwise of them. */
+/** A copy of a new source that makes its creator the owner, unless it names another level for them. */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
   const field = base?.keepsUnknownFields ? undefined : base?.schema.fields.ownership;
@@ -105,6 +109,7 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
   return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...given } };
 }
 
+/** A copy of a value without the one at a path; `*` stands for any key or index. */
 function removed(value: unknown, path: readonly string[]): unknown {
   if (!isObject(value))
     return Array.isArray(value) && path[0] === "*" ? value.map((entry) => removed(entry, path.slice(1))) : value;
@@ -119,8 +124,9 @@ function removed(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Only a gamemaster may change who owns a document, and the fields the manifest names; nor what is embedded in it.
- * @throws Refusal when the changes would.
+ * Checks that a player's update leaves to gamemasters what is theirs: others' ownership, and the fields that the
+ * manifest names (`gmOnlyFields`), in embedded documents too.
+ * @throws Refusal where it changes one of them.
  */
 export function checkGamemasterFields(
   system: Subtypes,
@@ -153,13 +159,14 @@ export function checkGamemasterFields(
   }
 }
 
-/** The recorded levels of all but one user. */
+/** The recorded levels of ownership of all but one user. */
 function othersLevels(ownership: unknown, userId: string): unknown {
   if (!isObject(ownership)) return null;
   const { [userId]: _own, ...others } = ownership;
   return others;
 }
 
+/** The value at a path; a list of values where `*` in it stands for any key or index. */
 function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;

@@ -1,4 +1,4 @@
-/** A system as Node finds it: a folder. */
+/** The server's system on Node: a folder. */
 import { folderFiles } from "./folder-files.ts";
 import { systemOf, type SystemPackage } from "./manifest.ts";
 

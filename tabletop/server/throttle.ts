@@ -1,10 +1,10 @@
-/** How often wrong passwords may follow each other before the next one must wait. */
+/** The number of wrong passwords after which the next one must wait. */
 const FREE = 5;
 
 /** The longest wait, in milliseconds. */
 const LONGEST = 60_000;
 
-/** How long a wrong password is remembered, in milliseconds. */
+/** The time for which a wrong password is remembered, in milliseconds. */
 const REMEMBERED = 15 * 60_000;
 
 interface Failures {
@@ -12,7 +12,10 @@ interface Failures {
   last: number;
 }
 
-/** Slows down who guesses: after five failures each further one doubles the wait, from a second to a minute. */
+/**
+ * Slows down guesses at passwords: after five failures each further one doubles the wait, from a second to a minute.
+ * Failures are counted by name, such as an address with a user's id.
+ */
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
   readonly #now: () => number;
@@ -33,6 +36,7 @@ export class Throttle {
     return failures.last + Math.min(LONGEST, 1000 * 2 ** (failures.count - FREE)) - this.#now();
   }
 
+  /** Counts a wrong password for each name, and forgets old ones. */
   fail(names: readonly string[]): void {
     const now = this.#now();
     for (const [name, { last }] of this.#failures) if (now - last > REMEMBERED) this.#failures.delete(name);
@@ -42,6 +46,7 @@ export class Throttle {
     }
   }
 
+  /** Forgets the wrong passwords of each name. */
   succeed(names: readonly string[]): void {
     for (const name of names) this.#failures.delete(name);
   }

@@ -2,15 +2,16 @@ import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import type { Json } from "./source.ts";
 
-/** Clocks of clients may run ahead by this many milliseconds: a day covers every time zone set wrongly. */
+/** The number of milliseconds by which clients' clocks may run ahead: a day covers every time zone set wrongly. */
 const AHEAD = 24 * 60 * 60 * 1000;
 
-/** The largest number of seconds the time of a world may be away from its beginning: that of JavaScript's dates. */
+/** The largest number of seconds between a world's time and its beginning: that of JavaScript's dates. */
 const FARTHEST = 8.64e12;
 
 /**
- * Only a message says itself when it was written; everything else is stamped by the server.
- * @throws Refusal when a source or changes name a time no message can have been written at
+ * Checks the time, in milliseconds, that a chat message says it was written at; all other documents are stamped by the
+ * server.
+ * @throws Refusal where no message can have been written then
  */
 export function checkTimestamp(definition: DocumentDefinition, data: Json): void {
   if (definition.name !== "ChatMessage") return;
@@ -23,7 +24,9 @@ export function checkTimestamp(definition: DocumentDefinition, data: Json): void
 }
 
 /**
- * The world's time after a step of an encounter, in seconds.
+ * The world's time after a step of an encounter.
+ * @param time the world's time so far, in seconds
+ * @param delta the seconds that the step takes; negative goes back
  * @throws Refusal when the step leads beyond any date
  */
 export function steppedTime(time: number, delta: number): number {

@@ -3,10 +3,10 @@ import { hasPermission, type PermissionUser } from "../common/documents/permissi
 import { isObject, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 
-/** The role of a user, 0 (none) to 4 (gamemaster). */
+/** The role of a stored user, 0 (none) to 4 (gamemaster). */
 export const roleOf = (user: Source): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
 
-/** Gamemasters and their assistants. */
+/** Tells whether a stored user is a gamemaster or an assistant. */
 export const isGM = (user: Source): boolean => roleOf(user) >= USER_ROLES.ASSISTANT;
 
 /** A stored user, as the rules of permissions see one. */
@@ -27,16 +27,19 @@ export class StoredUser implements PermissionUser {
     return this.role >= USER_ROLES.ASSISTANT;
   }
 
+  /** Tells whether the user has a permission, or at least a role, of this name. */
   can(action: string): boolean {
     return Object.hasOwn(USER_PERMISSIONS, action) ? this.hasPermission(action) : this.hasRole(action);
   }
 
+  /** Tells whether the user has at least a role, given by number or name. */
   hasRole(role: string | number): boolean {
     const roles: Readonly<Record<string, number>> = USER_ROLES;
     const level = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
     return level !== undefined && this.role >= level;
   }
 
+  /** Tells whether the user has a permission, by their own setting, else by that of the role in this world. */
   hasPermission(permission: string): boolean {
     const table = this.#world.setting("core.permissions");
     const own = isObject(this.#permissions) ? this.#permissions : null;

@@ -3,8 +3,8 @@ import { Refusal } from "./failure.ts";
 import type { Json, Source } from "./source.ts";
 
 /**
- * A validator of documents' fields. The server asks it for every source it is about to store; `system` data is the
- * package's own affair and passes through untouched.
+ * A validator of documents' fields, asked for every source that is about to be stored. It passes `system`, which
+ * belongs to the package, through untouched.
  */
 export interface SourceValidator {
   /**
@@ -34,7 +34,7 @@ const NAMED = new Set([
   "User",
 ]);
 
-/** Knows only that some documents need a name. */
+/** A validator that checks only that some documents have a name. */
 export const nameValidator: SourceValidator = {
   whole(definition, source) {
     if (NAMED.has(definition.name)) requireName(definition, source.name);

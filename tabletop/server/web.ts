@@ -25,7 +25,7 @@ export interface WebSetting {
   system: SystemFolder;
   modules: readonly ModuleFolder[];
   client: string;
-  /** the world's */
+  /** the world's folder */
   folder: string;
   files: WorldFiles;
   release: Release;
@@ -36,7 +36,7 @@ export interface WebSetting {
 const PAGES = ["join", "solo", "game"];
 const LARGEST_BODY = 64 * 1024;
 
-/** Answers everything that is asked over plain HTTP. */
+/** Answers all plain HTTP requests: pages, files, joining, status, and the hooks of tests. */
 export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
@@ -57,6 +57,7 @@ export class Web {
     });
   }
 
+  /** Answers one request: refusals first, then the API, then pages and files, the world's own last. */
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://tabletop");
     const path = decoded(url.pathname);
@@ -82,11 +83,12 @@ export class Web {
     if (this.#file(path, request, response)) return;
     const kept = await this.#setting.files.find(path.slice(1));
     if (kept && sendFile(request, response, kept.folder, kept.path, kept.headers)) return;
-    // Browsers ask for it unasked: nothing is no error.
+    // Browsers ask for it by themselves: no error where there is none.
     if (path === "/favicon.ico") response.writeHead(204).end();
     else this.#say(response, 404, { error: `There is nothing at ${path}.` });
   }
 
+  /** Sends a file of client, system, modules or the world's assets. @returns whether there is one */
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
@@ -95,7 +97,7 @@ export class Web {
     const ofClient = below("/client/");
     if (ofClient !== null) return sendFile(request, response, client, ofClient);
     const ofSystem = below(`/systems/${system.id}/`);
-    // The packs are the server's: clients get them as documents.
+    // Packs are not sent as files: clients get their documents from the server.
     if (ofSystem !== null)
       return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
     const ofModules = below("/modules/");
@@ -106,6 +108,7 @@ export class Web {
     return sendFile(request, response, client, path.slice(1));
   }
 
+  /** Sends a module's file, but none of its packs. @returns whether there is one */
   #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const [id, ...rest] = path.split("/");
     const module = this.#setting.modules.find((known) => known.id === id);
@@ -113,6 +116,7 @@ export class Web {
     return sendFile(request, response, module.folder, rest.join("/"));
   }
 
+  /** Answers a user who joins: 200 with a token, 403 refused, 429 after too many wrong passwords. */
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
@@ -122,6 +126,7 @@ export class Web {
     this.#say(response, answer.token ? 200 : wait ? 429 : 403, answer);
   }
 
+  /** Answers the hooks of tests: hold and release events, cut connections, reset the world. */
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { barrier, room, reset } = this.#setting;
     if (path === "/test/held" && request.method === "GET")
@@ -146,6 +151,7 @@ export class Web {
 
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
+/** A path with its %-signs decoded; null where that fails or leaves a zero byte. */
 function decoded(path: string): string | null {
   try {
     const plain = decodeURIComponent(path);
@@ -155,6 +161,7 @@ function decoded(path: string): string | null {
   }
 }
 
+/** The JSON of a request's body; null where it is too large or none. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request) {

@@ -1,4 +1,4 @@
-/** The files of a world as Node keeps them: the folder `files` of the world, beside what packages and the client bring. */
+/** The files of a world on Node: the folder `files` of the world, beside those of packages and of the client. */
 import { randomBytes } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
@@ -29,7 +29,7 @@ export interface WorldFilesSetting {
   folder: string;
   /** the id of the world */
   world: string;
-  /** what packages bring */
+  /** the folders of packages */
   mounts: readonly Mount[];
   /** the client's pictures, shown as the source `public` */
   icons: string;
@@ -38,7 +38,7 @@ export interface WorldFilesSetting {
 /** The folder of half received files; emptied when the server starts. */
 const COMING = ".coming";
 
-/** The store that people browse and bring files to. */
+/** The store in which users browse and to which they upload files. */
 export class WorldFiles {
   readonly #setting: WorldFilesSetting;
   readonly #root: string;
@@ -48,7 +48,7 @@ export class WorldFiles {
     this.#root = join(setting.folder, "files");
   }
 
-  /** Removes what was not wholly received before the server ended. */
+  /** Removes files that were only half received when the server ended. */
   async tidy(): Promise<void> {
     await rm(join(this.#root, COMING), { recursive: true, force: true });
   }
@@ -56,6 +56,7 @@ export class WorldFiles {
   /**
    * Lists a folder.
    * @param source `data`: the world's files and those of packages; `public`: the tabletop's own pictures
+   * @param target the folder's address; with a pattern at its end where `options` say so
    * @throws FileProblem when there is no such folder, or it lies elsewhere
    */
   async browse(source: unknown, target: unknown, options: BrowseOptions = {}): Promise<BrowseResult> {
@@ -79,8 +80,9 @@ export class WorldFiles {
   }
 
   /**
-   * Makes a folder in one that is there.
-   * @returns its address
+   * Makes a folder in one that exists.
+   * @param target its address
+   * @returns its address, encoded
    * @throws FileProblem beginning with EEXIST or ENOENT, as packages look for these
    */
   async createFolder(target: unknown): Promise<string> {
@@ -98,9 +100,10 @@ export class WorldFiles {
   }
 
   /**
-   * Takes a file in: it is there as a whole, in the place of one of the same name, or not at all.
+   * Stores a file: as a whole, in the place of one of the same name, or not at all.
+   * @param target the address of its folder
    * @param size as it was announced, in bytes
-   * @returns its address
+   * @returns its address, encoded
    * @throws FileProblem in one sentence with the file's name
    */
   async receive(
@@ -132,8 +135,8 @@ export class WorldFiles {
   }
 
   /**
-   * Removes a file of the world, or a folder with nothing in it. What packages bring stays.
-   * @throws FileProblem in one sentence where it is not there, or something is in it
+   * Removes a file of the world, or an empty folder, by its address. Files of packages cannot be removed.
+   * @throws FileProblem in one sentence where it does not exist, or is a folder that is not empty
    */
   async remove(target: unknown): Promise<void> {
     const path = plainPath(target);
@@ -151,7 +154,7 @@ export class WorldFiles {
   }
 
   /**
-   * Where a file lies that may be sent, and the headers it is sent with; null: there is none.
+   * The place of a file that may be sent, and the headers to send it with, by its content; null: there is none.
    * @param path as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
@@ -169,14 +172,14 @@ export class WorldFiles {
     return { folder: this.#root, path: plain, headers };
   }
 
-  /** The world's own files; its root is there before anything is in it. */
+  /** Lists a folder of the world's own files; null where there is none. The root exists even before the first file. */
   async #own(path: string): Promise<Listing | null> {
     const folder = this.#inside(path);
     const found = folder ? await entriesOf(folder) : null;
     return found ?? (path ? null : { folders: [], files: [] });
   }
 
-  /** Where a path lies, links followed; null: outside, or nowhere. */
+  /** The real path of a file or folder, links followed; null: it does not exist, or lies outside. */
   #inside(path: string): string | null {
     try {
       const root = realpathSync(this.#root);
@@ -188,8 +191,8 @@ export class WorldFiles {
   }
 
   /**
-   * Makes the folders that are there before anybody made them: the root, that of the world, and those of packages.
-   * @param whole `path` too, where it is one of these
+   * Makes the folders that users need not make: the root, that of the world, and those of packages.
+   * @param whole also `path` itself, where it is one of these; else only those above it
    */
   async #makeRoots(path: string, whole = false): Promise<void> {
     await mkdir(this.#root, { recursive: true });
@@ -201,6 +204,7 @@ export class WorldFiles {
     if (made.length && isKnown) await mkdir(join(this.#root, ...made), { recursive: true });
   }
 
+  /** Checks that the folder above a path exists. @throws FileProblem where it does not */
   async #checkParent(path: string): Promise<void> {
     const parent = folderOf(path);
     const folder = this.#inside(parent);
@@ -209,7 +213,7 @@ export class WorldFiles {
   }
 }
 
-/** Lists a mount at a path: the way to it, or its content. */
+/** Lists a mount at a path: the next folder on the way to it, or its content without what is hidden; null: neither. */
 async function listing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
   const step = nextStep(at, path);
   if (step !== null) return { folders: [step], files: [] };
@@ -221,13 +225,13 @@ async function listing({ at, folder, hidden = [] }: Mount, path: string): Promis
   return found && { folders: [...found.folders].filter((name) => !isHidden(joined(below, name))), files: found.files };
 }
 
-/** The name of the folder on the way from a path to a place below it; null: it is none of its. */
+/** The name of the next folder on the way from a path to an address below it; null where it is not below. */
 function nextStep(at: string, path: string): string | null {
   if (at === path || !(path === "" || at.startsWith(`${path}/`))) return null;
   return at.slice(path ? path.length + 1 : 0).split("/")[0]!;
 }
 
-/** Lists a folder without entries that begin with a dot; links are not followed. */
+/** Lists a folder without entries that begin with a dot; links are left out. Null where it does not exist. */
 async function entriesOf(folder: string): Promise<Listing | null> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith("."));
@@ -237,12 +241,17 @@ async function entriesOf(folder: string): Promise<Listing | null> {
   };
 }
 
-/** @returns how many bytes there were @throws FileProblem as soon as they are too many */
+/**
+ * Writes a request's content to a new file.
+ * @param name of the file, for sentences
+ * @returns the number of bytes
+ * @throws FileProblem as soon as they are too many
+ */
 async function write(content: Readable, file: string, name: string): Promise<number> {
   let size = 0;
   const handle = await open(file, "wx");
   try {
-    // A refused request is still answered.
+    // The request stays open when it is refused half way, so that it can be answered.
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       checkSize(name, size);
@@ -254,6 +263,7 @@ async function write(content: Readable, file: string, name: string): Promise<num
   }
 }
 
+/** The first bytes of a file, `HEAD` of them where there are so many. */
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, "r");
   try {
@@ -264,7 +274,7 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Puts an error of the file system into words. */
+/** Turns an error of the file system into a FileProblem; an unknown one comes back as it is. */
 function said(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
   const of = `“${shown(path)}”`;

@@ -14,12 +14,13 @@ import { compileSeed, readSources } from "./seed-folder.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { World } from "./world.ts";
 
-/** Releases a world folder for others. */
+/** Releases the lock of a world folder. */
 export type Release = () => Promise<void>;
 
 /**
- * Takes a world folder for this server alone. The lock lives outside the folder and the operating system lets go of it
- * whenever this process ends, however it ends.
+ * Locks a world folder for this server. The lock lies outside the folder and the operating system releases it whenever
+ * this process ends, however it ends.
+ * @returns releases the lock
  * @throws StartFailure when another server has it.
  */
 export async function lockWorld(folder: string): Promise<Release> {
@@ -36,8 +37,8 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Opens a world folder, having read a copy of it first. A damaged one is not touched: what could be read is opened from
- * the copy, for reading only.
+ * Opens a world folder, after reading a copy of it. A damaged one is not touched: the readable part is opened from the
+ * copy, read-only.
  * @throws StartFailure when it cannot be opened at all, or it has no gamemaster.
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
@@ -59,10 +60,10 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   return world;
 }
 
-/** Stands in a world folder while a reset is under way: whoever finds it finds a world half reset. */
+/** A file in the world folder while a reset is under way: a server that finds it at its start makes the world anew. */
 const RESETTING = "resetting";
 
-/** Whether a reset of this world was cut off. */
+/** Tells whether a reset of this world was cut off. */
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
@@ -89,6 +90,7 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 /**
  * Puts the documents of the seed in the place of those of an open world.
  * @throws StartFailure when the seed does not fit; the world is untouched then.
+ * @throws Refusal when the world is read-only
  */
 export async function resetWorld(folder: string, world: World, seed: string, preparation: Preparation): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);

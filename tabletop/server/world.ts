@@ -13,9 +13,9 @@ export interface WorldParts {
   stores: ReadonlyMap<string, DocumentStore>;
   /** by id */
   packs: ReadonlyMap<string, Pack>;
-  /** A sentence why nothing can be written; null when all can be. */
+  /** why nothing can be written, as a sentence; null: everything can be */
   readOnly: string | null;
-  /** Called when all stores are closed. */
+  /** called when all stores are closed */
   closed?: (world: World) => void;
 }
 
@@ -23,7 +23,7 @@ export interface WorldParts {
 export class World {
   readonly manifest: WorldManifest;
   readonly readOnly: string | null;
-  /** A sentence that all who join are told; null when there is none. */
+  /** A sentence that every user is told on joining; null: none. */
   notice: string | null = null;
   readonly stores: ReadonlyMap<string, DocumentStore>;
   readonly #packs: Map<string, Pack>;
@@ -44,7 +44,7 @@ export class World {
     return [...this.#packs.values()];
   }
 
-  /** Takes in an open pack, such as one of a module that was made active. */
+  /** Adds an open pack, such as one of a module that was made active. */
   addPack(pack: Pack): void {
     if (this.readOnly) pack.store.restrict(this.readOnly);
     this.#packs.set(pack.id, pack);
@@ -57,14 +57,14 @@ export class World {
     await pack?.store.close();
   }
 
-  /** @throws Refusal when there is no such pack */
+  /** The pack with an id such as "world.maps". @throws Refusal when there is none */
   pack(id: string): Pack {
     const pack = this.#packs.get(id);
     if (!pack) throw new Refusal(`There is no pack ${id}.`);
     return pack;
   }
 
-  /** @throws Refusal when such documents have no collection of their own */
+  /** The store of a kind of document. @throws Refusal when such documents are only embedded in others */
   store(definition: DocumentDefinition): DocumentStore {
     const store = this.stores.get(definition.collection);
     if (!store || !definition.primary)
@@ -72,6 +72,7 @@ export class World {
     return store;
   }
 
+  /** The documents of a kind by id, such as "Actor". @throws Refusal where such are only embedded in others */
   documents(name: string): ReadonlyMap<string, Source> {
     const definition = definitionOf(name);
     return this.store(definition).documents(definition.collection);
@@ -81,7 +82,7 @@ export class World {
     return this.documents(name).get(id);
   }
 
-  /** The value of a world setting, or undefined when it was never set. */
+  /** The value of a world setting, parsed; undefined when it was never set. */
   setting(key: string): unknown {
     for (const setting of this.documents("Setting").values()) {
       if (setting.key !== key || setting.user) continue;
@@ -90,12 +91,13 @@ export class World {
     return undefined;
   }
 
-  /** The gamemaster's settings of the packs: locks and ownership. */
+  /** The gamemaster's settings of the packs (`locked`, `ownership`), by the pack's id. */
   get packConfiguration(): Json {
     const value = this.setting("core.compendiumConfiguration");
     return isObject(value) ? value : {};
   }
 
+  /** Closes all stores and packs. */
   async close(): Promise<void> {
     for (const store of this.stores.values()) await store.close();
     for (const { store } of this.#packs.values()) await store.close();

@@ -1,27 +1,33 @@
-/** Texts go to browsers zipped: gzip, as browsers take nothing better over plain HTTP, which most tables are reached by. */
+/**
+ * Zips text files for browsers: with gzip, as browsers take nothing better over plain HTTP, by which most tables are
+ * reached.
+ */
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
-/** Smaller files fit one packet as they are, in bytes. */
+/** The size in bytes from which files are zipped: smaller ones fit into one packet as they are. */
 const SMALLEST = 1000;
-/** What is kept in memory, in bytes: the texts of many modules. */
+/** The most bytes that are kept in memory: enough for the texts of many modules. */
 const LARGEST_KEPT = 32e6;
-/** Quick: the first visitor waits for it. */
+/** The level of compression, a quick one: the first visitor waits for it. */
 const LEVEL = 5;
 
 const TEXTS = /\.(?:css|hbs|html|js|json|md|mjs|svg|txt)$/i;
 
-/** Files named by what they hold, which builds may have zipped already: `name-hash.js.gz` lies beside `name-hash.js`. */
+/**
+ * The names of files that carry a hash of their content. Builds may have zipped these already: `name-hash.js.gz` lies
+ * beside `name-hash.js`.
+ */
 const HASHED = /-[\w-]{8}\.(?:css|js|mjs)$/;
 
 const zipped = promisify(gzip);
 
-/** Whether a file is worth zipping. */
+/** Tells whether a file, with its size in bytes, is worth zipping. */
 export const isText = (file: string, size: number): boolean => size >= SMALLEST && TEXTS.test(file);
 
-/** Whether a browser takes gzip; one that asks for a part of a file means the file as it is. */
+/** Tells whether a request takes gzip; one for a range of bytes means those of the file as it is. */
 export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
   const asked = String(headers["accept-encoding"] ?? "").split(",");
@@ -31,7 +37,7 @@ export function takesZip({ headers }: IncomingMessage): boolean {
   });
 }
 
-/** Files as they are zipped, kept for whoever comes next; those asked for last are kept longest. */
+/** Zipped files, kept in memory for later requests; those asked for last are kept longest. */
 export class Zips {
   readonly #kept = new Map<string, { tag: string; zip: Promise<Buffer>; size: number }>();
   #size = 0;
@@ -39,8 +45,8 @@ export class Zips {
   constructor(private readonly largest = LARGEST_KEPT) {}
 
   /**
-   * A file, zipped.
-   * @param tag says which version of the file is meant
+   * A file's bytes, zipped, from memory where this version is kept.
+   * @param tag names the version of the file
    * @throws Error when the file cannot be read
    */
   of(file: string, tag: string): Promise<Buffer> {
@@ -58,6 +64,7 @@ export class Zips {
     return beside ?? zipped(await readFile(file), { level: LEVEL });
   }
 
+  /** Counts the size of a zipped file once it is known, and drops the oldest beyond the most that are kept. */
   async #weigh(file: string, kept: { zip: Promise<Buffer>; size: number }): Promise<void> {
     const size = await kept.zip.then(
       ({ length }) => length,

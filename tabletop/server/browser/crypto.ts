@@ -1,4 +1,4 @@
-/** Cryptography as a browser fills it: its build takes this file in the place of `../crypto.ts`. */
+/** The server's cryptography in a browser, whose build takes this file in the place of `../crypto.ts`. */
 import { Refusal } from "../failure.ts";
 import type { PlatformCrypto } from "../platform.ts";
 import { hmac, sha256 } from "./sha256.ts";

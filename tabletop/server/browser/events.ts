@@ -1,4 +1,4 @@
-/** As much of Node's `events` as abstract-level uses: its build for the browser takes this in its place. */
+/** The part of Node's `events` that abstract-level uses: the browser's build takes this in its place. */
 
 type Listener = (...args: unknown[]) => void;
 

@@ -1,20 +1,22 @@
-/** Holds the one table of a site in a browser, wherever its code runs, and lets pages sit down at it. */
+/** Opens the one table of a site in a browser, in a worker or a page, and connects pages to it. */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
 import { openShelf } from "./stores.ts";
 import { LocalTable, type TableParts } from "./table.ts";
 
-/** How long another version of the table may take to let go of the world, in milliseconds. */
+/** The time that another version of the table may take to let go of the world, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Where pages sit down; those that come before the table stands are answered when it does. */
+/** Connects pages to the table by their message ports; those that come before it is open are answered when it is. */
 export interface Held {
   seat(port: Port): void;
 }
 
 /**
+ * Opens the table of a site.
  * @param folder the address of the folder that the site's table lies in, with a slash at its end
  * @param loading its table.json, if it was asked for already
+ * @returns connects pages to it, at once or when it is open
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
@@ -49,16 +51,17 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
 
 interface Opening {
   loading?: Promise<Response> | undefined;
-  /** in the place of the world that is there */
+  /** clears the shelf first, so that a new world takes the place of the present one */
   anew?: boolean;
 }
 
+/** Loads the table's parts, waits for the world's lock and opens the world. @throws where one of these fails */
 async function open(
   folder: string,
   { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
 ): Promise<LocalTable> {
   const name = worldName(folder);
-  // A page that waits in vain for the world is told so.
+  // A failure is reported where the answer is awaited, once the world is free.
   loading.catch(() => undefined);
   await alone(name);
   const answer = await loading;
@@ -74,13 +77,13 @@ async function open(
   }
 }
 
-/** The service worker says in a sentence why it has none; a host's own page about that is not shown. */
+/** The service worker's reason for a failure as a sentence; empty where the answer is a host's own page. */
 const reasonOf = async (answer: Response): Promise<string> =>
   answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 
 let holding = false;
 
-/** Resolves when no other page has the world: an older version of the table may still be open in another tab. */
+/** Resolves when this thread has the world's lock: an older version of the table may still be open in another tab. */
 function alone(name: string): Promise<void> {
   if (holding || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -98,7 +101,7 @@ function alone(name: string): Promise<void> {
   });
 }
 
-/** A page holds its lock as long as it lives: whoever is given it knows that the page is gone. */
+/** Calls `gone` when the page that holds a lock is gone: a page holds its lock as long as it is open. */
 function watch(lock: string, gone: () => void): void {
   void navigator.locks?.request(lock, () => gone());
 }

@@ -1,10 +1,10 @@
-/** Transport as a browser fills it: pages of the same browser, each with a message port. */
+/** The server's transport in a browser: pages of the same browser, each with a message port. */
 import type { EventMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import type { Sockets, Tab } from "../platform.ts";
 
 type Listener = (...args: unknown[]) => unknown;
 
-/** One page that has joined. What it is told goes as JSON, as over a network: nothing is shared. */
+/** The connection of one page that has joined. Messages to it go as JSON, as over a network: no object is shared. */
 class LocalTab {
   readonly data = { userId: "" };
   readonly handshake: { auth: Record<string, unknown> };
@@ -51,7 +51,7 @@ class LocalTab {
     this.leave();
   }
 
-  /** Takes a message from the page. */
+  /** Handles a message from the page: an event or the answer to one. */
   hear(message: EventMessage): void {
     if (this.#gone) return;
     if (message.kind === "ack") {
@@ -60,14 +60,14 @@ class LocalTab {
       return;
     }
     const { event, args, ack } = message;
-    // The connection's own events are not the page's to tell.
+    // A page cannot send the connection's own events.
     if (event === "disconnect") return;
     for (const listener of this.#any) listener();
     const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });
     this.#call(event, ack === undefined ? args : [...args, answer]);
   }
 
-  /** The page is gone. */
+  /** Ends the connection, as the page is gone. */
   leave(): void {
     if (this.#gone) return;
     this.#gone = true;
@@ -79,7 +79,7 @@ class LocalTab {
   }
 }
 
-/** The pages at a table. */
+/** The connections of all pages at a table. */
 export class LocalSockets implements Sockets {
   readonly #tabs = new Set<LocalTab>();
   readonly #gates: ((tab: Tab, next: (error?: Error) => void) => void)[] = [];
@@ -99,8 +99,9 @@ export class LocalSockets implements Sockets {
   }
 
   /**
-   * A page wants to join by its port.
-   * @returns what hears its events, and is told when it is gone; null when it is refused
+   * Connects a page that wants to join by its port.
+   * @param auth the user's id and token
+   * @returns handles the page's events, and is told when the page is gone; null where a gate refuses it
    */
   connect(port: Port, auth: Record<string, unknown>): { hear(message: EventMessage): void; leave(): void } | null {
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));

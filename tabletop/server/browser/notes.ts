@@ -6,10 +6,16 @@ import { isObject, type Json } from "../source.ts";
 import { read, type Shelf } from "./stores.ts";
 import type { SeedContent } from "./seed-content.ts";
 
-/** How worlds are kept in a browser: another number whenever an older table could not read what a newer one wrote. */
+/**
+ * The version of how worlds are kept in a browser: another number whenever an older table could not read what a newer
+ * one wrote.
+ */
 const SCHEMA = 1;
 
-/** The data that a table keeps beside the documents of its world. */
+/**
+ * The data that a table keeps in the browser beside the documents of its world: schema, secret, world.json, and a world
+ * that is being put in place.
+ */
 export class Notes {
   readonly #store: KeyValueStore;
   /** The secret of the world, hexadecimal. */
@@ -30,7 +36,11 @@ export class Notes {
     return this.#world;
   }
 
-  /** @throws StartFailure when the shelf holds what this table cannot read; nothing has changed then. */
+  /**
+   * Reads the notes of a shelf; makes a secret where it has none yet.
+   * @throws StartFailure when the world was written by a newer table or belongs to another system; nothing has changed
+   * then.
+   */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");
     const keys = ["schema", "system", "secret", "world", "pending"];
@@ -53,12 +63,12 @@ export class Notes {
     return new Notes(store, secret, objectOf(world), objectOf(pending) as SeedContent | null);
   }
 
-  /** A world is about to be put in the place of this one. */
+  /** Notes a world that is about to be put in the place of this one, so that it can be done again if it is cut off. */
   async begin(content: SeedContent): Promise<void> {
     await this.#store.batch([{ type: "put", key: "pending", value: JSON.stringify(content) }], { sync: true });
   }
 
-  /** It stands. */
+  /** Notes that this world has been put in place. */
   async done(world: Json): Promise<void> {
     await this.#store.batch(
       [

@@ -1,11 +1,12 @@
-/** Files as a browser fills them: what came with a site in one piece, as it has no folders that could be listed. */
+/** The server's files in a browser: parts that came with the site, as it has no folders that could be listed. */
 import { StartFailure } from "../failure.ts";
 import type { Files, SourceFile } from "../platform.ts";
 import type { Json } from "../source.ts";
 
 /**
- * @param objects the JSON files that are read, by path; null: there is no such file. Others are asked of the site when
- * they are wanted, and were looked for when it was written.
+ * Files made of parts.
+ * @param objects the JSON files that are read, by path; null: there is no such file. Paths that are not named count as
+ * existing: the build has looked for them, and the site has them.
  * @param sources those of a world
  */
 export const partFiles = (

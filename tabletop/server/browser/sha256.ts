@@ -3,7 +3,7 @@
 
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
-// The first 32 bits of the fractional parts of the cube and square roots of the first primes.
+// The constants are the first 32 bits of the fractional parts of the cube and square roots of the first primes.
 for (let candidate = 2, found = 0; found < 64; candidate++) {
   let prime = true;
   for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
@@ -16,9 +16,10 @@ function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
 
+/** A 32-bit word rotated to the right. */
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The digest of bytes: 32 of them. */
+/** The SHA-256 digest of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const length = bytes.length;
   const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
@@ -36,6 +37,7 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return digest;
 }
 
+/** Takes one block of 64 bytes into the state. */
 function block(state: Uint32Array, words: Uint32Array, view: DataView, at: number): void {
   const w = (index: number): number => words[index] as number;
   for (let index = 0; index < 16; index++) words[index] = view.getUint32(at + index * 4);
@@ -55,7 +57,7 @@ function block(state: Uint32Array, words: Uint32Array, view: DataView, at: numbe
   [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
 }
 
-/** HMAC-SHA-256. */
+/** The HMAC-SHA-256 of a message: 32 bytes. */
 export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const short = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>

@@ -1,20 +1,20 @@
-/** Storage as a browser fills it: one IndexedDB database for the world, a part of it for each store. */
+/** The server's storage in a browser: one IndexedDB database for the world, a sublevel of it for each store. */
 import { BrowserLevel } from "browser-level";
 import type { TextWrite } from "../platform.ts";
 import type { KeyValueStore } from "../platform.ts";
 
-/** Where the stores of a world are. */
+/** The place of all stores of a world. */
 export interface Shelf {
-  /** whether what is written is still there when the browser has been closed */
+  /** whether the stores outlive the closing of the browser */
   readonly kept: boolean;
-  /** The store of a name, open. */
+  /** The store of a name, open; an empty one where there was none. */
   store(name: string): Promise<KeyValueStore>;
   /** Removes all stores. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A store that is gone with the page or worker that holds it. */
+/** A store in memory, gone with the page or worker that holds it. */
 export class MemoryStore implements KeyValueStore {
   readonly #texts: Map<string, string>;
 
@@ -72,7 +72,7 @@ class BrowserShelf implements Shelf {
   async store(name: string): Promise<KeyValueStore> {
     const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
     await store.open();
-    // An IndexedDB transaction is complete when it is told to be: there is no `sync` to ask for.
+    // An IndexedDB transaction is durable when it completes: there is no `sync` to ask for.
     return {
       open: () => store.open(),
       close: () => store.close(),
@@ -91,7 +91,10 @@ class BrowserShelf implements Shelf {
   }
 }
 
-/** Opens the database of a name, or memory where the browser has none to give, as in some private windows. */
+/**
+ * Opens the IndexedDB database of a name or, where the browser has none to give, as in some private windows, stores in
+ * memory.
+ */
 export async function openShelf(name: string): Promise<Shelf> {
   try {
     const level = new BrowserLevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8", prefix: "" });
@@ -104,8 +107,10 @@ export async function openShelf(name: string): Promise<Shelf> {
 }
 
 /**
- * Opens a system's pack: it stays as it came until it is written to; from then on all of it is kept, until the system brings
- * another one.
+ * Opens a pack of a package: read from the site's parts until it is written to; from then on all of it is stored, until
+ * the site brings another version.
+ * @param stamp names the version of the site's packs
+ * @param entries the pack's keys and texts as the site brings them
  */
 export async function packStore(
   shelf: Shelf,
@@ -139,7 +144,7 @@ export async function packStore(
   };
 }
 
-/** The value of a store at a key; undefined without one. */
+/** The text of a store at a key; undefined where there is none, which some stores report by an error. */
 export async function read(store: KeyValueStore, key: string): Promise<string | undefined> {
   try {
     return await store.get(key);

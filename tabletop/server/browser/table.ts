@@ -1,4 +1,4 @@
-/** A table in the browser: the server's code on a shelf of IndexedDB, for the pages of one browser. */
+/** A table in the browser: the server's code with its stores in IndexedDB, for the pages of one browser. */
 import { PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import { inMegabytes, LARGEST_WORLD } from "../../common/limits.ts";
@@ -27,18 +27,18 @@ import type { SeedContent } from "./seed-content.ts";
 import { MemoryStore, packStore, type Shelf } from "./stores.ts";
 import { fileOfWorld, worldOfFile } from "./world-file.ts";
 
-/** Entries of a system's packs, by name: key and JSON. */
+/** The entries of a package's packs, by the pack's name: pairs of key and JSON text. */
 export type PackEntries = Record<string, [string, string][]>;
 
 /** The parts of a site's table: the file `table.json`, written by `tools/site.ts`. */
 export interface TableParts {
-  /** another one whenever the packs are others */
+  /** names the version of the packs: another one whenever they have changed */
   stamp: string;
   generation: 13 | 14;
   /** system.json and template.json as they stand */
   system: Json;
   template: Json | null;
-  /** those that the manifest names but that are not here cannot be played with: whoever comes is told */
+  /** packs that the manifest names and that are missing here cannot be used: users are told on joining */
   packs: PackEntries;
   /** modules whose files lie below modules/<id> of the site */
   modules?: ModuleParts[];
@@ -55,7 +55,7 @@ export interface ModuleParts {
 const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
 
-/** The sentence about missing packs, which are never shown as if they were empty. */
+/** The sentence that names missing packs, as they are never shown as if they were empty; null where none is missing. */
 function withoutPacks({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;
@@ -74,7 +74,7 @@ interface TableSetting {
   shelf: Shelf;
 }
 
-/** An open table, of which pages ask by their ports. */
+/** An open table, which answers pages at their message ports. */
 export class LocalTable {
   readonly #parts: TableParts;
   readonly #preparation: Preparation;
@@ -107,9 +107,9 @@ export class LocalTable {
   }
 
   /**
-   * Opens the world of a shelf; an empty one gets the seed first, and what was cut off while a world was put in its place
-   * is done again.
-   * @throws StartFailure in one sentence when the world is another site's; nothing has changed then.
+   * Opens the world of a shelf. An empty shelf gets the site's seed first; a world whose putting in place was cut off
+   * is put in place again.
+   * @throws StartFailure in one sentence when the world belongs to another system or has no gamemaster.
    */
   static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
@@ -135,7 +135,10 @@ export class LocalTable {
     return table;
   }
 
-  /** Hears a page at its port. @returns tells it that the page is gone */
+  /**
+   * Answers a page at its port from now on.
+   * @param watch calls back when the page that holds a lock is gone
+   */
   seat(port: Port, watch: (lock: string, gone: () => void) => void): void {
     let tab: ReturnType<LocalSockets["connect"]> = null;
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));
@@ -159,6 +162,7 @@ export class LocalTable {
     }
   }
 
+  /** Carries out a page's request: status, join, save, load or putBack. */
   async #asked(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
@@ -178,7 +182,8 @@ export class LocalTable {
   }
 
   /**
-   * Puts a world in the place of this one; noted beforehand, so that it is done again when it is cut off.
+   * Puts a world in the place of this one and makes all pages load anew; noted beforehand, so that it is done again
+   * when it is cut off.
    * @throws StartFailure when it does not fit; the world is untouched then.
    */
   async #put(content: SeedContent): Promise<void> {
@@ -188,7 +193,7 @@ export class LocalTable {
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // Where there is no world yet, the site's own is what an interrupted table begins with again.
+      // Where there is no world yet, an interrupted table begins with the site's own again anyway.
       if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
       await putBack(world, collections);
       Object.assign(world.manifest, manifest);
@@ -199,6 +204,7 @@ export class LocalTable {
   }
 }
 
+/** Opens the stores of all collections, by collection. */
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   const open = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
@@ -207,6 +213,7 @@ async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   return new Map(await Promise.all(WORLD_DOCUMENTS.map(open)));
 }
 
+/** Opens the packs of the system, by id. */
 async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
   const open = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
@@ -219,7 +226,7 @@ async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): 
   return new Map(await Promise.all(system.packs.map(open)));
 }
 
-/** The modules of a site; their files were looked for when it was written. */
+/** The modules of a site; its build has looked for their files. */
 const modulesOf = (parts: TableParts): FoundModules =>
   collectModules(
     (parts.modules ?? []).map(({ manifest }) => {
@@ -228,7 +235,7 @@ const modulesOf = (parts: TableParts): FoundModules =>
     }),
   );
 
-/** Packs of modules stand in the same shelf as those of the system, by their whole ids. */
+/** Opens packs of modules: in the same shelf as those of the system, by their whole ids. */
 const modulePacks =
   (shelf: Shelf, parts: TableParts): PackOpener =>
   async (module, declaration) => {

@@ -1,4 +1,7 @@
-/** The table's own thread: a SharedWorker that all pages of a browser reach. What holds the table is asked for with its parts. */
+/**
+ * The table's own thread: a SharedWorker that all pages of a browser reach. Fetches the table's parts and its code
+ * (`hold.ts`) at once.
+ */
 import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 
 interface Connecting {
@@ -7,7 +10,7 @@ interface Connecting {
 
 const folder = new URL("./", (globalThis as unknown as { name: string }).name).href;
 const loading = fetch(new URL("table.json", folder));
-// The page that opens the table tells of the failure.
+// A failure is reported by the code that opens the table.
 loading.catch(() => undefined);
 const holding = import("./hold.ts").then(({ holdTable }) => holdTable(folder, loading));
 

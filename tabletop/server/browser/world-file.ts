@@ -1,4 +1,4 @@
-/** A world as one file: what a seed is in many. */
+/** A world as one file, saved and loaded by users; a seed holds the same in many files. */
 import { readJSON } from "../../common/data/json-text.ts";
 import { StartFailure } from "../failure.ts";
 import type { SystemPackage } from "../manifest.ts";
@@ -10,7 +10,7 @@ import type { SeedContent } from "./seed-content.ts";
 const FORMAT = "tabletop-world";
 const VERSION = 1;
 
-/** The text of a file that holds a world, without what was written into packs. */
+/** The text of a file that holds a world, as JSON, without passwords and without changes to packs. */
 export function fileOfWorld(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>
     [...store.documents(collection).values()].map((source: Source) => ({
@@ -23,8 +23,8 @@ export function fileOfWorld(world: World, system: SystemPackage): string {
 }
 
 /**
- * Reads such a file.
- * @throws StartFailure in one sentence when it is none, or of another system.
+ * Reads the text of such a file.
+ * @returns the world as readable sources, without passwords
  */
 export function worldOfFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);
