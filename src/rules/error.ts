@@ -1,8 +1,8 @@
 import type { RuleId } from "./explain.ts";
 
 /**
- * Thrown, and thrown only, when a rule is asked about something that cannot be: a die of eleven, a negative skill, a
- * group of six. `reason` is a key below FRAY.Refused in lang/en.json; `data` fills its placeholders.
+ * Thrown, and thrown only, when a rule is asked about something impossible, such as a die of eleven faces, a negative
+ * skill or a group of six. `reason` is a key below FRAY.Refused in lang/en.json; `data` fills its placeholders.
  */
 export class RulesError extends Error {
   override readonly name = "RulesError";
@@ -16,14 +16,20 @@ export class RulesError extends Error {
   }
 }
 
-/** Returns `value` if it is a whole number from `min` to `max`, both included; throws RulesError otherwise. */
+/**
+ * Returns `value` if it is a whole number from `min` to `max`, both included; otherwise throws a RulesError that cites
+ * `rule` and calls the value `name`.
+ */
 export function whole(name: string, value: number, rule: RuleId, min = -Infinity, max = Infinity): number {
   if (!Number.isInteger(value) || value < min || value > max)
     throw new RulesError("NotAWholeNumber", rule, { name, value: String(value), min, max });
   return value;
 }
 
-/** Returns `value` if it is a number, whole or not, of at least `min`; throws RulesError otherwise. */
+/**
+ * Returns `value` if it is a finite number, whole or not, of at least `min`; otherwise throws a RulesError that cites
+ * `rule` and calls the value `name`.
+ */
 export function amount(name: string, value: number, rule: RuleId, min = 0): number {
   return Number.isFinite(value) && value >= min ? value : whole(name, value, rule, min);
 }

@@ -20,8 +20,8 @@ export interface Explained {
 }
 
 /**
- * Adds further parts to a number. They never bring it below `least`; where that limit holds, a part of its own says
- * so.
+ * Returns an explained number with further parts added. They never bring its value below `least` (or below the value it
+ * had, if that was less); where this limit holds, one more part named Minimum makes up the difference.
  */
 export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
   const added = explain(more);

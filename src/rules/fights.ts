@@ -14,7 +14,7 @@ import { turnsChain } from "./turns/chain.ts";
 
 /** Makes the fight of each ruleset from its fighters and options, by the ruleset's id. */
 const FIGHTS: { readonly [Id in RulesetId]?: (fighters: never, options: never) => Playable } = {
-  // Where only blows count and no fighter walks, a fight that tracks points alone is much faster to play.
+  // Where only blows count and no fighter walks, a fight that tracks points alone is much faster to play out.
   crusade: (fighters: readonly CrusadeFighter[], options: CrusadeFightOptions): Playable =>
     fighters.every(isBare) && !options.squares
       ? crusadeFight(fighters, options)
@@ -44,24 +44,24 @@ export interface PlayOptions {
  * change of the fight.
  */
 const SEED = 1;
-/**
- * Fights played between two looks at the clock. The first chunk is smaller, for most distributions are worked out in
- * it.
- */
+/** The number of fights in a chunk. The first chunk is smaller, as most distributions are computed in it. */
 const CHUNK = 50;
 const FIRST = 10;
 
-/** Makes the fight that a plan describes; throws Error for a ruleset without one. */
+/** Builds the fight that a plan describes, ready to be played; throws an Error if the ruleset has no forecast. */
 export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
   (FIGHTS[ruleset as RulesetId] ?? unforeseen(ruleset))(fighters as never, options as never);
 
-/** Throws the Error about a plan whose ruleset has no fight here. */
+/** Throws the Error that says that a ruleset has no fight here. */
 function unforeseen(ruleset: string): never {
   throw new Error(
     `src/rules/fights.ts has no fight of "${ruleset}": add one, or leave \`forecast\` out of the ruleset's index.ts`,
   );
 }
 
-/** Plays the fight of a plan chunk by chunk: yields the forecast so far, and returns the final one. */
+/**
+ * Plays a fight again and again, chunk by chunk: yields the forecast so far after each chunk, and returns the final
+ * one.
+ */
 export const playFight = (fight: Playable, { fights, halfWidth }: PlayOptions): Generator<Forecast, Forecast> =>
   forecast({ fight, seed: SEED, chunk: CHUNK, first: FIRST, fights, halfWidth });

@@ -2,8 +2,8 @@
 export type Standing = "party" | "enemies" | "aside";
 
 /**
- * The side of a combatant: as the encounter says, else the party's for a friendly token and the enemies' for any other
- * (CT-A23, OQ-002).
+ * Returns the side of a combatant: the one that the encounter gives it, else "party" for a friendly token and "enemies"
+ * for any other (CT-A23, OQ-002).
  */
 export function sideOf<Said extends Standing = never>({
   friendly,

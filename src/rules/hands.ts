@@ -2,8 +2,8 @@
 export const HANDS = 2;
 
 /**
- * Tells whether a thing that takes `hands` hands can be held beside things that take `held`. A thing that takes none
- * always can.
+ * Tells whether a thing that takes `hands` hands can be held as well, when each thing held already takes as many hands
+ * as `held` lists. A thing that takes no hand always can.
  */
 export function fitsInHand({ hands, held }: { readonly hands: number; readonly held: readonly number[] }): boolean {
   return hands === 0 || held.reduce((sum, taken) => sum + taken, hands) <= HANDS;

@@ -1,4 +1,7 @@
-/** Sorts ids by their totals, highest first; ids of the same total share an inner list, in the order given. */
+/**
+ * Sorts ids by their totals, highest first, into a list of lists: ids of the same total share an inner list, in the
+ * order given.
+ */
 export function fallingBlocks(totals: Readonly<Record<string, number>>): string[][] {
   const blocks = new Map<number, string[]>();
   for (const [id, total] of Object.entries(totals)) {

@@ -3,8 +3,10 @@ import type { Problem } from "../problem.ts";
 import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, CHARGES_PER_ROUND, MOVES_PER_ROUND } from "./tables.ts";
 import type { ActionName, Cover } from "./types.ts";
 
+/** The names of the reasons why a round's actions are not allowed. */
 export type ActionProblem = "too_many_actions" | "fight_twice" | "charge_twice" | "move_more_than_twice";
 
+/** The price of a round's actions, and what is wrong with them. */
 export interface ActionsOutcome {
   readonly cost: number;
   /** Actions left; below zero when too many were taken. */
@@ -12,7 +14,10 @@ export interface ActionsOutcome {
   readonly problems: readonly ActionProblem[];
 }
 
-/** The pips that a round's actions cost, and the problems with them by name (EC-021..044, EC-A19). Throws on an unknown action. */
+/**
+ * Adds up the actions that one fighter takes in a round: what they cost, how many are left of three, and what is wrong
+ * with them (EC-021..044, EC-A19). Throws RulesError on an unknown action.
+ */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
   for (const action of actions) {
@@ -31,8 +36,8 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
 }
 
 /**
- * Whether one more action may follow those taken: allowed, what it costs, what is left after it, and why not (EC-021,
- * EC-022).
+ * Tells whether one more action may follow those already taken this round, with its cost, the actions left after it,
+ * and the reasons if it may not (EC-021, EC-022).
  */
 export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;
@@ -51,8 +56,8 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
 }
 
 /**
- * The cover of a fighter after an action: moving leaves it, taking cover gains it, all else keeps it (EC-031, EC-035,
- * EC-A22).
+ * Returns the cover of a fighter after an action: none after a walk or a charge, the terrain's after taking cover, else
+ * the cover it had (EC-031, EC-035, EC-A22).
  */
 export function coverAfter(input: {
   readonly cover: Cover;

@@ -5,53 +5,58 @@ import type { CrusadeTables, EARNED, MAX_DAMAGE, MAX_STRIKES, SHIFT } from "./fo
 import type { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
 /**
- * The places of a fighter's numbers in its record. An enum of this file, as its names become numbers before they run:
- * constants of another module would be loaded each time.
+ * The places of a fighter's numbers in its record, as offsets from the record's start. It is an enum of this file
+ * because its names are then compiled to plain numbers; constants of another module would be loaded at each use.
  */
 export enum At {
-  /** Points until the fighter is out, and wounds they may still take; these and what follows change in a fight. */
+  /** Points until the fighter is out, and wounds it may still take. These and all up to Seat change during a fight. */
   Left,
   Free,
   /** Points of FATE, and the uses of it that are spent: 1 the bonus, 2 the reroll. */
   Fate,
   Used,
-  /** A shield that holds: 1, and 2 more with an absorption for nothing. */
+  /** 1: the shield can block; 2 more: it still has its free absorption. 0: no shield. */
   Shield,
-  /** The next first strike does no damage. */
+  /** 1: the fighter's next first strike does no damage. */
   Blunted,
-  /** A bit for each weapon that is loaded. */
+  /** One bit for each weapon that is loaded. */
   Loaded,
   /** The opponents that a group counts as. */
   Opponents,
-  /** Where the blows against a body begin, as it stands: with its shield, or without. */
+  /** The index of the row of blows against a body: with its shield up, or without. */
   Stand,
-  /** 1 once they have left the fight. */
+  /** 1 once the fighter has left the fight. */
   Gone,
   /** Squares walked so far. */
   Walked,
-  /** The place in the list of those who stand. */
+  /** Its index in the list of the standing fighters. */
   Seat,
-  /** Added to the die of initiative; this and what follows stay. */
+  /** The bonus to the die of initiative. This and all that follow never change. */
   Initiative,
-  /** Where the numbers of the foes' side begin. */
+  /** The index at which the numbers of the foes' side begin. */
   Foes,
-  /** Uses of FATE that are closed once bought; whether a critical earns a point. */
+  /**
+   * The uses of FATE that are closed once bought, by the bonus and by the reroll; whether a critical hit earns a point.
+   */
   Bonus,
   Again,
   Gains,
-  /** Whether a shield's bearer is an NPC. */
+  /** 1 if the bearer of a shield is an NPC. */
   Npc,
-  /** Stress of a group's member; 0 for a body. */
+  /** Stress of each member of a group; 0 for a single body. */
   Each,
-  /** The kind of fighter, and where its strikes, the blows against it, its turns and its Sidhe steel begin. */
+  /**
+   * The kind of fighter, and the indexes at which its strikes, the blows against it, its turns and its Sidhe steel
+   * begin.
+   */
   Kind,
   Strikes,
   Struck,
   Turns,
   Sidhe,
   /**
-   * Squares: reach; reach with the steps of a turn; where they stand and shoot; a charge's least and most; a run; how far
-   * they act at all.
+   * Squares: its reach; reach with the steps of a turn; the distance at which it stands and shoots; the least and most
+   * of a charge; a run; the farthest at which it acts at all.
    */
   Reach,
   Steps,
@@ -60,37 +65,43 @@ export enum At {
   Most,
   Runs,
   Acts,
-  /** Where the squares to each other fighter begin. */
+  /** The index at which its distances in squares to each other fighter begin. */
   Apart,
 }
 
-/** Where all begins: numbers of the sides (where the standing of each begin, how many), then records of this size. */
+/**
+ * Indexes into the memory: two numbers for each side (where its list of the standing begins, how many it has), then
+ * records of this length.
+ */
 export enum Place {
   Side = 2,
   Records = 4,
   Record = 32,
 }
 
-/** One array with all numbers of a fight, and the beginnings of its lists. */
+/** One array with all numbers of a fight, and the indexes at which its lists begin. */
 export interface ArenaMemory {
   readonly memory: Int32Array<ArrayBuffer>;
   /** how many fighters, and how many of side 0 */
   readonly size: number;
   readonly first: number;
-  /** records as every fight begins with them */
+  /** the records as they are at the start of each fight */
   readonly start: number;
-  /** records of either side as listed; of those who stand; in the order of initiative, each with its score; of the fallen */
+  /**
+   * where the lists begin: of each side's records in the order given; of those standing; of the order of initiative,
+   * each with its score; of the fallen
+   */
   readonly listed: number;
   readonly roster: number;
   readonly order: number;
   readonly fallen: number;
-  /** fights survived, by index */
+  /** where the numbers of fights that each fighter survived begin */
   readonly stood: number;
-  /** from the rows of one strike to those of the next; a row is -1 until the rules have been asked */
+  /** the distance from the rows of one strike to those of the next; a row is -1 until the rules have been asked for it */
   readonly perStrike: number;
 }
 
-/** A fight as it is played: its memory, the results of the rules, and its readings. */
+/** A fight as it is played: its memory, the results of the rules, and the options of the fight. */
 export interface CrusadeLoop extends ArenaMemory {
   readonly tables: CrusadeTables;
   readonly targeting: Targeting | undefined;
@@ -109,21 +120,28 @@ const D4: typeof SHIELD_DIE = 4;
 const DAMAGE: typeof MAX_DAMAGE = 1023;
 const SUFFERED: typeof SHIFT = 10;
 const EARNS: typeof EARNED = 20;
-/** A turn as one number: in its lowest bits what is loaded after it, then each strike, one more than its place. */
+/**
+ * The bits of a turn packed into one number: the lowest say what is loaded after it, then each strike takes three, as
+ * its place plus one.
+ */
 const LOADED_BITS: typeof MAX_STRIKES = 3;
 const STRIKE_BITS = 3;
 const LOADS = 1 << LOADED_BITS;
-/** Draws that a turn takes at most: its target, and for each strike the die, the one thrown again and the shield's. */
+/**
+ * The most random draws a turn takes: one for its target, and for each strike one for the die, one for a reroll and one
+ * for the shield.
+ */
 const DRAWS = 1 + 3 * LOADED_BITS;
 
 /**
- * Plays fights with the words of one stream of chance and gives their rounds. Those of one score act on the state before
- * it: whoever falls meanwhile still acts (EC-053, EC-A21).
+ * Plays `fights` fights with random numbers from the stream `state`, which it moves on, and returns the rounds they
+ * took in all. Fighters of the same initiative act on the state before any of them acted: one felled meanwhile still
+ * acts (EC-053, EC-A21).
  */
 export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number): number {
   const { memory: m, tables, targeting, words, draws, ends } = loop;
   const { blows } = tables;
-  // Told to be whole numbers once, all of it stays in registers.
+  // Marked as whole numbers once, so that the engine keeps them in registers.
   const size = loop.size | 0;
   const first = loop.first | 0;
   const start = loop.start | 0;
@@ -191,7 +209,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             let gap = m[apart + (target >> 5)]! - own - m[target + At.Walked]!;
             if (gap > m[actor + At.Reach]!) {
               if (gap > m[actor + At.Acts]!) {
-                // Nothing can be done to the one chosen: the nearest.
+                // The chosen target cannot be reached with anything: take the nearest.
                 const begin = foes === 0 ? listed : listed + first;
                 const last = foes === 0 ? listed + first : listed + size;
                 for (let seat = begin; seat < last; seat++) {
@@ -250,7 +268,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             row += Math.imul(draws[next++]!, D10) >>> 16;
             let blow = blows[row]!;
             if (m[actor + At.Fate]! > 0 && m[actor + At.Shield] === 0 && (blow & DAMAGE) === 0) {
-              // A miss, and FATE that is not kept for blocks (EC-155, EC-156).
+              // A miss is given FATE that is not kept for blocks (EC-155, EC-156).
               const used = m[actor + At.Used]!;
               if ((used & 1) === 0 && (blows[row + D10]! & DAMAGE) > 0) {
                 blow = blows[row + D10]!;
@@ -264,7 +282,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
             }
             if (blow >= 1 << EARNS && m[actor + At.Gains] === 1) m[actor + At.Fate]! += blow >>> EARNS;
             const struck = blunted === 1 ? 0 : blow & DAMAGE;
-            // A miss takes 0 off: what is as likely as not is no branch here, which would be foreseen wrongly.
+            // A miss takes 0 off as well: a branch that is taken half of the time would be slower.
             const shield = m[target + At.Shield]!;
             if (shield > 0 && 2 * struck >= left && (shield > 1 || m[target + At.Fate]! > 0)) {
               if (shield === 1) m[target + At.Fate]!--;
@@ -285,7 +303,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
           }
         }
         if (due === 0 || (at + 2 < end && m[at + 3] === m[at + 1])) continue;
-        // All of this score have acted: who fell leaves.
+        // All of this score have acted: those felled leave.
         for (; due > 0; due--) {
           const gone = m[fallen + due - 1]!;
           leave(m, gone);
@@ -307,7 +325,7 @@ export function playFights(loop: CrusadeLoop, state: Int32Array, fights: number)
   return rounds;
 }
 
-/** The turn of a kind of fighter as one number. */
+/** Returns the turn of a kind of fighter packed into one number, as LOADED_BITS and STRIKE_BITS lay it out. */
 function packedTurn(tables: CrusadeTables, kind: number, loaded: number, situation: Situation): number {
   const at = tables.turn(kind, loaded, situation);
   const { turns } = tables;
@@ -317,7 +335,7 @@ function packedTurn(tables: CrusadeTables, kind: number, loaded: number, situati
   return packed;
 }
 
-/** Groups as a new round counts them (EC-104). */
+/** Sets how many opponents each group counts as, from the stress it has left, as a new round begins (EC-104). */
 function recount(m: Int32Array, size: number): void {
   for (let index = 0, record = Place.Records as number; index < size; index++, record += Place.Record) {
     const each = m[record + At.Each]!;
@@ -325,7 +343,10 @@ function recount(m: Int32Array, size: number): void {
   }
 }
 
-/** The first as listed of those who have not left, or the weakest. */
+/**
+ * Returns the record of the foe to attack, among the list from `begin` to `end`: the first that has not left, or the
+ * one with the fewest points left.
+ */
 function foremost(m: Int32Array, weakest: boolean, begin: number, end: number): number {
   let at = begin;
   while (m[m[at]! + At.Gone] === 1) at++;
@@ -338,7 +359,7 @@ function foremost(m: Int32Array, weakest: boolean, begin: number, end: number): 
   return best;
 }
 
-/** Takes points off a fighter; returns whether they fall by it. */
+/** Takes points off a fighter, and wounds it may take no longer; returns true if that fells it. */
 function hurt(m: Int32Array, record: number, damage: number): boolean {
   const before = m[record + At.Left]!;
   const left = before - damage;
@@ -347,14 +368,16 @@ function hurt(m: Int32Array, record: number, damage: number): boolean {
   return before > 0 && left <= 0;
 }
 
-/** A shield in the way of a blow, by the line of its chart (EC-138 … EC-144); returns whether its bearer falls. */
+/**
+ * Applies a shield's block by the bits of a line of its chart (EC-138 … EC-144); returns true if its bearer is felled.
+ */
 function block(m: Int32Array, target: number, line: number, struck: number): boolean {
   const broken = line & 1;
   m[target + At.Shield] = broken ? 0 : 1;
   if (broken && m[target + At.Each] === 0) m[target + At.Stand] = m[target + At.Struck]! + 1;
   if (line & 2) m[target + At.Blunted] = 1;
   if (line & 4) {
-    // A wound whatever stress is left, to those who take wounds (EC-115, EC-143).
+    // A wound even while stress is left, for a fighter who takes wounds (EC-115, EC-143).
     const free = m[target + At.Free]!;
     if (free >= 0) {
       m[target + At.Free] = free - 1;
@@ -366,7 +389,7 @@ function block(m: Int32Array, target: number, line: number, struck: number): boo
   return m[target + At.Left]! <= 0;
 }
 
-/** Takes a fighter who fell out of the list of the standing: the last of it takes their place. */
+/** Takes a felled fighter out of the list of the standing: the last one of the list takes its place. */
 function leave(m: Int32Array, record: number): void {
   const side = Place.Side - m[record + At.Foes]!;
   m[record + At.Gone] = 1;

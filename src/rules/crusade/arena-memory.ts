@@ -6,7 +6,10 @@ import { BASE, type CrusadeTables, LOADS, STANDS } from "./forecast-tables.ts";
 /** The farthest charge of a fighter who has none. */
 const NO_CHARGE = -1;
 
-/** Lays out the memory of a fight between the fighters of tables, side by side. */
+/**
+ * Lays out and fills the memory of a fight: the records of its fighters, their distances and the indexes of all lists.
+ * `sides` gives each fighter's side.
+ */
 export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], approach?: Approach): ArenaMemory {
   const size = sides.length;
   const kinds = tables.left.length;
@@ -59,7 +62,7 @@ export function arenaMemory(tables: CrusadeTables, sides: readonly (0 | 1)[], ap
     if (!approach) return;
     const pace = approach.paces[index]!;
     const { reach, step, run, stand, charge } = pace;
-    // Without a least distance a charge needs none.
+    // A fighter without a charge gets an impossible range.
     memory.set(
       [
         reach,

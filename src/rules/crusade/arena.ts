@@ -7,13 +7,13 @@ import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { CrusadeTables } from "./forecast-tables.ts";
 
-/** Words of chance made at a time; each gives two draws. */
+/** Random words made at a time; each gives two draws. */
 const WORDS = 1024;
 
 /**
- * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables: a fighter's changing
- * state is a few numbers, whose results by the rules are looked up. Where the squares between fighters are known, they walk
- * up to each other.
+ * A fight of Crusade with groups, shields, FATE, wounds and loading, by the plan of CrusadeTables. A fighter's changing
+ * state is a few numbers, for which the results of the rules are looked up. Where the squares between fighters are
+ * known, they walk up to each other.
  */
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #loop: CrusadeLoop;
@@ -38,7 +38,10 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     };
   }
 
-  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  /**
+   * Plays so many fights with random numbers from the stream `state`, which it moves on, and adds their results to the
+   * tally.
+   */
   play(state: Int32Array<ArrayBuffer>, fights: number, tally: Tally): void {
     const { memory, size, stood, ends } = this.#loop;
     ends.fill(0);

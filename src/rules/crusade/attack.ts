@@ -11,9 +11,9 @@ export interface AttackInput {
   /** MD or RD of the target (EC-058). */
   readonly defence: number;
   readonly weaponDamage: number;
-  /** To hit, all together. */
+  /** Bonus to hit, as one sum. */
   readonly modifier?: number;
-  /** To hit as well, each with its name and rule; they add to `modifier`. */
+  /** Further bonuses to hit, each with its name and rule; they are added to `modifier`. */
   readonly modifiers?: readonly Part[];
   /** The attack ends a legal charge (EC-047, EC-048). */
   readonly charge?: boolean;
@@ -21,7 +21,10 @@ export interface AttackInput {
   readonly critNeedsHit?: boolean;
 }
 
-/** The parts of an attack total whose bonuses are checked already (EC-047, EC-058, EC-101). */
+/**
+ * Returns the parts of an attack's total: die, skill, modifiers and charge (EC-047, EC-058, EC-101). Throws RulesError
+ * on a face that no d10 has; other numbers are taken as they are.
+ */
 export function attackParts(
   input: Pick<AttackInput, "die" | "skill" | "modifier" | "modifiers" | "charge">,
   rule: "EC-058" | "EC-101",
@@ -36,7 +39,7 @@ export function attackParts(
   ];
 }
 
-/** The sum of all that is added to the die (EC-058, EC-047). */
+/** Returns all that an attacker adds to the die to hit: skill, modifiers and the bonus of a charge (EC-058, EC-047). */
 export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers" | "charge">): number {
   const { skill, modifier = 0, modifiers, charge = false } = input;
   let sum = skill + modifier + (charge ? CHARGE_TO_HIT : 0);
@@ -44,25 +47,28 @@ export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers
   return sum;
 }
 
-/** Over the defence hits, at it glances off, under it misses (EC-059..061). */
+/**
+ * Returns the result of an attack whose total is `over` points above the defence: above 0 it hits, at 0 it glances off,
+ * below it misses (EC-059..061).
+ */
 export function resultOf(over: number): AttackResult {
   return over > 0 ? "hit" : over === 0 ? "glance" : "miss";
 }
 
-/** A natural 10 that hits; by setting one that does not as well (EC-064, EC-A07). */
+/** Tells whether an attack is a critical: a natural 10 that hits, or by setting any natural 10 (EC-064, EC-A07). */
 export function isCritical(die: number, over: number, critNeedsHit: boolean): boolean {
   return die === CRITICAL_FACE && (over > 0 || !critNeedsHit);
 }
 
 /**
- * Damage of a hit: the margin, the weapon, one for a critical, one for a charge; none without a hit (EC-048, EC-062,
- * EC-065).
+ * Returns the points of damage of an attack: its margin over the defence, the weapon's damage, one for a critical and
+ * one for a charge; 0 unless it hits (EC-048, EC-062, EC-065).
  */
 export function damageOf(over: number, weaponDamage: number, critical: boolean, charge: boolean): number {
   return over > 0 ? over + weaponDamage + (critical ? CRITICAL_DAMAGE : 0) + (charge ? CHARGE_DAMAGE : 0) : 0;
 }
 
-/** Throws RulesError on anything about an attack, but the die, that cannot be (EC-058, EC-062). */
+/** Checks all numbers of an attack except the die; throws RulesError on one that is impossible (EC-058, EC-062). */
 export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit<AttackInput, "die">): void {
   whole("skill", skill, "EC-058", 0);
   whole("defence", defence, "EC-058");

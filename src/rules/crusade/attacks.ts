@@ -4,6 +4,7 @@ import { explain } from "../explain.ts";
 import type { Problem } from "../problem.ts";
 import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
+/** What decides how many attacks a Fight action has. */
 export interface AttacksAllowedInput {
   readonly dualWielding: boolean;
   readonly grace: number;
@@ -44,7 +45,10 @@ export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   return { attacks: MAX_ATTACKS, notes, parts: [...parts, capped] };
 }
 
-/** Whether two of the weapons held may be wielded together: each of them takes one hand (EC-123). */
+/**
+ * Tells whether two of the weapons held may be wielded together: whether at least two of them take one hand each
+ * (EC-123).
+ */
 export function wieldsTwo({ held }: { readonly held: readonly { readonly hands: number }[] }): boolean {
   return held.filter(({ hands }) => hands === 1).length >= 2;
 }
@@ -80,9 +84,9 @@ const PLAN_PROBLEMS = {
 export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
- * Whether a round's attacks may be made as declared, with every reason why not, in the order above
- * (EC-023..026, EC-068..076, EC-A27). `weapons` are the one or two weapons wielded; `secondAttack` and a pole strike
- * allow one repeat each.
+ * Tells whether a round's attacks may be made as declared, and lists each reason why not, in the order above
+ * (EC-023..026, EC-068..076, EC-A27). `weapons` are the ids of the one or two weapons wielded; `secondAttack` and a
+ * pole strike allow one repeat each.
  */
 export function checkAttackPlan(input: {
   readonly attacks: readonly PlannedAttack[];
@@ -98,7 +102,7 @@ export function checkAttackPlan(input: {
   const swings = new Map<string, number>();
   const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
   const spells = attacks.filter(({ kind }) => kind === "spell").length;
-  // A spell beside anything else is one Second Attack, whichever comes first, and the same spell or another.
+  // Each spell beside another attack uses up a repeat, whichever comes first, and whether the same spell or another.
   let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
   if (repeats > mayRepeat) found.add("weapon_swung_twice");
   attacks.forEach((one, index) => {

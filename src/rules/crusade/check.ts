@@ -3,7 +3,10 @@ import type { Explained, Part, RuleId } from "../explain.ts";
 import { explain } from "../explain.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
-/** A check that is no attack: d10 + skill and what is added to it (EC-042, EC-127, EC-183). Throws on a face no d10 has. */
+/**
+ * Returns the total of a check that is no attack: d10 + skill + modifiers (EC-042, EC-127, EC-183). Throws RulesError
+ * on a face that no d10 has.
+ */
 export function check({
   die,
   skill,

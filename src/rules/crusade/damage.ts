@@ -6,6 +6,7 @@ import type { WoundGuideline, WoundSource } from "./tables.ts";
 import { ATTACK_DIE, DEATH_DIFFICULTY, WOUND_GUIDELINES } from "./tables.ts";
 import type { Tier } from "./types.ts";
 
+/** A body, and one blow against it. */
 export interface DamageInput {
   readonly stressLeft: number;
   readonly tempWounds: number;
@@ -27,6 +28,7 @@ export interface DamageInput {
   readonly npcWounds?: boolean;
 }
 
+/** The body after a blow, and what the blow forces. */
 export interface DamageOutcome {
   readonly stressLeft: number;
   readonly tempWounds: number;
@@ -41,13 +43,16 @@ export interface DamageOutcome {
   readonly parts: readonly Part[];
 }
 
-/** Whether the next point of damage kills: the check was passed, or is still to be rolled (EC-118, EC-120). */
+/**
+ * Tells whether the next point of damage kills: the death check was passed, or is still to be rolled (EC-118, EC-120).
+ */
 const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "dying" | "checkDue">): boolean =>
   dying || checkDue;
 
 /**
- * One blow against Physical Stress: stress first, then one Temporary Wound a point, then a death check
- * (EC-108, EC-113, EC-115, EC-A10). Bosses and average foes are out at zero stress (EC-A28).
+ * Applies one blow to a body: points go to stress first, then each is one Temporary Wound, then one forces a death
+ * check (EC-108, EC-113, EC-115, EC-A10). Bosses and average foes are out at zero stress (EC-A28). Throws RulesError on
+ * negative numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;
@@ -82,6 +87,10 @@ export function applyDamage(input: DamageInput): DamageOutcome {
   return outcome(left, tempWounds + newWounds, { newWounds, deathCheck: !dead, out: dead, dead, unused }, parts);
 }
 
+/**
+ * Returns the parts that say where a blow's points went: stress, wounds, one point named `last` where given, and those
+ * unused.
+ */
 function ladder(stress: number, wounds: number, last: Pick<Part, "label" | "rule"> | null, unused: number): Part[] {
   const parts: Part[] = [
     { label: "FRAY.Part.Stress", value: stress, rule: "EC-107" },
@@ -92,6 +101,7 @@ function ladder(stress: number, wounds: number, last: Pick<Part, "label" | "rule
   return parts.filter((part) => part.value !== 0);
 }
 
+/** Builds the outcome of a blow; what `rest` leaves out is zero or false. */
 function outcome(
   stressLeft: number,
   tempWounds: number,
@@ -102,6 +112,7 @@ function outcome(
   return { stressLeft, tempWounds, ...nothing, ...rest, parts };
 }
 
+/** The die and the body of a death check, and the settings for it. */
 export interface DeathCheckInput {
   readonly die: number;
   readonly brawn: number;
@@ -133,9 +144,10 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
 }
 
-/** The state of a body, from unhurt to dead (EC-107, EC-108, EC-118, EC-120, EC-A28). */
+/** The state of a body, from unhurt ("hale") to dead (EC-107, EC-108, EC-118, EC-120, EC-A28). */
 export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
 
+/** A body, as far as its state depends on it. */
 export interface BodyInput {
   readonly stressLeft: number;
   readonly stressMax: number;
@@ -149,7 +161,7 @@ export interface BodyInput {
 }
 
 /**
- * The rung of the ladder: `brink` is one point from the death check, `dying` one point from death (EC-107, EC-108,
+ * Returns the state of a body: `brink` is one point from the death check, `dying` one point from death (EC-107, EC-108,
  * EC-118, EC-A28).
  */
 export function bodyState(input: BodyInput): BodyState {
@@ -161,7 +173,7 @@ export function bodyState(input: BodyInput): BodyState {
   return tempWounds >= tempWoundCapacity(input).value ? "brink" : "wounded";
 }
 
-/** Points of one blow needed for each rung from here; null where that rung cannot be reached by one blow. */
+/** The points that one blow needs to bring a body to each state; null where one blow cannot. */
 export interface Thresholds {
   /** To bring stress to 0. */
   readonly felled: number;
@@ -171,7 +183,7 @@ export interface Thresholds {
   readonly out: number | null;
 }
 
-/** The thresholds of the next blow (EC-108, EC-115, EC-118, EC-A10, EC-A28). */
+/** Returns the points that the next blow needs for each state of a body (EC-108, EC-115, EC-118, EC-A10, EC-A28). */
 export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;
   const { overflowKills = false, npcWounds = false } = input;
@@ -185,7 +197,10 @@ export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   return { felled, wound: free > 0 ? felled + 1 : null, deathCheck: check, dead, out: dead };
 }
 
-/** A name and a duration in days to offer for the `nth` wound of a fight (EC-109..111). */
+/**
+ * Suggests a wound for a body: its name, a key of lang/en.json, and its days, by how the weapon hurts (EC-109..111).
+ * `nth` counts the wounds of the fight from 0, so that names differ.
+ */
 export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource; readonly nth?: number }): {
   readonly name: string;
   readonly days: number;
@@ -197,8 +212,8 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
 }
 
 /**
- * The points of each injury that are still open, oldest first as given: the stress that is gone was lost to the latest blows, less what
- * healing gave back of each (EC-126, EC-130, EC-A20).
+ * Returns how many points of each injury are still open, in the order given, oldest first: the stress lost now is put
+ * down to the latest blows first, each less what healing gave back of it (EC-126, EC-130, EC-A20).
  */
 export function openInjuries({
   lost,

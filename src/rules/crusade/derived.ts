@@ -6,12 +6,13 @@ import type { Cover, DefenceKind, Tier } from "./types.ts";
 
 const TIERS: readonly string[] = ["pc", "boss", "average"] satisfies Tier[];
 
-/** Passes one of the three tiers; throws RulesError otherwise (EC-180..182). */
+/** Returns `tier` if it is one of the three; throws a RulesError that cites `rule` otherwise (EC-180..182). */
 export function tierOf(tier: Tier, rule: RuleId): Tier {
   if (!TIERS.includes(tier)) throw new RulesError("NoSuchTier", rule, { tier: String(tier) });
   return tier;
 }
 
+/** The numbers that make up a body's Physical Stress. */
 export interface PhysicalStressInput {
   readonly brawn: number;
   readonly grace: number;
@@ -38,7 +39,9 @@ export function physicalStress(input: PhysicalStressInput): Explained {
   return tier === "average" ? halved(parts, "EC-182") : explain(parts);
 }
 
-/** Half of the parts' sum, rounded down but at least 1, with the part that says so (EC-A13). */
+/**
+ * Returns half of the parts' sum, rounded down but at least 1, with one more part for what halving takes off (EC-A13).
+ */
 function halved(parts: readonly Part[], rule: RuleId): Explained {
   const { value } = explain(parts);
   const half = Math.max(1, Math.floor(value / 2));
@@ -54,7 +57,7 @@ export function mentalStress(input: { readonly brilliance: number; readonly alac
   ]);
 }
 
-/** How many Temporary Wounds a body can take: Brawn + Grace (EC-113, EC-114, EC-A01). */
+/** Returns the number of Temporary Wounds a body can take: Brawn + Grace (EC-113, EC-114, EC-A01). */
 export function tempWoundCapacity(input: { readonly brawn: number; readonly grace: number }): Explained {
   return explain([
     { label: "FRAY.Part.Brawn", value: whole("brawn", input.brawn, "EC-114", 0), rule: "EC-114" },
@@ -62,6 +65,7 @@ export function tempWoundCapacity(input: { readonly brawn: number; readonly grac
   ]);
 }
 
+/** The numbers that make up a Melee Defence. */
 export interface MeleeDefenceInput {
   /** Skill with the weapon held. */
   readonly weaponSkill: number;
@@ -71,7 +75,10 @@ export interface MeleeDefenceInput {
   readonly weaponDefends?: boolean;
 }
 
-/** Melee Defence (EC-009, EC-014, EC-018). */
+/**
+ * Returns the Melee Defence: skill with the weapon that defends, armour and shield (EC-009, EC-014, EC-018). Throws
+ * RulesError on negative numbers.
+ */
 export function meleeDefence({
   weaponSkill,
   armour,
@@ -86,6 +93,7 @@ export function meleeDefence({
   ]);
 }
 
+/** The numbers that make up a Ranged Defence. */
 export interface RangedDefenceInput {
   readonly grace: number;
   readonly armour: number;
@@ -93,7 +101,10 @@ export interface RangedDefenceInput {
   readonly cover?: Cover;
 }
 
-/** Ranged Defence (EC-011, EC-014, EC-032, EC-033). Throws on a cover that does not exist. */
+/**
+ * Returns the Ranged Defence: Grace, armour, shield and cover (EC-011, EC-014, EC-032, EC-033). Throws RulesError on an
+ * unknown cover.
+ */
 export function rangedDefence({ grace, armour, shield = false, cover = "none" }: RangedDefenceInput): Explained {
   if (!Object.hasOwn(COVER_BONUS, cover)) throw new RulesError("NoSuchCover", "EC-032", { cover: String(cover) });
   const { bonus, rule } = COVER_BONUS[cover];
@@ -113,16 +124,17 @@ export function groupMemberStress({ baseStress }: { readonly baseStress: number 
   return halved([{ label: "FRAY.Part.Base", value: baseStress, rule: "EC-098" }], "EC-098");
 }
 
-/** A weapon in hand, as far as defending with it goes. */
+/** A weapon held, with what its holder needs to defend with it. */
 export interface HeldWeapon {
   readonly id: string;
   readonly ranged: boolean;
   /** The holder's rating in the weapon's own skill. */
   readonly skill: number;
-  /** Which melee skill a ranged weapon defends with (RANGED_DEFENDS); melee weapons use their own. */
+  /** The melee skill that a ranged weapon defends with (RANGED_DEFENDS); melee weapons use their own. */
   readonly defends?: "own" | "blunt" | "polearms" | "none";
 }
 
+/** A defender, and the kind of attack to defend against. */
 export interface DefenceInput {
   /** the defence that the attack is against (EC-058) */
   readonly against: DefenceKind;
@@ -131,7 +143,7 @@ export interface DefenceInput {
   readonly shield?: boolean;
   readonly cover?: Cover;
   readonly held?: readonly HeldWeapon[];
-  /** The holder's Blunt and Polearms ratings; null or left out: does not have the skill. */
+  /** The holder's Blunt and Polearms ratings; null or left out where the holder lacks the skill. */
   readonly blunt?: number | null;
   readonly polearms?: number | null;
   /** Id of the held weapon the player chose to defend with; the best one otherwise (EC-A32). */
@@ -148,8 +160,8 @@ export interface DefenceOutcome extends Explained {
 }
 
 /**
- * Which skill a weapon defends with: its own in a melee weapon, what stands on it in a ranged one, "none" where nothing does
- * (EC-018..020).
+ * Returns the skill that a weapon defends with: a melee weapon's own, the one given for a ranged weapon, or "none"
+ * where that gives none (EC-018..020).
  */
 export function defendsBy({
   ranged,
@@ -158,7 +170,10 @@ export function defendsBy({
   return ranged ? defends : "own";
 }
 
-/** The rating a held weapon defends with; null when it does not defend (EC-018..020). */
+/**
+ * Returns the rating that a weapon held defends with; null where it does not defend, or where the holder lacks the
+ * skill (EC-018..020).
+ */
 export function defendingSkill(
   weapon: HeldWeapon,
   { blunt = null, polearms = null }: { readonly blunt?: number | null; readonly polearms?: number | null } = {},
@@ -176,8 +191,9 @@ export function defendingSkill(
 }
 
 /**
- * Which defence stands against an attack: MD with the best or chosen weapon held, or RD with cover (EC-018..020,
- * EC-058, EC-A32).
+ * Returns the defence against an attack: Ranged Defence with cover against a ranged one, else Melee Defence with the
+ * chosen weapon, or the best of those held (EC-018..020, EC-058, EC-A32). Throws RulesError if the chosen weapon is not
+ * held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

@@ -4,7 +4,10 @@ import type { Part, RuleId } from "../explain.ts";
 import type { Problem } from "../problem.ts";
 import { FATE_BONUS } from "./tables.ts";
 
-/** Dark FATE left: one point for every FATE the players spent, less what was used (EC-154). Throws when overspent. */
+/**
+ * Returns the points of Dark FATE left: one for each FATE that the players spent, less those used (EC-154). Throws
+ * RulesError where more were used than there are.
+ */
 export function darkFate({
   pcFateSpent,
   darkSpent,
@@ -22,7 +25,7 @@ export function darkFate({
 export type FateSpender = "pc" | "dark" | "staff";
 /** The uses of a point of FATE (EC-155..158, EC-160, EC-165). */
 export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attribute" | "other";
-/** Why FATE may not be spent so. */
+/** The names of the reasons why FATE may not be spent so. */
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
 /** The effect of each use, and its rule. */
@@ -55,6 +58,7 @@ export const FATE_AWARDS = {
   smarter: { fate: 1, rule: "EC-164" },
 } as const satisfies Record<string, { fate: number; rule: RuleId }>;
 
+/** One use of FATE, and what decides whether it is allowed. */
 export interface FateInput {
   readonly spender: FateSpender;
   readonly use: FateUse;
@@ -72,6 +76,7 @@ export interface FateInput {
   readonly fateBonus?: number;
 }
 
+/** Whether FATE may be spent so, and what comes of it. */
 export interface FateOutcome {
   readonly allowed: boolean;
   readonly problems: readonly Problem<FateProblem>[];
@@ -86,7 +91,10 @@ export interface FateOutcome {
   readonly darkGained: number;
 }
 
-/** Whether FATE may be spent so, at what price and to what effect (EC-117, EC-137, EC-153..165, EC-A24, EC-A31). */
+/**
+ * Tells whether FATE may be spent on a use, what that costs and what it brings (EC-117, EC-137, EC-153..165, EC-A24,
+ * EC-A31). Throws RulesError on an unknown use.
+ */
 export function fateSpending(input: FateInput): FateOutcome {
   const { spender, use, points, usedThisScene = [], usedThisTurn = [], deathCheck = false, freeShield = false } = input;
   const { pcFateOncePerKind = true, fateBonus = FATE_BONUS } = input;

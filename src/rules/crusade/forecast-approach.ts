@@ -15,15 +15,16 @@ import {
 /** The reach of a blow hand to hand, in squares: adjacent. */
 const REACH = 1;
 
-/** No rule limits how far a missile flies: beyond any field of battle. */
+/** The range of a missile in squares: no rule limits it, so this is beyond any battlefield. */
 const ENDLESS = 100_000;
 
-/** Moves of a turn that still leave the Fight action (EC-021, EC-029). */
+/** The moves that a turn can make besides its Fight action (EC-021, EC-029). */
 const MOVES = Math.min(MOVES_PER_ROUND, (ACTIONS_PER_ROUND - ACTION_COST.fight) / ACTION_COST.walk);
 
 /**
- * The pace of a fighter who walks up to foes: two walks and a blow, or a walk and a charge (EC-027 … EC-030, EC-043 … EC-046, EC-A18, EC-A19);
- * a fighter with a missile weapon stands and shoots. A fighter without an attack, as a group without missiles, only walks.
+ * Returns how fast a fighter walks up to its foes, in squares: two walks and a blow, or a walk and a charge (EC-027 …
+ * EC-030, EC-043 … EC-046, EC-A18, EC-A19). A fighter with a missile weapon stands and shoots. One without any attack,
+ * such as a group without missiles, only walks.
  */
 function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined): Pace {
   const { walk = WALK_SQUARES, charge = CHARGE_SQUARES } = moves ?? {};
@@ -34,7 +35,10 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
   return { reach: REACH, step: walk * MOVES, run, stand: 0, charge: charges ? [chargeDistance(gap), farthest] : null };
 }
 
-/** How all fighters approach: the pace of each and the squares between any two; undefined without measured squares. */
+/**
+ * Returns how all fighters approach each other: the pace of each, and the squares between any two; undefined where the
+ * squares are not known.
+ */
 export function crusadeApproach(
   fighters: readonly CrusadeFighter[],
   { squares, chargeGap }: Pick<CrusadeFightOptions, "squares" | "chargeGap">,
@@ -42,10 +46,13 @@ export function crusadeApproach(
   return squares && { paces: fighters.map((fighter) => paceOf(fighter, chargeGap)), apart: squares };
 }
 
-/** Attacks that are left to whoever charges without two weapons (EC-049). */
+/** The attacks that a charge leaves a fighter without two weapons (EC-049). */
 const LEFT_BY_CHARGE = 1;
 
-/** The attacks of a fighter's charge in a situation, 0 without one: a charge never costs an attack that a walk would leave. */
+/**
+ * Returns the number of attacks that a fighter makes as a charge in a situation, 0 where it makes none: a fighter free
+ * to walk charges only where that costs no attack.
+ */
 export function chargeAttacks({ attacks, moves }: CrusadeFighter, situation: Situation): number {
   const left = Math.min(attacks.length, moves?.attacks ?? LEFT_BY_CHARGE);
   return situation === CHARGE || (situation === RUSH && left === attacks.length) ? left : 0;

@@ -21,30 +21,36 @@ import {
   SHIELD_DIE,
 } from "./tables.ts";
 
-/** Strikes of a turn at most, and the ways they are made: each as itself, then the other way: charging, or with what is a club once fired. */
+/**
+ * The most strikes of a turn, and the number of ways to make one: each strike as itself, then in its other way:
+ * charging, or with a fired weapon used as a club.
+ */
 export const MAX_STRIKES = MAX_ATTACKS;
 export const BASE = 2 * MAX_STRIKES;
 
-/** A blow as one number: what it deals at most, where what the striker suffers begins, and the FATE that it earns. */
+/**
+ * A blow packed into one number: the damage it deals at most, the bit at which the damage that the striker suffers
+ * begins, and the bit at which the FATE that it earns does.
+ */
 export const MAX_DAMAGE = 1023;
 export const SHIFT = 10;
 export const EARNED = 20;
 
-/** How a target may stand: a body with its shield or without, a group by its opponents. */
+/** The number of ways a target may stand: a body with its shield or without, a group by its opponents. */
 export const STANDS = GROUP_SIZE + 1;
 /** Numbers of a row of blows: by face, then by face with the bonus of FATE. */
 const ROW = 2 * ATTACK_DIE;
-/** Numbers of a turn: what is loaded after it, so many strikes, which. */
+/** Numbers of a turn: what is loaded after it, how many strikes it has, and which. */
 const TURN = 2 + MAX_STRIKES;
 export const LOADS = 1 << MAX_STRIKES;
 
 /**
  * The results of the rules in a fight, by kind of fighter, in flat arrays.
  *
- * The plan of play: each fighter makes every strike of the Fight action at one foe, and uses what actions are left to
- * load, before it or after. Of one's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
- * is thrown again, each as often as a scene allows; a shield is kept for blocks. A blow that would take at
- * least half of what is left is blocked, by an NPC's free absorption first. Dark FATE is not spent. From afar only missile
+ * The plan of play: each fighter makes all strikes of the Fight action at one foe, and uses the actions left to load,
+ * before or after. Of a fighter's own FATE, an attack that misses is given the bonus where that makes it a hit, else it
+ * is rerolled, each as often as a scene allows; with a shield FATE is kept for blocks. A blow that would take at least
+ * half of the points left is blocked, by an NPC's free absorption first. Dark FATE is not spent. From afar only missile
  * weapons are used; a fighter free to charge does so where it costs no attack.
  */
 export class CrusadeTables {
@@ -55,25 +61,30 @@ export class CrusadeTables {
   readonly left: Int32Array;
   readonly free: Int32Array;
   readonly initiative: Int32Array;
-  /** FATE; what it may not buy, 1 the bonus and 2 another throw; the same once bought; does a critical earn it. */
+  /**
+   * Points of FATE; bits for what it may not buy, 1 the bonus and 2 the reroll; the same once bought; 1 if a critical
+   * earns a point.
+   */
   readonly fate: Int32Array;
   readonly used: Int32Array;
   readonly bonus: Int32Array;
   readonly again: Int32Array;
   readonly gains: Int32Array;
-  /** 1 for a shield that can block, 2 more with an absorption for nothing; is its bearer an NPC. */
+  /** 1 for a shield that can block, 2 more with a free absorption; 1 if its bearer is an NPC. */
   readonly shield: Int32Array;
   readonly npc: Int32Array;
   readonly blunted: Int32Array;
-  /** A bit for each weapon that is loaded. */
+  /** One bit for each weapon that is loaded. */
   readonly loaded: Int32Array;
-  /** Of a group: stress of a member, 0 for anybody else, and opponents when the round began. */
+  /** Of a group: the stress of each member, 0 for any other fighter, and the opponents when the round began. */
   readonly members: Int32Array;
   readonly opponents: Int32Array;
   readonly grouped: boolean;
-  /** Is a strike with Sidhe steel: by kind and strike. */
+  /** 1 for a strike with Sidhe steel: by kind and strike. */
   readonly sidhe: Int32Array;
-  /** the result of a block, by NPC, Sidhe steel and face: 1 no shield, 2 blunted, 4 a wound, 8 out, 16 the blow lands. */
+  /**
+   * the result of a block, by NPC, Sidhe steel and face: 1 shield lost, 2 blunted, 4 a wound, 8 out, 16 the blow lands.
+   */
   readonly chart: Int32Array;
   readonly blows: Int32Array;
   readonly turns: Int32Array;
@@ -121,6 +132,7 @@ export class CrusadeTables {
     this.turns = new Int32Array(first.length * SITUATIONS * LOADS * TURN).fill(-1);
   }
 
+  /** Tells whether a fighter with so many points may buy a use of FATE after the uses in `more`. */
   #spends(
     { fate }: CrusadeFighter,
     use: FateUse,
@@ -134,6 +146,7 @@ export class CrusadeTables {
       .allowed;
   }
 
+  /** Returns the bits of the shield chart's row at an index of `chart`. */
   #charted(at: number): number {
     const die = (at % SHIELD_DIE) + 1;
     const npc = at >= 2 * SHIELD_DIE;
@@ -149,13 +162,17 @@ export class CrusadeTables {
     return answers.reduce((bits, yes, place) => bits | (Number(yes) << place), 0);
   }
 
-  /** Where the row of a strike against a target begins that stands so. */
+  /**
+   * Returns the index in `blows` at which a strike's row begins, against a kind of foe that stands so; fills the row
+   * when first asked for.
+   */
   row(kind: number, strike: number, foe: number, stand: number): number {
     const row = ((kind * BASE + strike) * this.#first.length + foe) * STANDS + stand;
     if (this.#known[row] === 0) this.#fill(row, kind, strike, foe, stand);
     return row * ROW;
   }
 
+  /** Computes the row of a strike against a foe: for each face, without and with the bonus of FATE. */
   #fill(row: number, kind: number, strike: number, foe: number, stand: number): void {
     const { fateBonus = FATE_BONUS } = this.#options;
     const made = strikeOf(this.#first[kind]!, strike);
@@ -166,7 +183,7 @@ export class CrusadeTables {
     this.#known[row] = 1;
   }
 
-  /** The result of a strike with a face (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
+  /** Returns the packed blow of a strike whose die shows `die` (EC-055 … EC-067, EC-100 … EC-106, EC-A30). */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
     const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = this.#options;
@@ -191,7 +208,10 @@ export class CrusadeTables {
     return packed(damage, 0, fate);
   }
 
-  /** The index at which the turn of a fighter with this load and in this situation begins. */
+  /**
+   * Returns the index at which the turn of a kind of fighter with this load and in this situation begins; fills it when
+   * first asked for.
+   */
   turn(kind: number, loaded: number, situation: Situation): number {
     const place = ((kind * SITUATIONS + situation) * LOADS + loaded) * TURN;
     if (this.turns[place]! < 0) this.turns.set(turnOf(this.#first[kind]!, loaded, situation), place);
@@ -199,24 +219,33 @@ export class CrusadeTables {
   }
 }
 
+/** Packs a blow into one number: points that the target takes, points that the striker takes, FATE earned. */
 const packed = (struck: number, suffered: number, earned: number): number =>
   Math.min(MAX_DAMAGE, struck) | (Math.min(MAX_DAMAGE, suffered) << SHIFT) | (earned << EARNED);
 
+/** Tells whether a body takes Temporary Wounds, as a player character's does. */
 const takesWounds = ({ tier = "pc", npcWounds = false }: CrusadeFighter["body"]): boolean => tier === "pc" || npcWounds;
+/** Returns how many Temporary Wounds a body may still take. */
 const freeWounds = ({ brawn, grace, tempWounds }: CrusadeFighter["body"]): number =>
   Math.max(0, tempWoundCapacity({ brawn, grace }).value - tempWounds);
 
-/** A strike as it is made. */
+/** A strike in the way it is made. */
 type Made = CrusadeStrike & { readonly charge?: boolean };
 
-/** A strike as itself, with the club that a fired weapon is (EC-074), or charging (EC-047, EC-048). */
+/**
+ * Returns a strike in one of its two ways: an even index is the strike as itself, an odd one with its fired weapon as a
+ * club (EC-074), or charging (EC-047, EC-048).
+ */
 function strikeOf({ attacks }: CrusadeFighter, strike: number): Made {
   const made = attacks[strike >> 1]!;
   if (strike % 2 === 0) return made;
   return made.load ? { ...made, ranged: false, skill: made.load.clubSkill } : { ...made, charge: true };
 }
 
-/** A turn with so much loaded: what is loaded after it, so many strikes, which (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27). */
+/**
+ * Returns the numbers of a turn that begins with the load `before`: what is loaded after it, how many strikes it has,
+ * and which (EC-021, EC-037, EC-038, EC-049, EC-074, EC-A27).
+ */
 function turnOf(fighter: CrusadeFighter, before: number, situation: Situation): number[] {
   const { attacks } = fighter;
   const charged = chargeAttacks(fighter, situation);

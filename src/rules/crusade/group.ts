@@ -16,19 +16,23 @@ const CHART = Array.from({ length: 5 * GROUP_SIZE }, (_, index) => {
 /** The highest skill the chart has a row for (EC-097). */
 const MAX_SKILL = 4;
 
+/** Returns the chart's row for a group; throws RulesError on a skill or a number of opponents beyond the chart. */
 function chartRow(skill: number, opponents: number): GroupRow {
   whole("skill", skill, "EC-097", 0, MAX_SKILL);
   whole("opponents", opponents, "EC-078", 1, GROUP_SIZE);
   return CHART[skill * GROUP_SIZE + opponents - 1]!;
 }
 
-/** Difficulty Rating of a group of 1 to 5 opponents of skill 0 to 4 (EC-077, EC-082..096). Throws beyond the chart. */
+/**
+ * Returns the Difficulty Rating of a group of 1 to 5 opponents of skill 0 to 4 (EC-077, EC-082..096). Throws RulesError
+ * beyond the chart.
+ */
 export function groupDr({ skill, opponents }: { readonly skill: number; readonly opponents: number }): Explained {
   const { dr, rule } = chartRow(skill, opponents);
   return explain([{ label: "FRAY.Part.GroupChart", value: dr, rule }]);
 }
 
-/** Sizes of the groups some opponents form: fives first, the rest last (EC-078, EC-A16). */
+/** Returns the sizes of the groups that so many opponents form: fives first, the rest last (EC-078, EC-A16). */
 export function splitGroups({ opponents }: { readonly opponents: number }): number[] {
   whole("opponents", opponents, "EC-078", 0);
   const groups: number[] = [];
@@ -36,6 +40,7 @@ export function splitGroups({ opponents }: { readonly opponents: number }): numb
   return groups;
 }
 
+/** One attack on a group. */
 export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponDamage" | "critNeedsHit"> {
   readonly groupSkill: number;
   /** Members still standing, the wounded one included (EC-A14). */
@@ -55,6 +60,7 @@ export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponD
   readonly critApplies?: boolean;
 }
 
+/** The result of an attack on a group. */
 export interface GroupAttackOutcome {
   readonly total: number;
   readonly dr: number;
@@ -118,17 +124,22 @@ export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   };
 }
 
-/** A natural 10 against a group counts only where the setting says so, and only on a hit (EC-A09). */
+/**
+ * Tells whether a blow at a group is a critical: only where the setting allows it, for a natural 10 that hits (EC-A09).
+ */
 export function groupCritical({ critApplies }: GroupBlow, die: number, over: number): boolean {
   return critApplies && isCritical(die, over, true);
 }
 
-/** Points the attacker takes for failing: those under the DR (EC-105, EC-A08, EC-A12). */
+/**
+ * Returns the points of damage that the attacker takes for failing: those by which the total is under the DR, and the
+ * weapon's where a setting says so (EC-105, EC-A08, EC-A12).
+ */
 export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
   return over < 0 ? onFailure - over : 0;
 }
 
-/** Points of stress that those of a group still standing have left (EC-098, EC-100). */
+/** Returns the points of stress that the standing members of a group have left (EC-098, EC-100). */
 export function groupStressLeft({
   opponents,
   stressEach,
@@ -137,7 +148,9 @@ export function groupStressLeft({
   return opponents * stressEach - carried;
 }
 
-/** Members killed by so much stress on top of what the wounded one carries (EC-100). */
+/**
+ * Returns the number of members killed by `dealt` points of stress on top of those the wounded member carries (EC-100).
+ */
 export function groupKilled(
   { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,
   dealt: number,
@@ -146,8 +159,9 @@ export function groupKilled(
 }
 
 /**
- * An attack on a group of up to five: every point over the DR is a point of stress, every member's worth of it
- * kills one; under the DR the attacker takes the difference (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14).
+ * Resolves an attack on a group of up to five: each point over the DR is a point of stress, and as many as one member
+ * has kill it; under the DR the attacker takes the difference (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). Throws
+ * RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;
@@ -187,7 +201,10 @@ export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   };
 }
 
-/** Which groups may act against one character: one in melee, any others only by shooting (EC-079, EC-080). */
+/**
+ * Returns the ids of the groups that may act against one character: one in melee, any others only by shooting (EC-079,
+ * EC-080). Before one is engaged, all are listed for melee.
+ */
 export function groupsOnOne({
   groups,
   engaged = null,
@@ -202,7 +219,7 @@ export function groupsOnOne({
   };
 }
 
-/** Whether a clash is a mass combat or one of groups: mass from 100 soldiers on each side (EC-183). */
+/** Tells whether a clash is a mass combat, from 100 soldiers on each side, or one of groups (EC-183). */
 export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly sideB: number }): "mass" | "group" {
   whole("sideA", sideA, "EC-183", 0);
   whole("sideB", sideB, "EC-183", 0);
@@ -210,7 +227,8 @@ export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly
 }
 
 /**
- * Checks the tier of a foe fought as a group of one (EC-A30): average foes, unless the gamemaster says otherwise.
+ * Tells whether a foe of a tier is fought as a group of one: average foes are, unless the gamemaster says otherwise
+ * (EC-A30). Throws RulesError on an unknown tier.
  */
 export function foughtAsGroup({
   tier,
@@ -223,5 +241,8 @@ export function foughtAsGroup({
   return tier === "average" && !asIndividual;
 }
 
-/** The chart's skill of a foe fought as a group of one: it has no row beyond 4 (EC-097, EC-A30). */
+/**
+ * Returns the skill in the chart of a foe fought as a group of one: its own, but at most 4, the last row (EC-097,
+ * EC-A30).
+ */
 export const loneSkill = ({ skill }: { readonly skill: number }): number => Math.min(MAX_SKILL, skill);

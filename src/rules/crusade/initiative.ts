@@ -4,6 +4,7 @@ import { explain } from "../explain.ts";
 import { fallingBlocks } from "../order.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
+/** The die and the bonus of an initiative roll. */
 export interface InitiativeInput {
   readonly die: number;
   readonly alacrity: number;
@@ -21,8 +22,8 @@ export function initiative({ die, alacrity, npcWeaponSkill = null }: InitiativeI
 }
 
 /**
- * The order of initiative: highest first; the fighters of one inner list act at exactly the same time, named in order (EC-051,
- * EC-053).
+ * Returns ids in the order of initiative, highest total first; the fighters of one inner list act at exactly the same
+ * time (EC-051, EC-053). Throws RulesError on a total that is not whole.
  */
 export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
   for (const [id, total] of Object.entries(totals)) whole(id, total, "EC-051");

@@ -14,7 +14,7 @@ export type LaneProblem = "too_close" | "too_far" | "blocked";
 export interface ChargeLane {
   readonly id: string;
   readonly legal: boolean;
-  /** First cell of the charger where it ends. */
+  /** The charger's first cell where the charge ends. */
   readonly landing: Square | null;
   /** First cells from start to landing, both included; empty when not legal. */
   readonly squares: readonly Square[];
@@ -22,12 +22,12 @@ export interface ChargeLane {
   readonly problem: Problem<LaneProblem> | null;
 }
 
-/** Charges on any ground, asked for. */
+/** A charger, the foes to charge at, and the ground between them. */
 export interface LanesOn {
   readonly grid: Grid;
   readonly charger: Body;
   readonly foes: readonly { readonly id: string; readonly body: Body }[];
-  /** Bodies nobody may cross; the foes' own are in the way anyway, the charger's never. */
+  /** Bodies that may not be crossed. The foes' own are in the way anyway, the charger's never. */
   readonly others: readonly Body[];
   readonly stops?: RunQuery["stops"];
   /** Setting, EC-A18. */
@@ -52,17 +52,18 @@ export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARG
   });
 }
 
-/** Charges over squares, by footprints. */
+/** The same on a square grid, with footprints for bodies. */
 export interface LaneInput extends Omit<LanesOn, "grid" | "charger" | "foes" | "others"> {
   readonly charger: Footprint;
   readonly foes: readonly { readonly id: string; readonly footprint: Footprint }[];
-  /** Squares nobody may cross. */
+  /** Squares that may not be crossed. */
   readonly blocked?: readonly Square[];
 }
 
+/** Returns the body that covers a footprint on a square grid. */
 const bodyOf = ({ x, y, width, height }: Footprint): Body => SQUARES.body([x, y], width, height);
 
-/** The same over squares, by footprints and single blocked squares. */
+/** Returns the charge lane to each foe on a square grid, by footprints and single blocked squares; see lanesOn. */
 export function chargeLanes({ charger, foes, blocked = [], ...more }: LaneInput): ChargeLane[] {
   return lanesOn({
     ...more,

@@ -24,6 +24,7 @@ export { lineSquares } from "../grid/lines.ts";
 /** Reading of the ten feet between charger and target (EC-A18): measured between tokens, or clear ground. */
 export type ChargeGap = "measured" | "clear";
 
+/** The names of the reasons why a move is not a legal charge. */
 export type ChargeProblem = "not_straight" | "too_far" | "too_close" | "not_adjacent" | "blocked";
 
 /** How many squares a token covers. */
@@ -34,34 +35,35 @@ export interface Size {
 
 /** The ground of a move, and who is on it. */
 interface OnGround {
-  /** Squares when left out. */
+  /** The grid; squares when left out. */
   readonly grid?: Grid;
   /** First cells from start to end. */
   readonly waypoints: readonly Square[];
-  /** Cells nobody may enter, each by itself. */
+  /** Cells that may not be entered, each by itself. */
   readonly blocked?: readonly Square[];
   /** Others who are in the way, whole. */
   readonly others?: readonly Body[];
-  /** How large the mover is, or all it covers. */
+  /** The mover's size, or its whole body instead. */
   readonly size?: Size;
   readonly mover?: Body;
-  /** What a step across a corner counts: one (EC-A18). */
+  /** The rule for counting a diagonal step; one square each when left out (EC-A18). */
   readonly diagonals?: Diagonals;
 }
 
+/** A charge to be judged. */
 export interface ChargeInput extends OnGround {
   /** First cell of the target. */
   readonly target: Square;
   /** Setting, EC-A18. */
   readonly gap?: ChargeGap;
   readonly targetSize?: Size;
-  /** All the target covers, instead of its first cell and size. */
+  /** The target's whole body, instead of its first cell and size. */
   readonly foe?: Body;
   /** Squares a charge may run: twelve, and what effects add. */
   readonly reach?: number;
 }
 
-/** Why a charge is not one, and the rule that says so. */
+/** The rule behind each reason why a move is not a legal charge. */
 const CHARGE_PROBLEMS = {
   not_straight: "EC-043",
   too_far: "EC-028",
@@ -69,8 +71,10 @@ const CHARGE_PROBLEMS = {
   not_adjacent: "EC-046",
   blocked: "EC-046",
 } as const satisfies Record<ChargeProblem, RuleId>;
+/** Makes the problem of a charge from its name. */
 export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
 
+/** A charge as judged: its length, what is wrong with it, and the bonuses that it gives. */
 export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
   readonly squares: number;
   readonly feet: number;
@@ -81,7 +85,10 @@ export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
   readonly damageParts: readonly Part[];
 }
 
-/** Squares that must lie between the footprints, counted as a distance (EC-045, EC-A18). */
+/**
+ * Returns the distance in squares at which a charge must begin (EC-045, EC-A18). Throws RulesError on an unknown
+ * setting.
+ */
 export function chargeDistance(gap: ChargeGap = "measured"): number {
   if (gap !== "measured" && gap !== "clear") throw new RulesError("NoSuchGap", "EC-A18", { gap: String(gap) });
   return CHARGE_GAP_FEET / FEET_PER_SQUARE + (gap === "clear" ? 1 : 0);
@@ -89,10 +96,13 @@ export function chargeDistance(gap: ChargeGap = "measured"): number {
 
 const ONE_SQUARE: Size = { width: 1, height: 1 };
 
-/** Numbers that went through divisions may differ by less than this and be the same. */
+/** Distances that differ by less than this count as equal: divisions leave rounding errors. */
 const SAME = 1e-6;
 
-/** Passes waypoints that go somewhere, on cells of their grid; throws RulesError otherwise. */
+/**
+ * Returns `waypoints` if they are at least two and lie on cells of the grid; throws a RulesError that cites `rule`
+ * otherwise.
+ */
 function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
   for (const cell of waypoints)
@@ -100,19 +110,20 @@ function walked(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-0
   return waypoints;
 }
 
-/** Who moves, where the way begins. */
+/** The mover's body at the first waypoint. */
 const moverOf = ({ grid = SQUARES, waypoints, mover, size = ONE_SQUARE }: OnGround): Body =>
   mover ? grid.moved(mover, waypoints[0]!) : grid.body(waypoints[0]!, size.width, size.height);
 
-/** Everybody in the way. */
+/** All bodies in the way, blocked cells included. */
 const inWay = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): Body[] => [
   ...blocked.map((cell) => grid.body(cell)),
   ...others,
 ];
 
 /**
- * A charge: one straight line of at most 60 feet, from at least ten feet away, that ends adjacent to the target
- * and meets nothing (EC-028, EC-043..048, EC-A18, EC-P06). Legal charges give one to hit and one damage.
+ * Judges a charge: it must be one straight line of at most 60 feet, begin at least ten feet away, end adjacent to the
+ * target and cross nothing (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives one to hit and one damage;
+ * another gives neither, and lists its problems.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
@@ -146,12 +157,13 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   };
 }
 
-/** The same with the problems by their names alone. */
+/** Judges a charge as judgeCharge does, with problems given by their names alone. */
 export function checkCharge(input: ChargeInput): ChargeOutcome<ChargeProblem> {
   const judged = judgeCharge(input);
   return { ...judged, problems: problemNames(judged.problems) };
 }
 
+/** The rule behind each reason why a walk is not allowed. */
 const WALK_PROBLEMS = {
   walk_too_far: "EC-027",
   move_more_than_twice: "EC-029",
@@ -162,17 +174,19 @@ const walkProblem = problemMaker(WALK_PROBLEMS);
 
 export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
+/** A walk to be checked. */
 export interface WalkInput extends OnGround {
   /** Squares already walked this round, and the Move actions spent on them or on a charge. */
   readonly squaresBefore?: number;
   readonly movesBefore?: number;
-  /** Whether one of those moves was a charge; what is left of it cannot be walked (EC-A19). */
+  /** Tells that one of those moves was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;
   readonly actionsLeft?: number;
   /** Squares a Move action walks: six, and what effects add. */
   readonly walk?: number;
 }
 
+/** A walk as checked: its length, what it costs, and what is wrong with it. */
 export interface WalkOutcome {
   readonly squares: number;
   readonly feet: number;
@@ -185,10 +199,13 @@ export interface WalkOutcome {
   readonly leavesCover: boolean;
 }
 
-/** Move actions that walking so many squares takes (EC-027). */
+/** Returns the number of Move actions that it takes to walk so many squares, when each walks `walk` (EC-027). */
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
-/** A walk of six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19). */
+/**
+ * Checks a walk: six squares for each Move action, at most two Move actions a round (EC-027, EC-029, EC-035, EC-A19).
+ * Problems are listed, not thrown; RulesError is thrown on impossible numbers.
+ */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;
   const { actionsLeft = ACTIONS_PER_ROUND, walk = WALK_SQUARES } = input;
@@ -216,12 +233,12 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   };
 }
 
-/** Feet between two footprints by their nearest squares (EC-045, EC-A18). */
+/** Returns the feet between two footprints, from their nearest squares (EC-045, EC-A18). */
 export function feetBetween(a: Footprint, b: Footprint): number {
   return distanceBetween(a, b) * FEET_PER_SQUARE;
 }
 
-/** Feet of a straight line between two squares; a diagonal counts as five feet (EC-A18). */
+/** Returns the feet between two squares in a straight line; a diagonal step counts as five feet (EC-A18). */
 export function feetOfLine(start: Square, end: Square): number {
   return squaresBetween(start, end) * FEET_PER_SQUARE;
 }

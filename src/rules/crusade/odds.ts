@@ -12,9 +12,10 @@ import { shieldBlock } from "./shield.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 import type { AttackResult } from "./types.ts";
 
+/** The chance of each face of the attack die. */
 const FACE = 1 / ATTACK_DIE;
 
-/** Everything about an attack but the face of its die. */
+/** All numbers of an attack except the face of its die. */
 export type AttackOddsInput = Omit<AttackInput, "die"> & {
   /** The body that is hit, for the chances of what the damage does to it. */
   readonly body?: Omit<DamageInput, "damage">;
@@ -42,7 +43,10 @@ export interface AttackOdds {
   readonly out: number | null;
 }
 
-/** Share of the faces that do at least so much damage; what a rung needs is null where it is out of reach. */
+/**
+ * Returns the share of the faces that do at least `threshold` points of damage; 0 where the threshold is null, as it
+ * cannot be reached.
+ */
 function reach(faces: AttackOdds["faces"], threshold: number | null): number {
   if (threshold === null) return 0;
   let count = 0;
@@ -50,7 +54,10 @@ function reach(faces: AttackOdds["faces"], threshold: number | null): number {
   return count / ATTACK_DIE;
 }
 
-/** The distribution of the damage alone: all that forecasts and lists of many targets need (EC-062). */
+/**
+ * Returns the distribution of an attack's damage alone, which is all that forecasts and lists of many targets need
+ * (EC-062).
+ */
 export function damageDistribution(input: Omit<AttackInput, "die">): Distribution {
   const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
@@ -63,11 +70,17 @@ export function damageDistribution(input: Omit<AttackInput, "die">): Distributio
   return distributionOf(0, chances);
 }
 
-/** A chance of nothing for each damage that can be: it never falls with a higher face, so the last does the most. */
+/**
+ * Returns a chance of 0 for each damage that an attack can do. Damage never falls with a higher face, so the highest
+ * face gives the length.
+ */
 const noDamageYet = (bonus: number, weaponDamage: number, charge: boolean): Float64Array =>
   noChances(damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge) + 1);
 
-/** The exact distribution of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
+/**
+ * Returns the exact chances of an attack: each of the ten faces is resolved by the rule itself (EC-058..067,
+ * EC-108..115). Throws RulesError on impossible numbers.
+ */
 export function attackOdds(input: AttackOddsInput): AttackOdds {
   const { body, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
@@ -107,9 +120,10 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
   };
 }
 
-/** Everything about an attack on a group but the face of its die. */
+/** All numbers of an attack on a group except the face of its die. */
 export type GroupOddsInput = Omit<GroupAttackInput, "die">;
 
+/** The exact chances of an attack on a group. Chances are 0 to 1. */
 export interface GroupOdds {
   readonly hit: number;
   readonly tie: number;
@@ -130,7 +144,10 @@ export interface GroupOdds {
   readonly wipe: number;
 }
 
-/** The exact distribution of an attack on a group (EC-100..106). */
+/**
+ * Returns the exact chances of an attack on a group: each of the ten faces is resolved by the rule itself
+ * (EC-100..106). Throws RulesError on impossible numbers.
+ */
 export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   const blow = groupBlow(input);
   const killed = noChances(blow.opponents + 1);
@@ -171,14 +188,17 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
   };
 }
 
-/** The distribution of a number, 0 or more, from what each face gives. */
+/** Returns the distribution of a whole number of 0 or more that each face of the die gives once. */
 function ofFaces(values: readonly number[]): Distribution {
   const chances = noChances(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
   return distributionOf(0, chances);
 }
 
-/** Chances of a shield block: that it absorbs, loses the shield, wounds, severs, fells an NPC (EC-137..144). */
+/**
+ * Returns the chances, 0 to 1, of each result of a shield block: the blow absorbed, the shield destroyed, a wound, a
+ * limb severed, an NPC felled, the next attack without damage (EC-137..144).
+ */
 export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   readonly absorbed: number;
   readonly destroyed: number;
@@ -199,14 +219,17 @@ export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   };
 }
 
-/** Chance to pass a death check (EC-116). */
+/** Returns the chance, 0 to 1, to pass a death check (EC-116). */
 export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
   let passed = 0;
   for (let face = 1; face <= ATTACK_DIE; face++) if (deathCheck({ ...input, die: face }).passed) passed++;
   return passed / ATTACK_DIE;
 }
 
-/** Chances that one acts before the other, after it, or at the same time; bonuses as in initiative (EC-050..053). */
+/**
+ * Returns the chances, 0 to 1, that a fighter acts before another, after it, or at the same time; `bonus` and
+ * `otherBonus` are what each adds to its die (EC-050..053).
+ */
 export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; readonly otherBonus: number }): {
   readonly first: number;
   readonly second: number;
@@ -224,7 +247,10 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
   return { first: first / pairs, second: (pairs - first - tie) / pairs, tie: tie / pairs };
 }
 
-/** The distribution of the damage of several attacks on one foe whose defence does not change in between (EC-068). */
+/**
+ * Returns the distribution of the damage of several attacks on one foe, whose defence stays the same between them
+ * (EC-068).
+ */
 export function volleyOdds(attacks: readonly AttackOddsInput[]): Distribution {
   return attacks.reduce((sum, one) => convolve(sum, attackOdds(one).damage), certain(0));
 }

@@ -3,8 +3,8 @@ import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 
 /**
- * Stress one has taken, after a rest between scenes: bruises are gone and all of it with them (EC-107, EC-112). Wounds
- * with names stay: they last for days (EC-110, EC-111).
+ * Returns the points of stress a fighter has lost after a rest between scenes: none, with the parts that say so
+ * (EC-107, EC-112). Named wounds stay: they last for days (EC-110, EC-111).
  */
 export function rest({ damage }: { readonly damage: number }): Explained {
   whole("damage", damage, "EC-112", 0);

@@ -3,6 +3,7 @@ import type { Part } from "../explain.ts";
 import { explain } from "../explain.ts";
 import { SHIELD_CHART, SHIELD_DIE, SIDHE_BONUS } from "./tables.ts";
 
+/** A shield block to be looked up. */
 export interface ShieldBlockInput {
   /** Face of the d4. */
   readonly die: number;
@@ -13,6 +14,7 @@ export interface ShieldBlockInput {
   readonly row6Absorbs?: boolean;
 }
 
+/** The row of the shield chart, and its effects on the bearer of the shield. */
 export interface ShieldBlockOutcome {
   readonly row: number;
   readonly absorbed: boolean;

@@ -106,7 +106,10 @@ export interface WeaponCategory {
   readonly dual: boolean;
 }
 
-/** What goes with a category where nothing else is said: hands, whether it shoots, and how it defends (EC-018). */
+/**
+ * What a weapon category brings with it by default: the hands it takes, whether it shoots, and the skill it defends
+ * with (EC-018).
+ */
 export interface CategoryBrings {
   readonly hands: 1 | 2;
   readonly ranged: boolean;
@@ -114,7 +117,10 @@ export interface CategoryBrings {
   readonly skill?: string;
 }
 
-/** Great weapons and pole-arms take two hands; what shoots has no defence of its own (EC-018). */
+/**
+ * Returns the defaults of a weapon category: great weapons and polearms take two hands; ranged weapons do not defend
+ * (EC-018).
+ */
 export function categoryBrings({ category }: { readonly category: WeaponCategory["id"] }): CategoryBrings {
   if (category === "ranged") return { hands: 2, ranged: true, defends: "none", skill: "archery" };
   const hands = category === "great" || category === "pole" ? 2 : 1;
@@ -190,6 +196,7 @@ export const SHIELD_CHART: readonly ShieldRow[] = [
   shieldRow(6, "EC-144", { destroyed: true, severed: true, npc: "dead" }),
 ];
 
+/** Builds a row of the shield chart; effects left out are none. */
 function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRow>): ShieldRow {
   return {
     row,

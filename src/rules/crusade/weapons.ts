@@ -1,21 +1,22 @@
 import type { WoundSource } from "./tables.ts";
 
-/** A weapon as it is used in a strike. */
+/** A weapon in the way it is used for a strike. */
 export interface WeaponInUse {
-  /** its use: as itself, a club, or the blade on a musket. */
+  /** its use: as itself, as a club, or as a musket's bayonet. */
   readonly as: "itself" | "club" | "bayonet";
   readonly shoots: boolean;
-  /** The skill it asks for where it is not its own. */
+  /** The skill it uses, where not the weapon's own. */
   readonly skill: "blunt" | "polearms" | null;
-  /** How it hurts where that is not its own way (EC-110, EC-111). */
+  /** The kind of wound it makes, where not the weapon's own (EC-110, EC-111). */
   readonly wound: WoundSource | null;
   /** Empty, and of no other use: it must be loaded first (EC-037, EC-038). */
   readonly empty: boolean;
 }
 
 /**
- * A cannon that has been fired is a club; so is one still empty from a round before, and a musket is what its bayonet makes
- * of it (EC-019, EC-020, EC-074, EC-A27). Any other empty weapon waits for its load.
+ * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). One that must be loaded and was
+ * fired in this action, or is empty and defends with a melee skill, strikes as a club or by its bayonet. Any other
+ * empty weapon must be loaded first.
  */
 export function weaponInUse({
   shoots,
@@ -42,7 +43,7 @@ export function weaponInUse({
   return { as: "itself", shoots, skill: null, wound: null, empty: shoots && loads && !loaded };
 }
 
-/** How the members of a group hurt: by what they hold (EC-105, EC-110). */
+/** Returns the kind of wound that a group's members make: piercing with missiles, else cutting (EC-105, EC-110). */
 export function groupWound({ shoots }: { readonly shoots: boolean }): WoundSource {
   return shoots ? "piercing" : "cutting";
 }

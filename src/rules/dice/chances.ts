@@ -1,16 +1,20 @@
-/** Arrays of up to so many numbers an engine keeps where it keeps objects: they cost next to nothing. */
+/** Arrays of up to this length are cheap: an engine keeps them where it keeps objects. */
 const CHEAP = 8;
-/** Longer ones than this have memory of their own. */
+/** Arrays longer than this get memory of their own. */
 const SHARED = 64;
-/** Numbers of a page: about thirty distributions of a d10, few enough to be kept for the sake of one of them. */
+/**
+ * The length of a page in numbers: about thirty distributions of a d10; small enough that keeping a page for one of
+ * them wastes little.
+ */
 const PAGE = 512;
 
 let page = new Float64Array(PAGE);
 let taken = 0;
 
 /**
- * An array of chances, all of them 0. Memory for nine numbers or more is asked of the system each time, which takes longer
- * than computing an attack: short arrays are cut from a shared page. Only their owner sees them.
+ * Returns an array of `length` chances, all of them 0. Memory for nine numbers or more is asked of the system each
+ * time, which takes longer than computing an attack, so arrays up to 64 numbers are cut from a shared page. No part of
+ * it is given out twice.
  */
 export function noChances(length: number): Float64Array {
   if (length <= CHEAP || length > SHARED) return new Float64Array(length);

@@ -14,7 +14,7 @@ export function distributionOf(offset: number, probabilities: Float64Array, negl
   return { offset, probabilities, neglected };
 }
 
-/** The distribution of a number that is always `value`. */
+/** Returns the distribution of a number that is always `value`. */
 export function certain(value: number): Distribution {
   return distributionOf(value, new Float64Array([1]));
 }
@@ -84,7 +84,10 @@ export function shift(of: Distribution, by: number): Distribution {
   return distributionOf(of.offset + by, of.probabilities, of.neglected);
 }
 
-/** The distribution of f(number); f gives whole numbers and is called once for each value, also impossible ones in between. */
+/**
+ * Returns the distribution of f(number). f must return whole numbers; it is called once for each value of the range,
+ * also for impossible ones.
+ */
 export function mapDistribution(of: Distribution, f: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
   for (let i = 0; i < of.probabilities.length; i++) entries.push([f(of.offset + i), of.probabilities[i]!]);
@@ -135,7 +138,7 @@ export function mass(of: Distribution): number {
   return sum;
 }
 
-/** Whether chances and neglected tail add up to one, within `tolerance`. */
+/** Tells whether the chances and the neglected tail add up to one, within `tolerance`. */
 export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
   return Math.abs(mass(of) + of.neglected - 1) <= tolerance;
 }

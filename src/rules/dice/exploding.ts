@@ -12,9 +12,9 @@ export interface ExplodingDice {
 }
 
 /**
- * The distribution of the number of explosions among exploding dice (negative binomial):
- * P(k) = C(count + k - 1, k) sides^-k (1 - 1/sides)^count.
- * The tail is cut where it falls below 1e-13 and reported.
+ * Returns the distribution of the number of explosions among exploding dice (negative binomial): P(k) = C(count + k -
+ * 1, k) sides^-k (1 - 1/sides)^count. The tail is cut where it falls below 1e-13 and reported as neglected. Throws
+ * RangeError on a broken count or number of sides.
  */
 export function explosions({ count, sides }: ExplodingDice): Distribution {
   if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
@@ -38,7 +38,10 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
 
 const sums = new Map<number, Float64Array>();
 
-/** Chances of the sum of `count` dice uniform on 1..faces, from `count` upwards, by a sliding window; kept. */
+/**
+ * Returns the chances of the sum of `count` fair dice with faces 1 to `faces`, for `count` upwards, by a sliding
+ * window. Results are cached: do not change them.
+ */
 function uniformSum(count: number, faces: number): Float64Array {
   const key = faces * 4096 + count;
   const known = sums.get(key);
@@ -59,8 +62,8 @@ function uniformSum(count: number, faces: number): Float64Array {
 }
 
 /**
- * The exact distribution of the sum of exploding dice: k explosions add k times the maximum to dice that show
- * anything but the maximum. All terms are positive, so nothing cancels; the neglected tail is reported.
+ * Returns the exact distribution of the sum of exploding dice: with k explosions the sum is k times the maximum, plus
+ * dice that show any other face. All terms are positive, so nothing cancels; the neglected tail is reported.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;

@@ -2,7 +2,10 @@ import type { Distribution } from "../dice/distribution.ts";
 import { entriesOf } from "../dice/distribution.ts";
 import type { Random } from "./random.ts";
 
-/** A distribution made ready for drawing: one random number and one look-up a draw, whatever the distribution (Walker, Vose). */
+/**
+ * A distribution prepared for drawing by the alias method (Walker, Vose): each draw takes one random number and one
+ * look-up, whatever the distribution.
+ */
 export interface AliasTable {
   readonly values: Int32Array;
   readonly others: Int32Array;
@@ -12,14 +15,14 @@ export interface AliasTable {
 
 const WORDS = 2 ** 32;
 
-/** The same as plain numbers, for cells that are written elsewhere at once. */
+/** The same as plain arrays, for cells that are copied elsewhere at once. */
 export interface AliasCells {
   readonly values: readonly number[];
   readonly others: readonly number[];
   readonly keep: readonly number[];
 }
 
-/** The cells of values with their chances, none of them 0, and so many cells at least. */
+/** Returns the cells of an alias table for values and their chances, none of them 0, with at least `cells` cells. */
 export function aliasCells(of: readonly number[], chances: readonly number[], cells = 0): AliasCells {
   const values = of.slice();
   const weights = chances.slice();
@@ -50,7 +53,10 @@ export function aliasCells(of: readonly number[], chances: readonly number[], ce
   return { values, others, keep };
 }
 
-/** The alias table of a distribution, with a cell for each of its values or more. A neglected tail is spread over what is left. */
+/**
+ * Returns the alias table of a distribution, with at least `cells` cells. A neglected tail is spread over the values
+ * kept.
+ */
 export function aliasTable(of: Distribution, cells = 0): AliasTable {
   const entries = entriesOf(of);
   const { values, others, keep } = aliasCells(
@@ -61,7 +67,7 @@ export function aliasTable(of: Distribution, cells = 0): AliasTable {
   return { values: Int32Array.from(values), others: Int32Array.from(others), keep: Float64Array.from(keep) };
 }
 
-/** A whole number from 0 to `below` - 1, all alike. */
+/** Draws a whole number from 0 to `below` - 1, each equally likely. `random` gives words of 32 bits. */
 export function pick(below: number, random: Random): number {
   return Math.floor((random() / WORDS) * below);
 }

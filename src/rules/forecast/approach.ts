@@ -2,27 +2,30 @@
 
 /** A fighter's movement towards a foe, in whole units of the ruleset's distance. */
 export interface Pace {
-  /** Strikes hand to hand at most so far away. */
+  /** Strikes hand to hand at most this far away. */
   readonly reach: number;
-  /** Goes so far in a turn and still strikes. */
+  /** Goes at most this far in a turn and still strikes. */
   readonly step: number;
-  /** Goes so far in a turn without a blow. */
+  /** Goes at most this far in a turn without a blow. */
   readonly run: number;
-  /** Stands and shoots at foes so far away; 0 for whoever has nothing to shoot with. */
+  /** Stands and shoots at foes at most this far away; 0 for a fighter without missiles. */
   readonly stand: number;
-  /** Charges from so near and from so far; null where no rule gives a charge. */
+  /** Charges from at least and at most this far away; null where no rule gives a charge. */
   readonly charge: readonly [nearest: number, farthest: number] | null;
 }
 
 /** The places of all fighters at the start of a fight, and their pace towards each other. */
 export interface Approach {
-  /** By place among the fighters. */
+  /** By the index of the fighter. */
   readonly paces: readonly Pace[];
-  /** How far apart two are, by the place of either. */
+  /** The distance between two fighters, by the index of each. */
   readonly apart: readonly (readonly number[])[];
 }
 
-/** Where one is to the foe whose turn it is for: in reach, if need be after some steps; so and free to charge; by a charge alone; shooting from afar. */
+/**
+ * How far a fighter is from its foe: near, in reach, if need be after some steps; near, and free to charge; in reach by
+ * a charge alone; far, but in range of a missile.
+ */
 export const NEAR = 0;
 export const RUSH = 1;
 export const CHARGE = 2;
@@ -34,7 +37,10 @@ export const SITUATIONS = 4;
 export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 
-/** The situation of a fighter at a distance from a foe, null for a turn spent walking, and how far they go. */
+/**
+ * Returns the situation of a fighter at a distance `gap` from a foe, null where it only walks this turn, and the
+ * distance it walks.
+ */
 export function approach(
   { reach, step, run, stand, charge }: Pace,
   gap: number,
@@ -47,12 +53,13 @@ export function approach(
   return { situation: null, walked: Math.min(run, gap - Math.max(reach, stand)) };
 }
 
-/** How far apart two are once both have walked up. */
+/** Returns the distance between two fighters after what both have walked towards each other. */
 export const gapOf = (apart: Approach["apart"], walked: readonly number[], one: number, other: number): number =>
   apart[one]![other]! - walked[one]! - walked[other]!;
 
 /**
- * The foe a fighter turns to, and the situation: the chosen foe if they can act on them, else the nearest standing; of equals the first.
+ * Returns the foe that a fighter turns to, the situation and the distance it walks: the chosen foe if the fighter can
+ * act on it, else the nearest of `standing`, of equals the first.
  */
 export function engage(
   { paces, apart }: Approach,

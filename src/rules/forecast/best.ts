@@ -1,13 +1,13 @@
 /**
- * Keeps the choice of a weapon: the one that is worth most against a foe among those that are ready. What each is
- * worth is asked once a pair and weapon, because the answer comes from an exact distribution.
+ * Chooses weapons: of those that are ready, the one worth most against a foe. The worth of a weapon against a foe is
+ * computed once and kept, because it comes from an exact distribution.
  */
 export class WeaponChoice<Weapon> {
   readonly #weapons: readonly (readonly Weapon[])[];
   readonly #worth: (actor: number, target: number, weapon: Weapon) => number;
   readonly #known = new Map<string, number>();
 
-  /** `weapons` by the place of their bearer; `worth` is the mean of what one blow does. */
+  /** `weapons` lists those of each fighter, by index; `worth` returns the mean effect of one blow. */
   constructor(
     weapons: readonly (readonly Weapon[])[],
     worth: (actor: number, target: number, weapon: Weapon) => number,
@@ -16,7 +16,7 @@ export class WeaponChoice<Weapon> {
     this.#worth = worth;
   }
 
-  /** Place of the best ready weapon, or -1 when none is ready; of equals the first. */
+  /** Returns the place of the best ready weapon in the actor's list, of equals the first; -1 if none is ready. */
   best(actor: number, target: number, ready: (place: number) => boolean): number {
     let best = -1;
     this.#weapons[actor]!.forEach((_, place) => {
@@ -26,6 +26,7 @@ export class WeaponChoice<Weapon> {
     return best;
   }
 
+  /** Returns the worth of a weapon against a target, computed at the first call. */
   #value(actor: number, target: number, place: number): number {
     const key = `${actor} ${target} ${place}`;
     let known = this.#known.get(key);

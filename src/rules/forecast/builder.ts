@@ -1,33 +1,33 @@
 /* How hard an encounter is by the players' chance to win it, and how many foes would make it fair. */
 
-/** From the kindest to the worst. */
+/** From the easiest to the hardest. */
 export const DIFFICULTIES = ["easy", "fair", "hard", "deadly"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** The least chance of the players' side to win, 0 to 1, at which an encounter is still that; below `hard` it is deadly. */
+/** The least chance of the players' side to win, 0 to 1, for each difficulty; below `hard` an encounter is deadly. */
 export interface Thresholds {
   readonly easy: number;
   readonly fair: number;
   readonly hard: number;
 }
 
-/** How hard an encounter is that the players' side wins with this chance. */
+/** Returns the difficulty of an encounter that the players' side wins with this chance, 0 to 1. */
 export function difficultyOf(chance: number, { easy, fair, hard }: Thresholds): Difficulty {
   if (chance >= easy) return "easy";
   if (chance >= fair) return "fair";
   return chance >= hard ? "hard" : "deadly";
 }
 
-/** How many of one kind there may be. */
+/** The most foes of one kind. */
 export const MAX_COUNT = 30;
-/** Steps after which a search ends where it stands. */
+/** Steps after which a search stops with the best found so far. */
 const MAX_STEPS = 40;
 
 /**
- * Looks for counts of each kind of foe at which the encounter is fair: yields counts, is given the players' chance to
- * win against them (0 to 1), and returns the best found. Each step takes foes away where it is too hard and adds some
- * where it is too easy, one of one kind or half of all of them, whichever comes nearest to the middle of what is fair;
- * at least one foe stays.
+ * Searches for the number of foes of each kind at which an encounter is fair: yields numbers to try, by kind, takes the
+ * players' chance to win against them (0 to 1), and returns the best numbers found. Each step removes foes where it is
+ * too hard and adds some where it is too easy: one of one kind, or half of all, whichever comes nearest to the middle
+ * of the fair range. At least one foe stays.
  */
 export function* fairCounts(
   start: readonly number[],
@@ -44,7 +44,7 @@ export function* fairCounts(
       if (seen.has(counts.join())) continue;
       seen.add(counts.join());
       const found = yield counts;
-      // Equal is good enough: from far away no single foe changes anything.
+      // An equal chance is accepted: where the chance is far off, one foe more or less does not change it.
       if (Math.abs(found - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, found];
     }
     if (!next) break;
@@ -53,7 +53,10 @@ export function* fairCounts(
   return best;
 }
 
-/** Counts with one foe of one kind fewer (-1) or more (1), and with half of all gone or half as many again. */
+/**
+ * Returns the numbers one step away: one foe of one kind fewer (-1) or more (1), and half of all foes gone or half as
+ * many again.
+ */
 function neighbours(counts: readonly number[], by: 1 | -1): readonly (readonly number[])[] {
   const ones = counts.map((_, kind) => counts.map((count, index) => (index === kind ? count + by : count)));
   const all = counts.map((count) => Math.min(MAX_COUNT, by > 0 ? Math.ceil(count * 1.5) : Math.ceil(count / 2)));

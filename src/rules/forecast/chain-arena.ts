@@ -8,9 +8,9 @@ import { rearsHeld } from "./lines.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * A chain played again and again: every turn is one look-up, nothing is allocated once its distributions are known. As in PlainArena
- * all its numbers are in one array, and nothing is called while fights are played: chance is made in the loop, and where a distribution
- * is lacking, the fight is left, and begun again by the same chance when it is there.
+ * Plays a chain again and again: each turn is one look-up, and nothing is allocated once the distributions are known.
+ * For speed all numbers are in one array, and no function is called during fights. Where a distribution is not known
+ * yet, the fight is left, and played anew with the same random numbers once it is.
  */
 export class ChainArena<State extends object> {
   readonly #game: Game<State>;
@@ -39,7 +39,10 @@ export class ChainArena<State extends object> {
     this.#game = { chain, tables, memory, size, listed, first: of(0).length, held: rearsHeld(chain) };
   }
 
-  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  /**
+   * Plays so many fights with random numbers from the stream `state`, which it moves on, and adds their results to the
+   * tally.
+   */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { memory, tables, size } = this.#game;
     memory.fill(0, ENDS, LACKING);

@@ -9,30 +9,33 @@ import { PARTS } from "./distributions.ts";
 import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
-/** A chain with all that is kept of it. */
+/** A chain, and all that is kept while it is played. */
 export interface Game<State extends object> {
   readonly chain: Chain<State>;
   readonly tables: ChainTables<State>;
   readonly memory: Int32Array;
   readonly size: number;
-  /** Where the listed begin, and how many of them are of side 0. */
+  /** The index at which the list of fighters begins, and how many of them are on side 0. */
   readonly listed: number;
   readonly first: number;
-  /** Whose rear holds: 1 for side 0, 2 for side 1, by the numbers of both lines of both sides. */
+  /** The sides whose rear holds: 1 for side 0, 2 for side 1, by how many stand in each line of each side. */
   readonly held: Int32Array;
 }
 
-/** Plays fights until they are done or a distribution is lacking; gives how many it played, and keeps the chance after them. */
+/**
+ * Plays fights until all are played or a distribution is not known yet; returns how many it played, adds to the tally,
+ * and leaves in `chance` the random state after them.
+ */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
-  // Names of places in here and numbers told to be whole ones stay in registers.
+  // Local names of places, and numbers marked as whole, let the engine keep them in registers.
   const m = game.memory;
   const { table, places, records, groups, lefts } = tables;
   const held = game.held;
   const room = tables.room | 0;
   const apart = Number(chain.approach !== undefined);
-  /** Rows of a way. */
+  /** Rows of each way. */
   const span = chain.approach ? SITUATIONS | 0 : 1;
   const size = game.size | 0;
   const first = game.first | 0;
@@ -65,7 +68,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
     chance[1] = b;
     chance[2] = c;
     chance[3] = d;
-    // All fighters as they began; those who cannot fight from the start are left out.
+    // All fighters as they begin; those who cannot fight from the start are left out.
     m[0] = standing;
     m[1] = 0;
     m[side] = standing + first;
@@ -138,7 +141,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             m[other] = who;
           }
       } else if (round === 0 && sided === 0) {
-        // Scores are rolled once; equals by another roll.
+        // Scores are rolled once a fight; equals are ordered by another roll.
         for (let at = acts; at < end; at++) {
           const five = Math.imul(b, 5);
           const word = Math.imul((five << 7) | (five >>> 25), 9);
@@ -171,7 +174,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
           m[to + size] = key;
         }
       } else if (end - acts > m[1]! + m[side + 1]!) {
-        // The standing, in the order of before.
+        // The standing fighters, in the same order as before.
         let to = acts;
         for (let from = acts; from < end; from++) {
           const who = m[from]!;
@@ -299,7 +302,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         const row = records[own * stride]!;
         let place = places[row + situation * room + foe]!;
         if (lined === 1 && (place & hand) !== 0 && records[foe * stride + line]! < 0) {
-          // All who stand in front, as listed.
+          // All fighters who stand in front, in the order of the list.
           let free = fronts;
           const from = foes === 0 ? listed : listed + first;
           for (let at = from, last = foes === 0 ? listed + first : standing; at < last; at++) {
@@ -333,7 +336,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
                 continue;
               }
             } else {
-              // One of them instead.
+              // One of those in front is attacked instead.
               word = other;
               spread = random === 1 ? Math.imul(word >>> 16, free - fronts) : word >>> 16;
               target = m[random === 1 ? fronts + (spread >>> 16) : fronts]!;

@@ -7,50 +7,65 @@ import type { Bonds } from "./chain.ts";
  * fighters; then lists of those records: the listed, the standing, who acts, with their scores, and who is in front.
  */
 
-/** Either side: where its standing begin, how many they are, and where among the listed the first of them is. */
+/**
+ * Numbers of a side: where its list of the standing begins, how many it has, and where in the list of all fighters its
+ * first one is.
+ */
 export const SIDE = 3;
-/** Ends of fights: by whether side 0 stands, and twice whether side 1 does. */
+/** Fights by how they ended: index 0 where neither side stands, plus 1 where side 0 does, plus 2 where side 1 does. */
 export const ENDS = 2 * SIDE;
-/** The two states whose distribution is not known yet, and the row it is for. */
+/** The two states whose distribution is not known yet, and its row. */
 export const LACKING = ENDS + 4;
 export const RECORDS = LACKING + 3;
 
-/** A fighter's record: the state now, negative for the fallen; that at first, the own side, survivals, place among the standing. */
+/**
+ * A fighter's record: its state now, negative once felled; its state at first; its own side; the fights it survived;
+ * its place among the standing.
+ */
 export const START = 1;
 export const OWN = 2;
 export const SURVIVED = 3;
 export const SEAT = 4;
-/** Does not act in the first round. */
+/** 1: does not act in the first round. */
 export const WAITS = 5;
-/** How far they have walked; where their distances begin, by record of the foe; from how far they strike hand to hand, and after some steps. */
+/**
+ * The distance walked; the index at which its distances begin, by record of the foe; its reach hand to hand, and the
+ * same after some steps.
+ */
 export const WALKED = 6;
 export const AWAY = 7;
 export const REACH = 8;
 export const STEPS = 9;
-/** From how far they stand and shoot, and charge; how far they run; from how far they can do anything. */
+/**
+ * The distances at which it stands and shoots, charges at least and at most, runs in a turn, and can do anything at
+ * all.
+ */
 export const STANDS = 10;
 export const LEAST = 11;
 export const MOST = 12;
 export const RUNS = 13;
 export const ACTS = 14;
-/** Tries for the rear. */
+/** 1: tries for the rear. */
 export const WANTS = 15;
-/** Makes use of a foe who is distracted. */
+/** 1: makes use of a foe who is distracted. */
 export const KEEN = 16;
-/** The targets a fighter attacked in this round and the one before, and both at the start of the fight: a record with two bits, or 0. */
+/**
+ * The record of the target attacked in this round and in the one before, shifted by two bits of the attack, or 0; then
+ * both as at the start of a fight.
+ */
 export const NOW = 17;
 export const BEFORE = 18;
 export const NOW_FIRST = 19;
 export const BEFORE_FIRST = 20;
 export const RECORD = 21;
 
-/** Bits of an attack: by hand; one from afar that did something. */
+/** Bits of an attack: one hand to hand; one from afar that had an effect. */
 const BY_HAND = 1;
 const HIT = 2;
 /** The record of a target who is not in the fight. */
 const NOBODY = 1;
 
-/** Writes which fighters heed the attacks of others, and all targets attacked before the fight. */
+/** Writes into the memory which fighters heed the attacks of others, and the targets attacked before the fight. */
 export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;
@@ -66,11 +81,14 @@ export function remember<State>(memory: Int32Array, bonds: Bonds<State> | undefi
   });
 }
 
-/** Writes the paces of all fighters, and from index `distances` on a row of gaps for each; nothing without approach. */
+/**
+ * Writes into the memory the paces of all fighters, and from index `distances` on a row of distances for each; does
+ * nothing without an approach.
+ */
 export function measure(memory: Int32Array, approach: Approach | undefined, distances: number): void {
   approach?.paces.forEach((pace, index) => {
     const { reach, step, run, stand, charge } = pace;
-    // A foe's own record says where in the row their distance is.
+    // The record of a foe gives the place in the row of the distance to it.
     const row = distances + index * approach.paces.length * RECORD - RECORDS;
     const [least, most] = charge ?? [0, 0];
     memory.set([row, reach, reach + step, stand, least, most, run, actsWithin(pace)], RECORDS + index * RECORD + AWAY);

@@ -6,22 +6,22 @@ import { doubled, widened } from "./growing.ts";
 import type { Targeting } from "./fight.ts";
 import type { Contestant } from "./skirmish.ts";
 
-/** One way a turn may end: what both have become, and how likely it is. */
+/** One way a turn may end: the states of actor and foe after it, and its chance. */
 export interface Step<State> {
-  /** Null: as before, or with `pose` what that makes of them. */
+  /** Null: as before, or, where `pose` is given, the state that the pose makes. */
   readonly own: State | null;
   readonly pose?: number;
   readonly foe: State;
   readonly chance: number;
 }
 
-/** How the order of a round is found. */
+/** How the order of a round is decided. */
 export type ChainOrder<State> =
   /** One roll for the sides; a side's fighters act as listed. */
   | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
-  /** Highest score first, anew each round; every order of equals comes as often. */
+  /** Highest score first, computed anew each round; equals in random order. */
   | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
-  /** The same by scores rolled once, each with its chance. */
+  /** The same by scores rolled once a fight, each with its chance. */
   | {
       readonly kind: "scores";
       readonly each: "fight";
@@ -33,22 +33,29 @@ export type Sides<Of> = readonly [Of, Of];
 
 /** Fighting in two lines, where blows do not reach the rear while a fighter stands in front. */
 export interface Lines<State> {
-  /** by place in `fighters`: whether they try for the rear as a round begins; no others are ever there */
+  /** by index of the fighter: tells whether they try for the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
-  /** all begin the first round in the line of their state; if not, lines are found as in any other round */
+  /**
+   * tells whether all begin the first round in the line of their state; if not, lines are found as in any other round
+   */
   readonly settled: boolean;
-  /** Whether the rear of each side holds, by how many of it stand who fight in front anyway, and how many try for the rear. */
+  /**
+   * Tells whether the rear of each side holds, given how many of each side stand who fight in front anyway, and how
+   * many who try for the rear.
+   */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
   /** The same state, in the other line. */
   turned(state: State): State;
-  /** Tells whether a turn does not reach a foe in the rear while a fighter stands in front. */
+  /** Tells whether an actor's turn cannot reach a foe in the rear while a fighter stands in front. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
-  /** Every way a try to get past whoever stands in front may end; null where one of the front is attacked instead. */
+  /**
+   * Returns every way an actor's try to get past a guard in front may end; null where the guard is attacked instead.
+   */
   past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
 }
 
-/** An attack by attacker and target, by place in `fighters`; less than 0 for those who are not among them. */
+/** An attack by one fighter on another; `foe` is the target's index, or below 0 if the target is not in the fight. */
 export interface Bond {
   readonly foe: number;
   readonly ranged: boolean;
@@ -56,22 +63,23 @@ export interface Bond {
 }
 
 /**
- * What a fighter knows of a foe as they act: nothing; that they attacked them in the round before; or else that the foe is in melee
- * with another in this round or the one before, or was hit by another from afar in this.
+ * What a fighter knows of a foe as it acts: free: nothing of the rest; engaged: that it attacked this foe in the round
+ * before; distracted: that the foe is in melee with another in this round or the one before, or was hit by another from
+ * afar in this one.
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
-/** One of them. In a fight in lines 1 is a try to get past a fighter in front. */
+/** One of these. In a fight in lines, 1 is instead a try to get past a fighter in front. */
 export type Way = (typeof FOES)[keyof typeof FOES];
 const WAYS = 3;
 
-/** Fights in which it counts who attacks whom. */
+/** For fights in which it matters who attacks whom. */
 export interface Bonds<State> {
-  /** By place in `fighters`: to whom it makes a difference. */
+  /** By index of the fighter: tells whether it matters to them. */
   readonly keen: readonly boolean[];
-  /** By place: the attack of each in this round, and in the one before. */
+  /** By index: the attack of each fighter in this round, and in the one before. */
   readonly now: readonly (Bond | null)[];
   readonly before: readonly (Bond | null)[];
-  /** As the turn of a chain. */
+  /** As `turn` of a chain, with what the actor knows of the foe. */
   turn(
     kind: number,
     state: State,
@@ -80,7 +88,7 @@ export interface Bonds<State> {
     way: Way,
     situation?: Situation,
   ): readonly Step<State>[];
-  /** The kind of attack of that turn. */
+  /** The kind of attack of that turn; null where it is none. */
   attack(
     kind: number,
     state: State,
@@ -94,51 +102,66 @@ export interface Bonds<State> {
 /** One end of a try to get past a fighter in front, with its chance. */
 export interface Passage<State> {
   readonly through: boolean;
-  /** Null: as before. Whoever gets through stays as they were. */
+  /** Null: as before. An actor who gets through keeps its state. */
   readonly own: State | null;
   readonly chance: number;
 }
 
 /**
- * A whole fight in which a fighter's changing part is one of few states, and the exact distribution of a turn is known from
- * the states of the two it concerns. It is asked for once a pair of states, and then only looked up.
+ * A whole fight in which all that changes of a fighter is one of a few states, and the exact distribution of a turn
+ * follows from the states of actor and foe. It is asked for once for each pair of states, then looked up.
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
-  /** The kind of each fighter, from 0: those of one kind are alike in all but side and name. */
+  /** The kind of each fighter, from 0: fighters of one kind differ in side and name only. */
   readonly kinds: readonly number[];
   readonly order: ChainOrder<State>;
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
   readonly rounds?: number;
-  /** By place in `fighters`: who does not act in the first round, because they are surprised. */
+  /** By index of the fighter: tells whether they do not act in the first round, because they are surprised. */
   readonly waits?: readonly boolean[];
   /** left out where all reach each other; never together with bonds or an approach */
   readonly lines?: Lines<State>;
-  /** left out where no fighter heeds them */
+  /** left out where no fighter heeds the attacks of others */
   readonly bonds?: Bonds<State>;
   /** left out: all are in reach of each other, and only near turns are asked for */
   readonly approach?: Approach;
+  /** The state in which a fighter of a kind begins. */
   start(kind: number): State;
-  /** Equal for equal states of a kind. */
+  /** A text that is equal for equal states of a kind. */
   key(state: State): string;
+  /** Tells whether a fighter in this state still stands. */
   stands(kind: number, state: State): boolean;
   /** The points a fighter has left; the weakest has fewest. */
   left(kind: number, state: State): number;
-  /** The key of what decides a fighter's turn: equal keys have equal distributions, which leave the rest of the state alone. */
+  /**
+   * A text for all of a state that decides a fighter's turn: equal ones give equal distributions, and a turn leaves the
+   * rest of the state alone.
+   */
   aspect(kind: number, state: State): string;
-  /** All ends of a turn against a foe in a situation, near without measured distances. The distribution of an array that was given before is used again. */
+  /**
+   * Returns all ends of an actor's turn against a foe in a situation, which is near without measured distances. If it
+   * returns an array that it returned before, the distribution made of it is used again.
+   */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
-  /** The state a fighter begins the second and every later round with; left out where a new round changes nothing of anybody. */
+  /**
+   * Returns the state with which a fighter begins the second and every later round; left out where a new round changes
+   * no state.
+   */
   refresh?(state: State): State;
   /**
-   * One of two things that acting may make of somebody, whatever else is true of them: told by number they take no aspect of their own.
-   * One after the other comes to the same as the second alone.
+   * Returns the state after one of the two poses that acting may leave a fighter in, whatever else is true of it. As
+   * poses are told by number, they need no aspect of their own. After one pose and then the other, only the second
+   * counts.
    */
   pose?(state: State, pose: number): State;
 }
 
-/** Kinds of fighters: those whose numbers are the same share one. Gives the kind of each and one fighter of every kind. */
+/**
+ * Groups fighters into kinds: those with the same numbers, apart from id and side, share one. Returns the kind of each
+ * fighter, and one fighter of each kind.
+ */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
@@ -155,19 +178,23 @@ export function kindsOf<Fighter extends Contestant>(
 }
 
 /**
- * An outcome is one number: what becomes of whoever acts in its upper 16 bits, of the foe in its lower; a state by number,
- * or -1 less it where it is one of the fallen. This for who acts: they stay as they were; one more and two more for poses.
+ * An outcome is one number: in its upper 16 bits the actor's state after the turn, in its lower ones the foe's. Each is
+ * a state's number, or -1 less that number once felled. For the actor this value says: as before; one more and two more
+ * say: in a pose.
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
 
-/** Numbers of a cell: chance to keep its own outcome in PARTS, that outcome and the other. */
+/**
+ * Numbers of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, and the other one.
+ */
 export const CELL = 3;
 
 /**
- * A state's record: where its row of places begins, what a new round makes of it, and its group among those of other scores; where
- * scores are rolled, the place of their distribution. Last one more than the same in the other line, less than 0 in the rear, 0 for
- * whoever never leaves the front.
+ * A state's record: where its row of places begins; the state that a new round makes of it; where its group of equal
+ * scores is, or, where scores are rolled, the place of their distribution; the two states after poses; last, for lines,
+ * one more than the number of the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves
+ * the front.
  */
 export const FRESH = 1;
 export const SCORE = 2;
@@ -175,60 +202,65 @@ export const SCORE = 2;
 export const POSE = 3;
 export const LINE = POSE + POSES;
 export const STATE = LINE + 1;
-/** Numbers of a group. */
+/** Numbers of a group of equal scores. */
 export const GROUP = 2;
 
-/** Bits of a place that tell how its distribution is drawn: a draw of 16 bits without so many of its last is the cell. */
+/**
+ * Bits of a place that say how its distribution is drawn: the cell is a draw of 16 bits without that many of its last.
+ */
 export const SHIFTS = 6;
-/** The uppermost of them: such a turn is an attack by hand, or one from afar. */
+/** The highest bits of a place: the turn is an attack hand to hand, or one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
-/** The place of fighters who do not try to get past another. */
+/** The place of a turn in which the actor does not try to get past a guard. */
 export const NO_PASSAGE = -1;
-/** Bits of a draw, and of the fewest cells of a distribution: with more of them a cell weighs less, and so does what is rounded. */
+/**
+ * Bits of a random draw, and of the fewest cells of a distribution: with more cells each weighs less, and so do
+ * rounding errors.
+ */
 const DRAW = 16;
 const FEWEST = 2;
 
-/** Chances are told apart by parts of this. */
+/** Chances are rounded to this many parts of 1. */
 const EXACT = 2 ** 36;
 
-/** A pair of numbers as one. */
+/** Packs two numbers of 16 bits into one. */
 const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
 /**
- * States by number and the distributions of turns between them, all in flat arrays, filled as they are first asked for. A place tells
- * in its upper bits where in the table the cells of a distribution begin.
+ * The states by number and the distributions of turns between them, in flat arrays that are filled as they are first
+ * asked for. The upper bits of a place say where in `table` the cells of a distribution begin.
  */
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
-  /** The number of each state, or -1 less it where it is one of the fallen. */
+  /** The outcome for each state: its number, or -1 less that number for a felled fighter. */
   readonly #signs: number[] = [];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
   readonly #ids: Map<string, number>[] = [];
-  /** The same by the very object, by kind: states that are given again need no key. */
+  /** The numbers by the state object itself, by kind: a state given again needs no key. */
   readonly #given: WeakMap<object, number>[] = [];
-  /** Aspects of all kinds by number. */
+  /** The numbers of the aspects of all kinds. */
   readonly #aspects = new Map<string, number>();
-  /** Places of distributions by the steps they are made of. */
+  /** The places of distributions, by the array of steps they were made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
-  /** Rows of an aspect: one for each situation, for each way of a turn. */
+  /** Rows of each aspect: one for each situation of each way. */
   readonly #rows: number;
-  /** Rows of a way. */
+  /** Rows of each way. */
   readonly #situations: number;
-  /** States there is room for, which is how long a row is. */
+  /** The number of states there is room for, which is also the length of a row. */
   room = 32;
   table = new Int32Array(4096);
-  /** Places of distributions, 0 for one never asked for: by the row of who acts and their situation, plus the state of the foe. */
+  /** The places of distributions, 0 for one never asked for: by the actor's row and situation, plus the foe's state. */
   places = new Int32Array(8 * this.room);
-  /** The records of states. */
+  /** The records of all states. */
   records = new Int32Array(STATE * this.room);
-  /** For each score, the highest first: where those of it begin in the order, and where the next of them comes. */
+  /** For each score, highest first: where its fighters begin in the order, and where its next one goes. */
   groups = new Int32Array(GROUP);
   readonly #heights: number[] = [];
   readonly #scores: number[] = [];
-  /** By state: what is left. */
+  /** By state: the points left. */
   lefts = new Float64Array(this.room);
 
   constructor(chain: Chain<State>) {
@@ -239,7 +271,7 @@ export class ChainTables<State extends object> {
     this.#wants = kinds.map((_, kind) => lines?.wants[kinds.indexOf(kind)] ?? false);
   }
 
-  /** The number of the state in which a fighter of a kind begins. */
+  /** Returns the outcome number of the state in which a fighter of a kind begins; adds the state if it is new. */
   start(kind: number): number {
     const id = this.#id(kind, this.#chain.start(kind));
     const { order } = this.#chain;
@@ -253,7 +285,10 @@ export class ChainTables<State extends object> {
     return this.#signs[id]!;
   }
 
-  /** Works out the distribution of a turn, or a try to get past a foe, by its row; from then on its place stands among the places. */
+  /**
+   * Computes the distribution of a turn, or of a try to get past a foe, for its row, and writes its place into
+   * `places`.
+   */
   turn(own: number, foe: number, row: number): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
     const { lines, bonds } = this.#chain;
@@ -265,10 +300,11 @@ export class ChainTables<State extends object> {
     if (lines && way === 0 && lines.barred(...of)) flags = HAND;
     const attack = bonds?.attack(...of, way, situation);
     if (attack) flags = attack === "hand" ? HAND : RANGED;
-    // Among the states of a turn there may be new ones, for which everything has moved.
+    // `places` is read only now: new states of the turn may have made it grow and move.
     this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
   }
 
+  /** Returns the place of a turn's distribution. */
   #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
     const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
@@ -277,6 +313,7 @@ export class ChainTables<State extends object> {
     return place;
   }
 
+  /** Returns the place of the distribution of a try to get past a guard. */
   #pass(kind: number, ways: readonly Passage<State>[] | null): number {
     if (!ways) return NO_PASSAGE;
     return this.#write(
@@ -285,7 +322,7 @@ export class ChainTables<State extends object> {
     );
   }
 
-  /** Writes the distribution that steps come to, those of one outcome added up; gives its place. */
+  /** Writes the distribution that the steps make, with those of one outcome added up; returns its place. */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const outcomes: number[] = [];
     const chances: number[] = [];
@@ -301,6 +338,7 @@ export class ChainTables<State extends object> {
     return this.#write(outcomes, chances);
   }
 
+  /** Returns the number of a state; adds the state if it is new. */
   #id(kind: number, state: State): number {
     const given = (this.#given[kind] ??= new WeakMap());
     const again = given.get(state);
@@ -319,7 +357,7 @@ export class ChainTables<State extends object> {
     this.lefts[id] = this.#chain.left(kind, state);
     const stands = this.#chain.stands(kind, state);
     this.#signs[id] = stands ? id : -1 - id;
-    // Nothing else is ever asked of the fallen.
+    // The fallen never act: nothing else of them is needed.
     if (!stands) return id;
     const { refresh, pose, order, lines } = this.#chain;
     const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
@@ -343,7 +381,7 @@ export class ChainTables<State extends object> {
     return id;
   }
 
-  /** Puts a state among the groups of its score; one never seen before moves those of lower ones. */
+  /** Puts a state into the group of its score; a score never seen before moves the groups of lower ones. */
   #rank(id: number, score: number): void {
     this.#scores[id] = score;
     if (!this.#heights.includes(score)) {
@@ -356,7 +394,7 @@ export class ChainTables<State extends object> {
     this.records[id * STATE + SCORE] = this.#heights.indexOf(score) * GROUP;
   }
 
-  /** Doubles what is kept by state. */
+  /** Doubles the room for states. */
   #grow(): void {
     const { lefts } = this;
     this.places = widened(this.places, this.room);
@@ -367,9 +405,9 @@ export class ChainTables<State extends object> {
     this.lefts.set(lefts);
   }
 
-  /** Writes a distribution of pairs of numbers; gives its place. */
+  /** Writes a distribution of outcomes with their chances; returns its place. */
   #write(outcomes: readonly number[], of: readonly number[]): number {
-    // The last bits of a sum depend on what was summed before; the table, and so every draw, must not.
+    // The last bits of a sum depend on the order of summing; the table, and so every draw, must not: round them off.
     const ends: number[] = [];
     const chances: number[] = [];
     for (let nth = 0; nth < of.length; nth++) {

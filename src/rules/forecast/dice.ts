@@ -1,17 +1,17 @@
 import { pick } from "./alias.ts";
 import type { Random } from "./random.ts";
 
-/** Dice of a fight that is played out, thrown from a source of chance given from outside. */
+/** The dice of a fight that is played out; their numbers come from a given source of randomness. */
 export interface Dice {
-  /** A face of one die, from 1. */
+  /** Throws one die; returns its face, from 1. */
   one(sides: number): number;
-  /** Faces of a handful, in the order thrown. */
+  /** Throws several dice; returns their faces in the order thrown. */
   many(count: number, sides: number): number[];
-  /** The same things in an order of chance; the list given stays as it is. */
+  /** Returns the same things in random order; the given list stays as it is. */
   shuffled<T>(things: readonly T[]): T[];
 }
 
-/** Dice from a source of chance. */
+/** Makes dice that take their numbers from `random`. */
 export function diceFrom(random: Random): Dice {
   const one = (sides: number): number => pick(sides, random) + 1;
   return {

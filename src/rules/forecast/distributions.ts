@@ -2,10 +2,10 @@ import type { Distribution } from "../dice/index.ts";
 import { certain, entriesOf } from "../dice/index.ts";
 import { aliasTable } from "./alias.ts";
 
-/** Parts of a chance that a draw of 16 bits can tell apart. */
+/** The number of parts of 1 that a draw of 16 bits can tell apart. */
 export const PARTS = 2 ** 16;
 
-/** Distributions with so many equally likely cells at most are drawn by one look-up. */
+/** The most equally likely cells for which a distribution is drawn by one look-up. */
 const MAX_CELLS = 720;
 
 /**
@@ -24,8 +24,8 @@ export interface DistributionTables {
 }
 
 /**
- * Tables of distributions: cells of equal chance where the chances allow it, as those of dice do, else alias tables. What is no
- * distribution gives 0.
+ * Returns the tables of distributions: with cells of equal chance where the chances allow it, as those of dice do, else
+ * alias tables. An undefined entry counts as a number that is always 0.
  */
 export function distributionTables(given: readonly (Distribution | undefined)[]): DistributionTables {
   const distributions = given.map((distribution) => distribution ?? certain(0));
@@ -33,7 +33,10 @@ export function distributionTables(given: readonly (Distribution | undefined)[])
   return cells > 0 ? evenTables(distributions, cells) : aliasTables(distributions);
 }
 
-/** The smallest number of cells by which every chance of every distribution is a whole number of cells, or 0. */
+/**
+ * Returns the smallest number of cells of which each chance of each distribution is a whole number; 0 if that is more
+ * than MAX_CELLS.
+ */
 function commonCells(distributions: readonly Distribution[]): number {
   let cells = 1;
   for (const distribution of distributions) {
@@ -46,8 +49,10 @@ function commonCells(distributions: readonly Distribution[]): number {
   return cells;
 }
 
+/** Tells whether a number is whole, but for rounding errors. */
 const whole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-9;
 
+/** Returns tables in which each value fills as many of the cells as its chance says. */
 function evenTables(distributions: readonly Distribution[], cells: number): DistributionTables {
   const values = new Int32Array(distributions.length * cells);
   distributions.forEach((distribution, index) => {
@@ -57,6 +62,7 @@ function evenTables(distributions: readonly Distribution[], cells: number): Dist
   return { cells, even: true, values, others: new Int32Array(0), keep: new Float64Array(0) };
 }
 
+/** Returns tables for drawing by the alias method. */
 function aliasTables(distributions: readonly Distribution[]): DistributionTables {
   const cells = Math.max(...distributions.map((distribution) => entriesOf(distribution).length));
   const values = new Int32Array(distributions.length * cells);

@@ -10,21 +10,22 @@ export interface ExactVerdict extends Verdict {
   readonly neglected: number;
 }
 
-/** States less likely than this are dropped; their chances are reported together. */
+/** States less likely than this are left out; their chances are reported together. */
 const NEGLIGIBLE = 1e-15;
 
 /**
- * The chances of all states of a fight: what has fallen on each side and the damage on each front. A pair of fronts lies
- * together, so that what a blow reads and writes is near; the last of either side is that all of it has fallen.
+ * The chances of all states of a fight: how many have fallen on each side, and the damage of the first still standing
+ * of each, its front. States of one pair of fronts lie together in memory, so that a blow reads and writes nearby; the
+ * last front of a side stands for the whole side fallen.
  */
 class States {
   readonly #fronts: Fronts;
   readonly #chances: Float64Array;
-  /** Where the cells of each side begin: the sum of one of each is a state. */
+  /** The index at which the cells of each side begin: the sum of one of each is a state's. */
   readonly #places: readonly [Int32Array, Int32Array];
-  /** For each pair of fronts, by the fallen of side 0 and of side 1, whether there may be any chance in it. */
+  /** For each pair of fronts, by the fallen of side 0 and of side 1: 1 if it may hold any chance. */
   readonly #live: Uint8Array;
-  /** Cells of either side in a pair of fronts, with room to go over them by lanes. */
+  /** The cells of a side in a pair of fronts, rounded up to whole lanes. */
   readonly #across: number;
   readonly #pulls = new Map<Onslaught, (Pull | undefined)[]>();
 
@@ -46,7 +47,7 @@ class States {
     this.#live = new Uint8Array(side0.length * side1.length).fill(1, 0, 1);
   }
 
-  /** The chance that the fight goes on. */
+  /** Returns the chance that the fight still goes on. */
   running(): number {
     const [side0, side1] = this.#fronts.sides;
     let sum = 0;
@@ -56,7 +57,7 @@ class States {
     return sum;
   }
 
-  /** The chances that only side 0 stands, only side 1, and neither. */
+  /** Returns the chances that only side 0 stands, only side 1, and neither. */
   over(): readonly [number, number, number] {
     const [{ length: all0 }, { length: all1 }] = this.#fronts.sides;
     let [first, second] = [0, 0];
@@ -65,7 +66,7 @@ class States {
     return [first, second, this.#pair(all0, all1)];
   }
 
-  /** The chance of so many fallen on either side. */
+  /** Returns the chance of exactly so many fallen on either side. */
   #pair(fallen0: number, fallen1: number): number {
     const { width } = this.#fronts;
     const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
@@ -75,8 +76,8 @@ class States {
   }
 
   /**
-   * One block acts on every state there is. A blow never heals: whatever it leads to has a higher cell on either side,
-   * so one sweep from the highest cells down needs no second copy.
+   * Lets one block of the order act on every state. A blow never heals, so it leads to a cell that is no lower on
+   * either side: one sweep from the highest cells down needs no second copy.
    */
   act(number: number): void {
     const [side0, side1] = this.#fronts.sides;
@@ -92,8 +93,9 @@ class States {
   }
 
   /**
-   * One side strikes, the states with so many fallen on either side: what happens to a cell struck is the same whatever
-   * the strikers have suffered, so the cells of their front go together. Says whether there was any chance.
+   * Lets one side strike, in the states with so many fallen on either side. What happens to a cell struck does not
+   * depend on what the strikers have suffered, so the cells of their front are computed together. Returns true if there
+   * was any chance.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
@@ -148,6 +150,7 @@ class States {
     return any > 0;
   }
 
+  /** Returns the moves of one front read backwards; made once and kept. */
   #pull(on: Onslaught, front: number, struck: 0 | 1): Pull {
     const { width } = this.#fronts;
     let known = this.#pulls.get(on);
@@ -155,7 +158,10 @@ class States {
     return (known[front] ??= pull(on.moves, front * width, (front + 1) * width, this.#places[struck]));
   }
 
-  /** Both sides strike at the same time, each on the state before: the same, state by state. */
+  /**
+   * Lets both sides strike at the same time, each on the state before; here each state is computed by itself. Returns
+   * true if there was any chance.
+   */
   #meet(fallen0: number, fallen1: number, on0: Onslaught, on1: Onslaught): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
@@ -181,7 +187,7 @@ class States {
     return any;
   }
 
-  /** Notes which pairs of fronts may hold a chance after one of them was met. */
+  /** Notes which pairs of fronts may hold a chance after the block acted on one of them. */
   #mark(fallen0: number, fallen1: number, any: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;
     this.#live[fallen0 * side1.length + fallen1] = 0;
@@ -193,9 +199,9 @@ class States {
 }
 
 /**
- * The exact distribution of a fight in a fixed order where everyone attacks the first of the other side still standing:
- * only the two fronts can be hurt, so a state is what has fallen on each side and the damage on each front.
- * Throws a RangeError for any other order or targeting: those need the simulation.
+ * Returns the exact verdict of a fight in a fixed order in which every fighter attacks the first of the other side
+ * still standing. Only the two fronts can be hurt, so a state is how many have fallen on each side and the damage on
+ * each front. Throws RangeError for any other order or targeting: those need the simulation.
  */
 export function exactFight(fight: Fight): ExactVerdict {
   const { order, targeting = "first", rounds = MAX_ROUNDS } = fight;

@@ -1,11 +1,11 @@
-/** The same numbers in an array of twice the length. */
+/** Returns an array of twice the length that begins with the same numbers. */
 export function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
   const made = new Int32Array(2 * from.length);
   made.set(from);
   return made;
 }
 
-/** The same rows in twice the room each. */
+/** Returns the rows of `room` numbers each, with twice the room for each row. */
 export function widened(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
   const made = new Int32Array(2 * from.length);
   for (let row = 0; row < from.length; row += room) made.set(from.subarray(row, row + room), 2 * row);

@@ -1,8 +1,9 @@
 import type { Chain } from "./chain.ts";
 
 /**
- * Whose rear holds, 1 for side 0 and 2 for side 1, by how many of both lines stand: of n fighters of a side, those who fight in
- * front anyway and those who try for the rear, from none to n, the last number of side 1 next to each other.
+ * Returns the sides whose rear holds, 1 for side 0 plus 2 for side 1, for each number of fighters standing in both
+ * lines of both sides. The index counts, for each side in turn, those who fight in front anyway and those who try for
+ * the rear, from none to all of the side; the last number, of side 1, runs fastest. Empty without lines.
  */
 export function rearsHeld<State>({ fighters, lines }: Chain<State>): Int32Array {
   if (!lines) return new Int32Array(0);

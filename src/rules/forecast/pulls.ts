@@ -1,11 +1,12 @@
 import type { Moves } from "./fronts.ts";
 
-/** Cells of the strikers' front that are worked out together. */
+/** The number of cells of the strikers' front that are computed together. */
 export const LANES = 6;
 
 /**
- * The moves of one front read backwards, for the innermost loop: what comes into a place, and from which. Places of
- * later fronts come first, then its own from the highest down: what is read was never written before.
+ * The moves of one front read backwards, for the innermost loop: for each place, the places from which chances come
+ * into it. Places of later fronts come first, then those of the front itself from the highest down, so that no place is
+ * read after it was written.
  */
 export interface Pull {
   readonly places: Int32Array;
@@ -18,8 +19,8 @@ export interface Pull {
 }
 
 /**
- * Reads the moves of the cells from `first` to before `end` backwards; `places` says where a cell lies. Moves only lead
- * to the same cell or to higher ones.
+ * Returns the moves of the cells from `first` to before `end`, read backwards; `places` gives the index of each cell.
+ * Moves only lead to the same cell or to higher ones.
  */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
   // How many sources each cell has, from `first` on; its own cells are written even where nothing comes into them.
@@ -34,7 +35,7 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
   const listed = later + end - first;
   const into = new Int32Array(listed);
   const begins = new Int32Array(listed + 1);
-  /** Where the next source of each cell is noted. */
+  /** Where the next source of each cell is written. */
   const next = new Int32Array(counts.length);
   for (let cell = counts.length - 1, nth = 0; cell >= 0; cell--) {
     if (counts[cell] === 0 && cell >= end - first) continue;

@@ -1,16 +1,16 @@
-/** A source of chance: the next 32 bits as a whole number from 0 to 2^32 - 1. Never Math.random. */
+/** A source of randomness: each call gives the next 32 bits as a whole number from 0 to 2^32 - 1. Never Math.random. */
 export type Random = () => number;
 
 /**
- * xoshiro128** (Blackman and Vigna), seeded through splitmix32 from a seed and the number of its stream, so that
- * every chunk of a forecast can be replayed by itself.
+ * Makes the generator xoshiro128** (Blackman and Vigna) for one stream of a seed. Each chunk of a forecast has its own
+ * stream, so that it can be replayed by itself.
  */
 export function xoshiro(seed: number, stream = 0): Random {
   const [a, b, c, d] = xoshiroState(seed, stream);
   return xoshiroFrom(a!, b!, c!, d!);
 }
 
-/** The four words of state that a stream of a seed begins with. */
+/** Returns the four words of state with which a stream of a seed begins, by splitmix32. */
 export function xoshiroState(seed: number, stream = 0): Int32Array {
   // Seed and stream are scrambled apart first: neighbouring streams must not be the same words, shifted.
   let state = scramble(scramble(seed) ^ scramble(stream ^ 0x6a09e667));
@@ -21,7 +21,7 @@ export function xoshiroState(seed: number, stream = 0): Int32Array {
   return Int32Array.of(word(), word(), word(), word());
 }
 
-/** The scrambling of splitmix32. */
+/** Scrambles a 32-bit number, as splitmix32 does. */
 function scramble(value: number): number {
   let z = value | 0;
   z = Math.imul(z ^ (z >>> 16), 0x21f0aaad);
@@ -29,7 +29,7 @@ function scramble(value: number): number {
   return z ^ (z >>> 15);
 }
 
-/** xoshiro128** from its four words of state, not all zero. */
+/** Makes the generator xoshiro128** from its four words of state, which must not all be 0. */
 export function xoshiroFrom(a: number, b: number, c: number, d: number): Random {
   return () => {
     const five = Math.imul(b, 5);

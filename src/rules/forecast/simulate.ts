@@ -17,17 +17,18 @@ export interface SimulationInput {
   readonly fight: Playable;
   /** The same seed gives the same forecast. */
   readonly seed: number;
-  /** Fights a chunk, of the first one where that is told, and at most. */
+  /** Fights of a chunk, of the first chunk where it differs, and at most in all. */
   readonly chunk?: number;
   readonly first?: number;
   readonly fights?: number;
-  /** Stop when the 95 % interval is at most this wide on either side. */
+  /** Stop once the 95 % interval is at most this far from the chance on either side. */
   readonly halfWidth?: number;
 }
 
 /**
- * Simulates a fight chunk by chunk and gives what is known after each, until the answer is sure enough or the most
- * fights are played. Every chunk draws from its own stream of the seed, so any one of them can be replayed.
+ * Simulates a fight chunk by chunk: yields the forecast after each, and returns the last one once the interval is
+ * narrow enough or the most fights are played. Each chunk draws from its own stream of the seed, so that it can be
+ * replayed by itself.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
@@ -51,14 +52,17 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
   }
 }
 
-/** Half the width of the 95 % interval of a share (Agresti and Coull: sure of nothing after a few equal results). */
+/**
+ * Returns half the width of the 95 % interval of a share of the fights (Agresti and Coull: a few equal results do not
+ * make it 0).
+ */
 function interval(share: number, fights: number): number {
   const [count, z] = [fights + 4, 1.96];
   const centre = (share * fights + 2) / count;
   return z * Math.sqrt((centre * (1 - centre)) / count);
 }
 
-/** Simulates a fight to the end of its forecast. */
+/** Simulates a fight until the forecast ends, and returns the final one. */
 export function simulate(input: SimulationInput): Forecast {
   const chunks = forecast(input);
   for (;;) {

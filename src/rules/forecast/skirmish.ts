@@ -8,19 +8,19 @@ import { xoshiroFrom } from "./random.ts";
 import type { Tally } from "./tally.ts";
 import { noteEnd } from "./tally.ts";
 
-/** One who fights, as the engine sees it: all else is the ruleset's. */
+/** A fighter as the engine sees it; all else is the ruleset's. */
 export interface Contestant {
   readonly id: string;
   readonly side: 0 | 1;
 }
 
 /**
- * A whole fight played turn by turn by the functions of a ruleset, for rules where a blow changes more than a pool of
- * points: dice lost, wounds that hinder, armour used up. Indexes are places in `fighters`.
+ * A whole fight played turn by turn by functions of a ruleset, for rules where a blow changes more than points: dice
+ * lost, wounds that hinder, armour used up. Indexes are places in `fighters`.
  */
 export interface Skirmish {
   readonly fighters: readonly Contestant[];
-  /** A fresh fight; whatever it keeps belongs to it alone. */
+  /** Begins a fresh fight, which shares nothing with others. */
   begin(dice: Dice): Bout;
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
@@ -31,18 +31,21 @@ export interface Skirmish {
 
 /** One fight under way. */
 export interface Bout {
-  /** The fighters of a round in order, the fallen perhaps included. Rounds count from 1. */
+  /** Returns the indexes of the fighters in the order of a round, perhaps with felled ones. Rounds count from 1. */
   order(round: number): readonly number[];
+  /** Tells whether a fighter still stands. */
   stands(index: number): boolean;
   /** The points a fighter has left, in the ruleset's own measure; the weakest has fewest. */
   left(index: number): number;
-  /** The fighters in front of a foe out of reach, one of whom is attacked instead. Empty if the foe is in reach. */
+  /**
+   * Returns the fighters in front of a foe out of reach, one of whom is attacked instead; empty if the foe is in reach.
+   */
   before?(actor: number, target: number): readonly number[];
-  /** One's turn against a foe, from where they are; it may cost either of them. */
+  /** Plays an actor's turn against a target in a situation; it may cost either of them points. */
   turn(actor: number, target: number, situation?: Situation): void;
 }
 
-/** A skirmish that is played again and again. */
+/** Plays a skirmish again and again. */
 export class SkirmishArena {
   readonly #skirmish: Skirmish;
   readonly #left: [number, number] = [0, 0];
@@ -51,7 +54,9 @@ export class SkirmishArena {
     this.#skirmish = skirmish;
   }
 
-  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  /**
+   * Plays so many fights with random numbers that begin at the stream's `state`, and adds their results to the tally.
+   */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const random = xoshiroFrom(state[0]!, state[1]!, state[2]!, state[3]!);
     const dice = diceFrom(random);
@@ -59,7 +64,7 @@ export class SkirmishArena {
     tally.fights += fights;
   }
 
-  /** Plays one fight to its end or its last round. */
+  /** Plays one fight to its end or its last round, and adds its result to the tally. */
   #fight(dice: Dice, random: Random, tally: Tally): void {
     const { fighters, rounds = MAX_ROUNDS, approach } = this.#skirmish;
     const walked = fighters.map(() => 0);
@@ -85,10 +90,12 @@ export class SkirmishArena {
     for (let index = 0; index < fighters.length; index++) if (bout.stands(index)) tally.standing[index]!++;
   }
 
+  /** Tells whether both sides still have a fighter standing. */
   #both(): boolean {
     return this.#left[0] > 0 && this.#left[1] > 0;
   }
 
+  /** Counts the standing fighters of each side. */
   #count(bout: Bout): void {
     this.#left.fill(0);
     this.#skirmish.fighters.forEach(({ side }, index) => {
@@ -96,14 +103,14 @@ export class SkirmishArena {
     });
   }
 
-  /** Foes who stand, as listed. */
+  /** Returns the indexes of an actor's foes who still stand, in the order of the list. */
   #foes(bout: Bout, actor: number): readonly number[] {
     const { fighters } = this.#skirmish;
     const { side } = fighters[actor]!;
     return [...fighters.keys()].filter((index) => fighters[index]!.side !== side && bout.stands(index));
   }
 
-  /** The foe attacked. */
+  /** Chooses the foe to attack by the skirmish's targeting. */
   #target(bout: Bout, foes: readonly number[], random: Random): number {
     const { targeting = "first" } = this.#skirmish;
     if (foes.length < 2 || targeting === "first") return foes[0]!;

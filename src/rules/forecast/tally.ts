@@ -14,7 +14,7 @@ export function emptyTally(fighters: number): Tally {
   return { fights: 0, wins: [0, 0], draws: 0, undecided: 0, rounds: 0, standing: new Float64Array(fighters) };
 }
 
-/** Notes how a fight ended, by how many of either side stand. */
+/** Counts one more fight by its end, given how many of each side stand. */
 export function noteEnd(tally: Tally, left0: number, left1: number): void {
   if (left0 > 0 && left1 > 0) tally.undecided++;
   else if (left0 > 0) tally.wins[0]++;

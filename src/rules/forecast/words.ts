@@ -1,4 +1,4 @@
-/** Fills an array with the next words of xoshiro128**, as whole numbers with a sign, and keeps the state after them. */
+/** Fills `words` with the next words of xoshiro128**, as signed 32-bit numbers, and moves `state` on past them. */
 export function fillWords(words: Int32Array, state: Int32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
   for (let at = 0; at < words.length; at++) {

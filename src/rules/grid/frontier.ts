@@ -21,12 +21,12 @@ export class Frontier {
   #parent = new Int32Array(0);
   #mark = new Uint8Array(0);
 
-  /** @param span ranks that may be open at once: more than the largest rise of rank in one step. */
+  /** @param span the number of ranks that may be open at once: more than the largest rise of rank in one step. */
   constructor(span: number) {
     this.#ring = new Int32Array(span);
   }
 
-  /** Forgets the last search and makes room for so many squares. */
+  /** Forgets the last search and makes room for `squares` squares. */
   reset(squares: number): void {
     if (this.#mark.length < squares) {
       this.#above = new Int32Array(squares);
@@ -85,12 +85,12 @@ export class Frontier {
     return this.#mark[square] === SETTLED;
   }
 
-  /** The cheapest cost known to a square that was offered. */
+  /** Returns the cheapest cost known so far of a square that was offered. */
   cost(square: number): number {
     return this.#cost[square]!;
   }
 
-  /** The square from which the cheapest way enters a square that was offered, -1 for the first. */
+  /** Returns the square from which the cheapest known way enters a square that was offered; -1 for the first. */
   parent(square: number): number {
     return this.#parent[square]!;
   }

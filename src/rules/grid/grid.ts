@@ -115,7 +115,7 @@ export interface Grid {
   towards(body: Body, foe: Body): Cell[] | null;
 }
 
-/** Tells whether two bodies stand side by side without overlapping. */
+/** Tells whether two bodies stand side by side: they touch, but do not overlap. */
 export const touching = (grid: Grid, one: Body, other: Body): boolean => grid.apart(one, other) === 1;
 
 /**

@@ -15,7 +15,7 @@ export interface HexAxes {
   cell(q: number, r: number): Cell;
 }
 
-/** Makes the conversion for one kind of hexes. */
+/** Returns the conversion for one kind of hexes. */
 export function axesOf(kind: HexKind): HexAxes {
   // The shift of a row or column against the axes: half its number, rounded down or up by which lines are shifted.
   const shift = kind.startsWith("odd")
@@ -36,7 +36,7 @@ export const HEX_STEPS: readonly Axial[] = [
   [1, -1],
 ];
 
-/** Steps between two hexes that lie `q` and `r` apart on the axes. */
+/** Returns the steps between two hexes that lie `q` and `r` apart on the axes. */
 export const hexSteps = (q: number, r: number): number => Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
 
 /** A tiny shift of every point to one side, so that a line that runs between two hexes takes the same one both ways. */
@@ -44,8 +44,8 @@ const NUDGE_Q = 1e-6;
 const NUDGE_R = 2e-6;
 
 /**
- * Walks the straight line over `dq` and `dr` on the axes, hex by hex, counted from its start and without it. Stops
- * when `enter` refuses a hex. Returns true when it came to the end.
+ * Calls `enter` for each hex of the straight line over `dq` and `dr` on the axes, counted from its start and without
+ * it. Stops when `enter` returns false for a hex. Returns true if it came to the end.
  */
 export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) => boolean): boolean {
   const steps = hexSteps(dq, dr);

@@ -155,7 +155,7 @@ function hexGrid(kind: HexKind): HexGrid {
 
 const made = new Map<HexKind, HexGrid>();
 
-/** The grid of one kind of hexes; made once and kept. */
+/** Returns the grid of one kind of hexes; made once and kept. */
 export function hexes(kind: HexKind): HexGrid {
   let grid = made.get(kind);
   if (!grid) made.set(kind, (grid = hexGrid(kind)));

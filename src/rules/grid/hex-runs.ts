@@ -40,7 +40,7 @@ class Taken {
   }
 }
 
-/** Tells whether the straight line to `dq`, `dr` is free of bodies and walls at every place. */
+/** Tells whether the straight line to the place `dq`, `dr` is free of bodies and walls at every step. */
 function free(taken: Taken, dq: number, dr: number, stops: Stops | null): boolean {
   let [lastQ, lastR] = [0, 0];
   return walkHexes(dq, dr, (q, r) => {
@@ -61,7 +61,8 @@ interface End {
 }
 
 /**
- * The end of lowest rank to which the straight line is free, or null. Sets the rank of each blocked end to Infinity.
+ * Returns the end of lowest rank to which the straight line is free, or null. Changes `ends`: each blocked one gets the
+ * rank Infinity.
  */
 function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
@@ -79,7 +80,7 @@ function best(ends: readonly End[], taken: Taken, stops: Stops | null): End | nu
 
 type Stops = (fromQ: number, fromR: number, toQ: number, toR: number) => boolean;
 
-/** The middle of some hexes on the plane. */
+/** Returns the middle of some hexes as a point on the plane. */
 function middle(hexesOf: readonly Axial[]): readonly [x: number, y: number] {
   let [x, y] = [0, 0];
   for (const [q, r] of hexesOf) {
@@ -89,14 +90,14 @@ function middle(hexesOf: readonly Axial[]): readonly [x: number, y: number] {
   return [x / hexesOf.length, y / hexesOf.length];
 }
 
-/** Fewest steps between the hexes of two bodies. */
+/** Returns the fewest steps between the hexes of two bodies. */
 function apart(one: readonly Axial[], other: readonly Axial[]): number {
   let least = Infinity;
   for (const [q, r] of one) for (const [p, t] of other) least = Math.min(least, hexSteps(p - q, t - r));
   return least;
 }
 
-/** Finds the straight run at each foe over hexes, in the order given (EC-043..046, EC-P06). */
+/** Returns the straight run at each foe over hexes, in the order given, or why there is none (EC-043..046, EC-P06). */
 export function hexRuns({ axial, cell }: HexAxes, query: RunQuery): Run[] {
   const { mover, reach, least, stops } = query;
   const [startQ, startR] = axial(mover.at);

@@ -2,14 +2,16 @@ import type { Square } from "./squares.ts";
 import { squaresBetween } from "./squares.ts";
 
 /**
- * One coordinate of a line from `start` over `delta` in `steps` steps, after `step` of them. Halves round up,
- * whichever way the line is walked, so a line has the same squares in both directions.
+ * Returns one coordinate of a line from `start` over `delta`, after `step` of `steps` steps. Halves round up whichever
+ * way the line is walked, so a line has the same squares in both directions.
  */
 export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
   return start + Math.floor((2 * delta * step + steps) / (2 * steps));
 }
 
-/** The squares of the straight line from start to end, both included; a diagonal step is one square (EC-A18). */
+/**
+ * Returns the squares of the straight line from start to end, both included; a diagonal step is one square (EC-A18).
+ */
 export function lineSquares({ start, end }: { readonly start: Square; readonly end: Square }): Square[] {
   const steps = squaresBetween(start, end);
   if (steps === 0) return [[start[0], start[1]]];
@@ -20,7 +22,7 @@ export function lineSquares({ start, end }: { readonly start: Square; readonly e
   return squares;
 }
 
-/** All squares walked along the waypoints, the start included, no square twice in a row. */
+/** Returns all squares walked along the waypoints, the start included, no square twice in a row. */
 export function pathSquares(waypoints: readonly Square[]): Square[] {
   const squares: Square[] = waypoints.slice(0, 1).map(([x, y]) => [x, y]);
   for (let leg = 1; leg < waypoints.length; leg++)
@@ -28,7 +30,7 @@ export function pathSquares(waypoints: readonly Square[]): Square[] {
   return squares;
 }
 
-/** Squares walked along the waypoints; a diagonal step is one square. */
+/** Returns the number of squares walked along the waypoints; a diagonal step is one square. */
 export function pathLength(waypoints: readonly Square[]): number {
   let length = 0;
   for (let leg = 1; leg < waypoints.length; leg++) length += squaresBetween(waypoints[leg - 1]!, waypoints[leg]!);
