@@ -35,9 +35,7 @@ export enum At {
   Initiative,
   /** The index at which the numbers of the foes' side begin. */
   Foes,
-  /**
-   * The uses of FATE that are closed once bought, by the bonus and by the reroll; whether a critical hit earns a point.
-   */
+  /** The uses of FATE that are closed once the bonus and once the reroll is bought; 1 if a critical earns a point. */
   Bonus,
   Again,
   Gains,
@@ -368,9 +366,7 @@ function hurt(m: Int32Array, record: number, damage: number): boolean {
   return before > 0 && left <= 0;
 }
 
-/**
- * Applies a shield's block by the bits of a line of its chart (EC-138 … EC-144); returns true if its bearer is felled.
- */
+/** Applies a shield's block by the bits of its chart's line (EC-138 … EC-144); returns true if its bearer is felled. */
 function block(m: Int32Array, target: number, line: number, struck: number): boolean {
   const broken = line & 1;
   m[target + At.Shield] = broken ? 0 : 1;

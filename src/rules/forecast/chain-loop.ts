@@ -22,10 +22,7 @@ export interface Game<State extends object> {
   readonly held: Int32Array;
 }
 
-/**
- * Plays fights until all are played or a distribution is not known yet; returns how many it played, adds to the tally,
- * and leaves in `chance` the random state after them.
- */
+/** Plays fights until a distribution is lacking: returns how many, adds them to `tally` and moves the stream `chance` on. */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;

@@ -35,23 +35,16 @@ export type Sides<Of> = readonly [Of, Of];
 export interface Lines<State> {
   /** by index of the fighter: tells whether they try for the rear as a round begins; no others are ever there */
   readonly wants: readonly boolean[];
-  /**
-   * tells whether all begin the first round in the line of their state; if not, lines are found as in any other round
-   */
+  /** tells whether the first round begins in the lines of the states; if not, lines are found as in any other round */
   readonly settled: boolean;
-  /**
-   * Tells whether the rear of each side holds, given how many of each side stand who fight in front anyway, and how
-   * many who try for the rear.
-   */
+  /** Tells whether each side's rear holds, by how many who fight in front anyway, and who try for the rear, stand. */
   held(front: Sides<number>, rear: Sides<number>): Sides<boolean>;
   isRear(state: State): boolean;
   /** The same state, in the other line. */
   turned(state: State): State;
   /** Tells whether an actor's turn cannot reach a foe in the rear while a fighter stands in front. */
   barred(kind: number, state: State, foeKind: number, foe: State): boolean;
-  /**
-   * Returns every way an actor's try to get past a guard in front may end; null where the guard is attacked instead.
-   */
+  /** Returns every way a try to get past a guard in front may end; null where the guard is attacked instead. */
   past(kind: number, state: State, guardKind: number, guard: State): readonly Passage<State>[] | null;
 }
 
@@ -63,9 +56,8 @@ export interface Bond {
 }
 
 /**
- * What a fighter knows of a foe as it acts: free: nothing of the rest; engaged: that it attacked this foe in the round
- * before; distracted: that the foe is in melee with another in this round or the one before, or was hit by another from
- * afar in this one.
+ * What a fighter knows of a foe: nothing; that it attacked this foe in the round before; or that the foe is in melee
+ * with another in this round or the last, or was hit by another from afar in this one.
  */
 export const FOES = { free: 0, engaged: 1, distracted: 2 } as const;
 /** One of these. In a fight in lines, 1 is instead a try to get past a fighter in front. */
@@ -108,8 +100,8 @@ export interface Passage<State> {
 }
 
 /**
- * A whole fight in which all that changes of a fighter is one of a few states, and the exact distribution of a turn
- * follows from the states of actor and foe. It is asked for once for each pair of states, then looked up.
+ * A whole fight in which all that changes of a fighter is one of a few states. The exact distribution of a turn follows
+ * from the states of actor and foe; it is asked for once for each pair, then looked up.
  */
 export interface Chain<State> {
   readonly fighters: readonly Contestant[];
@@ -135,33 +127,23 @@ export interface Chain<State> {
   stands(kind: number, state: State): boolean;
   /** The points a fighter has left; the weakest has fewest. */
   left(kind: number, state: State): number;
-  /**
-   * A text for all of a state that decides a fighter's turn: equal ones give equal distributions, and a turn leaves the
-   * rest of the state alone.
-   */
+  /** A text for all of a state that decides a fighter's turn: equal texts give equal distributions. */
   aspect(kind: number, state: State): string;
   /**
-   * Returns all ends of an actor's turn against a foe in a situation, which is near without measured distances. If it
-   * returns an array that it returned before, the distribution made of it is used again.
+   * Returns all ends of an actor's turn against a foe, which is near where distances are not measured. For an array
+   * that it returned before, the distribution made of it is used again.
    */
   turn(kind: number, state: State, foeKind: number, foe: State, situation?: Situation): readonly Step<State>[];
-  /**
-   * Returns the state with which a fighter begins the second and every later round; left out where a new round changes
-   * no state.
-   */
+  /** Returns the state with which a fighter begins each round but the first; left out where no state changes. */
   refresh?(state: State): State;
   /**
-   * Returns the state after one of the two poses that acting may leave a fighter in, whatever else is true of it. As
-   * poses are told by number, they need no aspect of their own. After one pose and then the other, only the second
-   * counts.
+   * Returns the state after one of two poses that acting may leave a fighter in, whatever else is true of it; told by
+   * number, poses need no aspect of their own. Of two poses only the last counts.
    */
   pose?(state: State, pose: number): State;
 }
 
-/**
- * Groups fighters into kinds: those with the same numbers, apart from id and side, share one. Returns the kind of each
- * fighter, and one fighter of each kind.
- */
+/** Groups fighters alike but for id and side into kinds. Returns the kind of each, and one fighter of each kind. */
 export function kindsOf<Fighter extends Contestant>(
   fighters: readonly Fighter[],
 ): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
@@ -178,23 +160,19 @@ export function kindsOf<Fighter extends Contestant>(
 }
 
 /**
- * An outcome is one number: in its upper 16 bits the actor's state after the turn, in its lower ones the foe's. Each is
- * a state's number, or -1 less that number once felled. For the actor this value says: as before; one more and two more
- * say: in a pose.
+ * An outcome is one number: in its upper 16 bits the actor's next state, in its lower ones the foe's, each as a state's
+ * number, or -1 less that number once felled. For the actor this value means as before; 1 and 2 more mean poses.
  */
 export const UNCHANGED = -(2 ** 15);
 export const POSES = 2;
 
-/**
- * Numbers of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, and the other one.
- */
+/** Numbers of a cell of a distribution: the chance to keep its own outcome in PARTS, that outcome, the other one. */
 export const CELL = 3;
 
 /**
- * A state's record: where its row of places begins; the state that a new round makes of it; where its group of equal
- * scores is, or, where scores are rolled, the place of their distribution; the two states after poses; last, for lines,
- * one more than the number of the same state in the other line, below 0 in the rear, 0 for a fighter who never leaves
- * the front.
+ * A state's record: where its row of places begins; the state after a new round; the place of its group of equal
+ * scores, or of its distribution of scores; the states after poses; one more than the number of the same state in the
+ * other line, below 0 in the rear, 0 for a fighter who never leaves the front.
  */
 export const FRESH = 1;
 export const SCORE = 2;
@@ -205,32 +183,22 @@ export const STATE = LINE + 1;
 /** Numbers of a group of equal scores. */
 export const GROUP = 2;
 
-/**
- * Bits of a place that say how its distribution is drawn: the cell is a draw of 16 bits without that many of its last.
- */
+/** Bits of a place that say how its distribution is drawn: the cell is a draw without that many of its last bits. */
 export const SHIFTS = 6;
 /** The highest bits of a place: the turn is an attack hand to hand, or one from afar. */
 export const HAND = 1 << 4;
 export const RANGED = 1 << 5;
 /** The place of a turn in which the actor does not try to get past a guard. */
 export const NO_PASSAGE = -1;
-/**
- * Bits of a random draw, and of the fewest cells of a distribution: with more cells each weighs less, and so do
- * rounding errors.
- */
+/** Bits of a draw, and of the fewest cells of a distribution: with more cells, rounding errors weigh less. */
 const DRAW = 16;
 const FEWEST = 2;
 
 /** Chances are rounded to this many parts of 1. */
 const EXACT = 2 ** 36;
-
-/** Packs two numbers of 16 bits into one. */
 const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
-/**
- * The states by number and the distributions of turns between them, in flat arrays that are filled as they are first
- * asked for. The upper bits of a place say where in `table` the cells of a distribution begin.
- */
+/** States by number and distributions of turns between them. A place's upper bits say where in `table` its cells begin. */
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
   readonly #wants: readonly boolean[];
@@ -285,10 +253,7 @@ export class ChainTables<State extends object> {
     return this.#signs[id]!;
   }
 
-  /**
-   * Computes the distribution of a turn, or of a try to get past a foe, for its row, and writes its place into
-   * `places`.
-   */
+  /** Computes the distribution of a row's turn, or try to get past a foe, and writes its place into `places`. */
   turn(own: number, foe: number, row: number): void {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
     const { lines, bonds } = this.#chain;
@@ -304,7 +269,6 @@ export class ChainTables<State extends object> {
     this.places[this.records[own * STATE]! + row * this.room + foe] = place | flags;
   }
 
-  /** Returns the place of a turn's distribution. */
   #turn(of: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
     const steps = bonds ? bonds.turn(...of, way, situation) : this.#chain.turn(...of, situation);
@@ -313,7 +277,6 @@ export class ChainTables<State extends object> {
     return place;
   }
 
-  /** Returns the place of the distribution of a try to get past a guard. */
   #pass(kind: number, ways: readonly Passage<State>[] | null): number {
     if (!ways) return NO_PASSAGE;
     return this.#write(

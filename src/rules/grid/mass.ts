@@ -23,7 +23,7 @@ export interface Mass {
   readonly freshOdd: readonly (readonly Square[])[];
 }
 
-/** Makes a mover ready for a search; `throughFoes` and `shares` are those of `Mover`. */
+/** Prepares a mover for a search; `throughFoes` and `shares` are those of `Mover`. */
 export function massOf({
   ground,
   width = 1,
@@ -56,20 +56,23 @@ export function massOf({
   return { ground, single, throughFoes, shares, even, odd, freshEven, freshOdd };
 }
 
-/** The cells the mover covers, relative to the cell at column `x` and row `y` of the ground. */
+/** Returns the cells the mover covers, relative to the cell at column `x` and row `y` of the ground. */
 function shapeAt({ ground: { lattice, origin }, even, odd }: Mass, x: number, y: number): readonly Square[] {
   const { lines } = lattice;
   return lines !== null && (lines === "rows" ? y + origin[1] : x + origin[0]) & 1 ? odd : even;
 }
 
-/** The rushes it takes to enter one cell with this state: 0, 1, or -1 when it cannot be entered. */
+/** Returns the rushes it takes to enter one cell with this state: 0, 1, or -1 when it cannot be entered. */
 export function cellEntry(state: number, throughFoes: boolean): number {
   if (state & SOLID) return -1;
   if (state & HELD) return throughFoes ? 1 : -1;
   return 0;
 }
 
-/** The rushes it takes to enter all cells that the mover newly covers between `from` and `to`: 0, 1, or -1. */
+/**
+ * Returns the rushes it takes to enter all cells that the mover newly covers on the way between the cell numbers `from`
+ * and `to`: 0, 1, or -1 when one cannot be entered.
+ */
 export function entry(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;
   const { width: columns, height: rows } = ground;
@@ -89,7 +92,8 @@ export function entry(mover: Mass, from: number, to: number): number {
 }
 
 /**
- * The rushes it takes to enter the `fresh` cells of one step from column `x` and row `y` of the ground: 0, 1, or -1.
+ * Returns the rushes it takes to enter the `fresh` cells of one step from column `x` and row `y` of the ground: 0, 1,
+ * or -1 when one cannot be entered.
  */
 export function stepEntry(mover: Mass, fresh: readonly Square[], x: number, y: number): number {
   const { ground, throughFoes } = mover;

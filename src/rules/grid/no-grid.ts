@@ -9,20 +9,25 @@ const ARM = 0.5;
 
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
-/** The empty space from one stretch to another, negative where the other lies before it, and how far they overlap. */
+/**
+ * Returns the empty space between two stretches of a line, each from its start over its length, negative where the
+ * second lies before the first; and how far they overlap.
+ */
 function between(a: number, long: number, b: number, broad: number): { gap: number; overlap: number } {
   const [after, before] = [b - (a + long), a - (b + broad)];
   return { gap: after > 0 ? after : before > 0 ? -before : 0, overlap: -Math.max(after, before) };
 }
 
-/** The empty space between two bodies across and down, and whether they overlap. */
+/** Returns the empty space between two bodies across and down, in cells, and whether they overlap. */
 function gapOf(one: Body, other: Body): { x: number; y: number; meet: boolean } {
   const across = between(one.at[0], one.width, other.at[0], other.width);
   const down = between(one.at[1], one.height, other.at[1], other.height);
   return { x: across.gap, y: down.gap, meet: across.overlap > SAME && down.overlap > SAME };
 }
 
-/** The distance of two bodies, one of them `up` cells higher: 0 when they overlap, else 1 plus the gap in cells. */
+/**
+ * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 when they overlap, else 1 plus the gap.
+ */
 function apart(one: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(one, other);
   if (meet && up <= 0) return 0;
@@ -30,7 +35,10 @@ function apart(one: Body, other: Body, up = 0): number {
   return gap < ARM ? 1 : 1 + gap;
 }
 
-/** The share of a straight move (0 to 1) after which a body first touches another; null where it does not. */
+/**
+ * Returns the share of a straight move (0 to 1) after which a body first touches another; null where it does not.
+ * Overlaps of up to `slack` cells do not count.
+ */
 function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): number | null {
   const { at, width, height } = other;
   // Treats the mover as a point, and the other body as larger by the mover's size.
@@ -44,7 +52,10 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
 
 const ALWAYS = [-Infinity, Infinity] as const;
 
-/** The shares of a move at which it enters and leaves a stretch; null where it never is within it. */
+/**
+ * Returns the shares of a move on one axis, from `start` over `way`, at which it enters and leaves the stretch from
+ * `low` to `high`; null where it is never within it.
+ */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;
   const [a, b] = [(low - start) / way, (high - start) / way];
@@ -54,25 +65,28 @@ function during(start: number, way: number, low: number, high: number): readonly
 
 const body = (at: Cell, width = 1, height = width): Body => ({ at, width, height, cells: [at] });
 
-/** The corner at which a mover's middle lies on the middle of another body. */
+/** Returns the corner at which a mover's middle lies on the middle of another body. */
 const middled = (mover: Body, { at: [x, y], width, height }: Body): Cell => [
   x + (width - mover.width) / 2,
   y + (height - mover.height) / 2,
 ];
 
-/** The place after a share of a straight move, the start for a negative one. */
+/** Returns the place after a share of a straight move; the start for a negative share. */
 const along = (from: Cell, to: Cell, share: number): Cell => [
   from[0] + (to[0] - from[0]) * Math.max(0, share),
   from[1] + (to[1] - from[1]) * Math.max(0, share),
 ];
 
-/** The corner at which a body that moves straight at another's middle first touches it. */
+/** Returns the corner at which a body that moves straight at another's middle first touches it. */
 function head(mover: Body, foe: Body): Cell {
   const to = middled(mover, foe);
   return along(mover.at, to, touch(mover, mover.at, to, foe, 0)!);
 }
 
-/** Places beside a foe where a run may end: straight at it, the nearest, and at its sides and corners. */
+/**
+ * Returns places beside a foe where a run may end: first straight at its middle, then the nearest, and at its sides and
+ * corners.
+ */
 function landings(mover: Body, foe: Body): Cell[] {
   const { x, y } = gapOf(mover, foe);
   const [left, middleX, right] = [
@@ -93,15 +107,16 @@ function landings(mover: Body, foe: Body): Cell[] {
 }
 
 /**
- * Places beside a foe in line with the corners of those in the way: past them a gap begins or ends, so that a free run
- * is found wherever there is one.
+ * Returns places beside a foe in line with the corners of bodies in the way: past a corner a gap begins or ends, so
+ * that a free run is found wherever there is one.
  */
 function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   const places: Cell[] = [];
   for (const { at, width, height } of others)
     for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
       for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
-        // Through the corner, and on until it is certainly past the foe; no way leads through a corner it stands on.
+        // Through the corner, and on until certainly past the foe. No way leads through a corner that the mover stands
+        // on.
         const past = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
         const on = past / steps(mover.at, [x, y]);
         const end = along(mover.at, [x, y], on);
@@ -121,7 +136,10 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
   );
 }
 
-/** Finds the straight run at each foe: straight at its middle where that is free, else the shortest that is. */
+/**
+ * Returns the straight run at each foe, or why there is none: straight at the foe's middle where that is free, else the
+ * shortest that is.
+ */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
   return foes.map((foe): Run => {
@@ -141,7 +159,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   });
 }
 
-/** Places along a straight line, both ends included, no more than a cell apart. */
+/** Returns places along a straight line, both ends included, at most a cell apart. */
 function line(from: Cell, to: Cell): Cell[] {
   const count = Math.ceil(steps(from, to) - 1e-9);
   const places: Cell[] = [from];

@@ -14,27 +14,27 @@ interface Wall {
 
 /** Walls in pixels, and the mover whose middle they stop. */
 export interface WallPlan<Line extends Wall> {
-  /** Lists the walls; asked once. */
+  /** Lists the walls; called once. */
   walls(): readonly Line[];
   /** Pixels to a cell. */
   readonly size: number;
   /** The mover's extent in cells. */
   readonly width: number;
   readonly height: number;
-  /** Tells whether a wall comes between two places, as far as its line says. */
+  /** Tells whether the line of a wall crosses a move between two points. */
   meets(wall: Line, from: Spot, to: Spot): boolean;
-  /** Tells whether any wall stops a move between two places; asked only where one comes between. */
+  /** Tells whether any wall stops a move between two points; called only where a wall's line crosses it. */
   collides(from: Spot, to: Spot): boolean;
 }
 
-/** Gives the walls that may stop a mover at most `reach` cells from a place. */
+/** Returns the walls that may stop a mover within `reach` cells of a place. */
 export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 
 let last: { readonly of: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**
- * Walls as they stop a mover where there are no cells; null where there are none. `of` stands for a set of walls: the
- * answer is the same as long as it and the mover's size are.
+ * Returns a function that gives the walls near a place, on a scene without a grid; null where there are no walls. `of`
+ * identifies the set of walls: while it and the mover's size stay the same, so does the result.
  */
 export function openWalls<Line extends Wall>(of: object, plan: WallPlan<Line>): WallsNear | null {
   const size = `${plan.width},${plan.height}`;
@@ -44,6 +44,7 @@ export function openWalls<Line extends Wall>(of: object, plan: WallPlan<Line>): 
   return last.walls;
 }
 
+/** Returns the walls within `reach` cells of a place, as they stop the mover. */
 function near<Line extends Wall>(
   walls: readonly Line[],
   { size, width, height, meets, collides }: WallPlan<Line>,

@@ -44,7 +44,7 @@ const AROUND: readonly Cell[] = [
   [0, -OFF],
   [SLANT, -SLANT],
 ];
-/** Lengths that went through roots may differ by less than this and be the same. */
+/** Lengths that differ by less than this count as equal: roots leave rounding errors. */
 const SAME = 1e-9;
 
 /** A place where ways may turn. */
@@ -53,15 +53,15 @@ interface Turn {
   /** The length of the shortest way known to it; infinite while none is. */
   length: number;
   parent: Turn | null;
-  /** Whether no shorter way can be found any more. */
+  /** True once no shorter way to it can be found. */
   settled: boolean;
 }
 
 /**
  * All shortest ways from one place over ground without cells, for a drag: the pointer asks for many while nothing else
- * changes. Bodies are rectangles, so that a shortest way turns at corners alone; it is exact but for the hundredth of a
- * cell by which it keeps off each body, and the twentieth by which it keeps off each wall. Turns are looked at only as
- * far as was asked for.
+ * changes. Bodies are rectangles, so a shortest way turns only at corners. It is exact but for the hundredth of a cell
+ * by which it keeps off each body, and the twentieth by which it keeps off each wall. Turns are searched only as far as
+ * was asked for.
  */
 export class OpenWays {
   readonly #plan: OpenPlan;
@@ -85,7 +85,7 @@ export class OpenWays {
     ];
   }
 
-  /** The corners of the shortest way to a place, both ends included; null where there is none within reach. */
+  /** Returns the corners of the shortest way to a place, both ends included; null where there is none within reach. */
   to(end: Cell): Cell[] | null {
     const { grid, reach, occupied = [], body } = this.#plan;
     const there = grid.moved(body, end);
@@ -97,7 +97,7 @@ export class OpenWays {
         best = one;
         break;
       }
-    // Turns farther away than a way that is known cannot make it shorter.
+    // Turns farther away than a known way cannot make it shorter.
     for (;;) {
       const turn = this.#settleNext(best?.length ?? reach);
       if (!turn) break;
@@ -111,13 +111,16 @@ export class OpenWays {
     return way.reverse();
   }
 
-  /** Looks at up to `most` turns more, ahead of being asked. Returns true while more are left. */
+  /** Searches up to `most` more turns ahead of time. Returns true while more are left. */
   extend(most: number): boolean {
     for (let left = most; left > 0; left--) if (!this.#settleNext(this.#plan.reach)) return false;
     return true;
   }
 
-  /** Settles the nearest turn that is not yet, and offers ways over it to the others; null beyond a length. */
+  /**
+   * Settles the nearest turn that is not settled yet, and updates the ways of the others over it. Returns that turn;
+   * null where none is left within the length `within`.
+   */
   #settleNext(within: number): Turn | null {
     let next: Turn | null = null;
     for (const turn of this.#turns) if (!turn.settled && turn.length < (next?.length ?? Infinity)) next = turn;
@@ -135,26 +138,27 @@ export class OpenWays {
     return next;
   }
 
+  /** Tells whether a place is within reach of the start in a straight line. */
   #near(at: Cell): boolean {
     const { grid, body, reach } = this.#plan;
     return grid.steps(body.at, at) <= reach;
   }
 
-  /** Tells whether the mover can be at a place: on the ground, and in no body. */
+  /** Tells whether the mover can stand at a place: on the ground, and in no body. */
   #holds([x, y]: Cell): boolean {
     const { grid, body, columns, rows } = this.#plan;
     if (x < 0 || y < 0 || x + body.width > columns || y + body.height > rows) return false;
     return !this.#solid.some((other) => grid.meets(body, [x, y], [x, y], other));
   }
 
-  /** Tells whether nothing is in the way of a straight move. */
+  /** Tells whether no body and no wall is in the way of a straight move. */
   #isFree(from: Cell, to: Cell): boolean {
     const { grid, body, walls } = this.#plan;
     return !this.#solid.some((other) => grid.meets(body, from, to, other)) && !walls?.stops(from, to);
   }
 }
 
-/** The places of a mover at the four corners of another body, just off it. */
+/** Returns the places of a mover at the four corners of another body, just off it. */
 function cornersOf(mover: Body, { at: [x, y], width, height }: Body): Cell[] {
   const [left, right] = [x - mover.width - BESIDE, x + width + BESIDE];
   const [top, bottom] = [y - mover.height - BESIDE, y + height + BESIDE];

@@ -8,7 +8,7 @@ export const STRAIGHT_PACES = 2;
 /** Paces for a step across a corner, the same every time (ST-042, ST-A12). */
 export const DIAGONAL_PACES = 3;
 
-/** Paces of one step between two adjacent squares, or null when they are not adjacent (ST-041, ST-042). */
+/** Returns the paces of one step between two adjacent squares; null when they are not adjacent (ST-041, ST-042). */
 export function stepPaces(from: Square, to: Square): number | null {
   const across = Math.abs(to[0] - from[0]);
   const down = Math.abs(to[1] - from[1]);
@@ -17,8 +17,8 @@ export function stepPaces(from: Square, to: Square): number | null {
 }
 
 /**
- * Paces of a walk over adjacent squares, its start included (ST-041, ST-042).
- * @throws RulesError when two squares that follow each other are not adjacent.
+ * Returns the paces of a walk over adjacent squares, the first of which costs nothing (ST-041, ST-042). @throws
+ * RulesError when two squares that follow each other are not adjacent.
  */
 export function pathCost({ path }: { readonly path: readonly Square[] }): number {
   let paces = 0;
@@ -30,22 +30,25 @@ export function pathCost({ path }: { readonly path: readonly Square[] }): number
   return paces;
 }
 
-/** Paces of a way on any ground, given by its corners or its cells (ST-041, ST-042, ST-P15). */
+/** Returns the paces of a way on any ground, given by its corners or all its cells (ST-041, ST-042, ST-P15). */
 export const pacesOn = (grid: Grid, way: readonly Cell[]): number =>
   STRAIGHT_PACES * grid.length(way, DIAGONAL_PACES / STRAIGHT_PACES);
 
-/** Paces between the nearest cells of two bodies on any ground, one of them `up` cells higher (ST-A23, ST-P15). */
+/**
+ * Returns the paces between the nearest cells of two bodies on any ground, one of them `up` cells higher (ST-A23,
+ * ST-P15).
+ */
 export const pacesApart = (grid: Grid, from: Body, to: Body, up = 0): number =>
   STRAIGHT_PACES * grid.between(from, to, up, DIAGONAL_PACES / STRAIGHT_PACES);
 
-/** Paces of the cheapest way between two squares over open ground (ST-041, ST-042). */
+/** Returns the paces of the cheapest way between two squares over open ground (ST-041, ST-042). */
 export function leastPaces({ start, end }: { readonly start: Square; readonly end: Square }): number {
   return pacesOver(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]));
 }
 
 /**
- * Paces between the nearest squares of two creatures, one of them `up` squares higher: how far a shot flies on the mat
- * (ST-A23). A step across a corner costs the same in two directions at once as in three (ST-A12).
+ * Returns the paces between the nearest squares of two creatures, one of them `up` squares higher: the distance of a
+ * shot (ST-A23). A step across a corner costs the same in two directions at once as in three (ST-A12).
  */
 export function pacesBetween({
   from,
@@ -61,7 +64,7 @@ export function pacesBetween({
   return pacesOver(most!, middle!);
 }
 
-/** Paces of the cheapest way over so many squares across and down. */
+/** Returns the paces of the cheapest way over so many squares across and down. */
 export function pacesOver(across: number, down: number): number {
   const diagonal = Math.min(across, down);
   return DIAGONAL_PACES * diagonal + STRAIGHT_PACES * (Math.max(across, down) - diagonal);

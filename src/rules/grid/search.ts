@@ -103,9 +103,9 @@ export class PathTree {
   }
 
   /**
-   * The cheapest way of a mover of one square into a square that is solid in this ground, ended by a rush (ST-055). It
-   * is what a tree over ground where that square is held would find, without a search of its own. Null where there is
-   * none.
+   * Returns the cheapest way of a mover of one square into a square that is solid in this ground, ended by a rush
+   * (ST-055). It is the way that a tree over ground where that square is held would find, without another search. Null
+   * where there is none.
    */
   into({ end }: { readonly end: Square }): PathFound | null {
     const { ground } = this.#mover;
@@ -130,22 +130,23 @@ export class PathTree {
     return { path: whole, paces: pacesOn(ground.grid, whole), rushes: [...rushes, path.length] };
   }
 
-  /** Searches up to `most` squares farther, ahead of being asked. Returns true while more are left. */
+  /** Searches up to `most` squares farther ahead of time. Returns true while more are left. */
   extend(most: number): boolean {
     if (this.#start < 0) return false;
     settle(this.#frontier, this.#mover, { until: -1, goal: -1, limit: this.#limit, most });
     return this.#frontier.open;
   }
 
-  /** Searches until a square is settled, and returns whether it was. */
+  /** Searches until a square is settled. Returns false where it cannot be reached within the limit. */
   #settled(until: number): boolean {
     return settle(this.#frontier, this.#mover, { until, goal: -1, limit: this.#limit });
   }
 }
 
 /**
- * Paces to every square within `limit`: one number for each square of the ground, -1 out of reach. It shows the bands
- * of walk, hustle and run (ST-040). Squares that the mover may pass but not stop in carry their paces too.
+ * Returns the paces to every square within `limit`: one number for each square of the ground, -1 out of reach. The
+ * bands of walk, hustle and run are drawn from it (ST-040). Squares that the mover may pass but not stop in have their
+ * paces too.
  */
 export function pacesField(query: Mover & { readonly limit: number }): Int16Array {
   const { ground, limit } = query;
@@ -160,7 +161,7 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   return field;
 }
 
-/** Starts a search; with a `goal` (else -1), cells nearer to it come first. */
+/** Starts a search from a cell; with a `goal` other than -1, cells nearer to it come first. */
 function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number): void {
   frontier.reset(ground.width * ground.height);
   const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
@@ -168,7 +169,7 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
   frontier.offer(start, 0, left, -1);
 }
 
-/** The least cost from one cell to a goal, in the unit of the search. */
+/** Returns the least cost from one cell to a goal, in the unit of the search. */
 function ahead({ lattice, origin }: Ground, fromX: number, fromY: number, goalX: number, goalY: number): number {
   if (lattice.lines === null) return UNIT * pacesOver(Math.abs(goalX - fromX), Math.abs(goalY - fromY));
   // On hexes every second step across the lines also leads one cell along them; whether the first one does depends on
@@ -200,7 +201,10 @@ interface Until {
   readonly most?: number;
 }
 
-/** Goes on with a search until a square is settled. Returns false where it cannot be, or not within `most` squares. */
+/**
+ * Continues a search until the square `until` is settled, or all are. Returns true when it is done; false where the
+ * square cannot be reached within the limit, or not within `most` squares.
+ */
 function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = Infinity }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
@@ -240,7 +244,7 @@ function settle(frontier: Frontier, mover: Mass, { until, goal, limit, most = In
   return true;
 }
 
-/** Reads the way to a settled square off the search. */
+/** Returns the way found to a settled square, read back from its end. */
 function unwind(frontier: Frontier, mover: Mass, start: number, end: number): PathFound {
   const indexes = [end];
   for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);

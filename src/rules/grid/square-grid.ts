@@ -17,7 +17,7 @@ function isAligned(from: Cell, to: Cell): boolean {
   return across === 0 || down === 0 || across === down;
 }
 
-/** The straight and diagonal steps of each leg of a way. */
+/** Yields for each leg of a way its straight steps and its diagonal steps. */
 function* legs(way: readonly Cell[]): Generator<[number, number]> {
   for (let at = 1; at < way.length; at++) {
     const across = Math.abs(way[at]![0] - way[at - 1]![0]);
@@ -33,11 +33,15 @@ const straightness = {
   half: 0.5,
 };
 
+/** Returns the body that covers `width` by `height` squares with a square top left. */
 function body([x, y]: Cell, width = 1, height = width): Body {
   return { at: [x, y], width, height, cells: squaresOf({ x, y, width, height }) };
 }
 
-/** Finds the way along one row, column or diagonal until a body stands beside another; null where none leads there. */
+/**
+ * Returns the way along one row, column or diagonal until a body stands beside another; null where none leads there, or
+ * it already stands there.
+ */
 function towards(mover: Body, foe: Body): Cell[] | null {
   if (distanceBetween(printOf(mover), printOf(foe)) <= 1) return null;
   for (const own of mover.cells)

@@ -3,10 +3,10 @@ import { lineCoordinate, lineSquares } from "./lines.ts";
 import type { Footprint } from "./squares.ts";
 import { distanceBetween } from "./squares.ts";
 
-/** The rectangle of squares that a body covers. */
+/** Returns the rectangle of squares that a body covers. */
 const printOf = ({ at: [x, y], width, height }: Body): Footprint => ({ x, y, width, height });
 
-/** A body of one square. */
+/** Returns a body of one square. */
 const one = (at: Cell): Body => ({ at, width: 1, height: 1, cells: [at] });
 
 /** Tells whether two bodies share a square. */
@@ -64,8 +64,8 @@ function free(taken: Taken, mover: Footprint, dx: number, dy: number, stops: Run
 }
 
 /**
- * The rank of a landing, lower for better ones: fewer squares first, then the line that points best at the foe's
- * middle.
+ * Returns the rank of a landing `dx`, `dy` squares from the start, lower for better ones: fewer squares first, then the
+ * line that points best at the foe's middle.
  */
 function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number {
   const toX = 2 * foe.x + foe.width - 2 * mover.x - mover.width;
@@ -74,7 +74,7 @@ function rank(mover: Footprint, foe: Footprint, dx: number, dy: number): number 
   return Math.max(Math.abs(dx), Math.abs(dy)) * 1000 + bend;
 }
 
-/** Finds the straight run at one foe; `taken` has the squares of all others. */
+/** Returns the straight run at one foe, or why there is none; `taken` holds the squares of all bodies in the way. */
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   const { reach, least, stops } = query;
   const mover = printOf(query.mover);
@@ -104,7 +104,9 @@ function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   return { cells: lineSquares({ start: [mover.x, mover.y], end: landing }), problem: null };
 }
 
-/** Finds the straight run at each foe over squares, in the order given (EC-043..046, EC-A18). */
+/**
+ * Returns the straight run at each foe over squares, in the order given, or why there is none (EC-043..046, EC-A18).
+ */
 export function squareRuns(query: RunQuery): Run[] {
   const mover = printOf(query.mover);
   const taken = new Taken(mover, query.reach);

@@ -21,12 +21,12 @@ export interface Footprint {
   readonly height: number;
 }
 
-/** The footprint of `width` by `height` squares with this square top left; one square when they are left out. */
+/** Returns the footprint of `width` by `height` squares with a square top left; one square when they are left out. */
 export function footprint([x, y]: Square, width = 1, height = width): Footprint {
   return { x, y, width, height };
 }
 
-/** All squares of a footprint, row by row. */
+/** Returns all squares of a footprint, row by row. */
 export function squaresOf({ x, y, width, height }: Footprint): Square[] {
   const squares: Square[] = [];
   for (let row = 0; row < height; row++)
@@ -34,19 +34,22 @@ export function squaresOf({ x, y, width, height }: Footprint): Square[] {
   return squares;
 }
 
-/** Steps from one square to the other; a diagonal step is one. */
+/** Returns the steps from one square to another; a diagonal step is one. */
 export function squaresBetween(a: Square, b: Square): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 }
 
-/** Steps between two stretches [a, a + length): 0 when they overlap, 1 when they touch. */
+/** Returns the steps between two stretches [a, a + length): 0 when they overlap, 1 when they touch. */
 function apart(a: number, aLength: number, b: number, bLength: number): number {
   if (b >= a + aLength) return b - (a + aLength) + 1;
   if (a >= b + bLength) return a - (b + bLength) + 1;
   return 0;
 }
 
-/** Steps between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square between. */
+/**
+ * Returns the steps between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square
+ * between.
+ */
 export function distanceBetween(a: Footprint, b: Footprint): number {
   return Math.max(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
 }
@@ -56,7 +59,10 @@ export function adjacent(a: Footprint, b: Footprint): boolean {
   return distanceBetween(a, b) === 1;
 }
 
-/** The nearest pair of squares of two footprints, the first of `from`, the second of `to`; ties go up and left. */
+/**
+ * Returns the nearest pair of squares of two footprints, the first of `from`, the second of `to`; of equals the upper
+ * left ones.
+ */
 export function nearestSquares(from: Footprint, to: Footprint): [Square, Square] {
   const [fromX, toX] = nearest(from.x, from.width, to.x, to.width);
   const [fromY, toY] = nearest(from.y, from.height, to.y, to.height);
@@ -66,7 +72,7 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
   ];
 }
 
-/** The nearest pair of squares of two stretches on one axis; where they overlap, the first shared one. */
+/** Returns the nearest pair of squares of two stretches on one axis; where they overlap, twice the first shared one. */
 function nearest(a: number, aLength: number, b: number, bLength: number): [number, number] {
   if (b >= a + aLength) return [a + aLength - 1, b];
   if (a >= b + bLength) return [a, b + bLength - 1];

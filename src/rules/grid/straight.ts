@@ -27,8 +27,8 @@ export interface Straightness {
 }
 
 /**
- * Leaves out the corners that lie on the straight line between others; of a path given cell by cell only its bends
- * remain. Where a line runs between two cells, either counts as on it, for hosts take one or the other.
+ * Returns the corners of a way without those on the straight line between others; of a way given cell by cell only its
+ * bends remain. Where a line runs between two cells, either counts as on it, for hosts take one or the other.
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
   const cells = corners.filter(
@@ -43,9 +43,9 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 }
 
 /**
- * The index of the farthest cell whose straight line from `from` touches all cells between. Each cell must be farther
- * away than the one before, for a straight line never turns back. Each cell passed narrows the slopes such a line may
- * have.
+ * Returns the index of the farthest cell whose straight line from the cell `from` touches all cells between. Each cell
+ * must be farther away than the one before, for a straight line never turns back. Each cell passed narrows the slopes
+ * that such a line may have.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
@@ -71,7 +71,7 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
   return farthest;
 }
 
-/** Length of a way in straight steps, given for each leg by its straight and diagonal steps. */
+/** Returns the length of a way in straight steps, given the straight and diagonal steps of each leg. */
 export function lengthOf(
   legs: Iterable<readonly [straight: number, diagonal: number]>,
   diagonals: Diagonals = 1,
@@ -86,8 +86,8 @@ export function lengthOf(
 }
 
 /**
- * Length of the cheapest way over so many cells across, down and up. One step across a corner can lead in two or three
- * of these directions at once (ST-A12).
+ * Returns the length of the cheapest way over so many cells across, down and up, in straight steps. One step across a
+ * corner can lead in two or three of these directions at once (ST-A12).
  */
 export function lengthOver(across: number, down: number, up: number, diagonals?: Diagonals): number {
   const [, middle, most] = [across, down, up].sort((a, b) => a - b) as [number, number, number];

@@ -5,14 +5,17 @@ import type { ShieldSize } from "./tables.ts";
 import type { Defence, Dice, Problem } from "./types.ts";
 import { whole } from "../error.ts";
 
-/** A fighter's round so far: actions, moves and defences. It is a value: keep the one before to take an action back. */
+/**
+ * A fighter's round so far: actions, moves and defences. It is never changed in place: keep the one before to take an
+ * action back.
+ */
 export interface RoundState {
   readonly acted: boolean;
   /** Defences used (OQ-P05). */
   readonly defences: number;
-  /** Surprised: acts not this round (OQ-035, OQ-038). */
+  /** False while surprised: no action this round (OQ-035, OQ-038). */
   readonly canAct: boolean;
-  /** False for one who fumbled Perception, or gave up defence for an action (OQ-036, OQ-039, OQ-P14). */
+  /** False after a fumbled Perception, or once defence was given up for an action (OQ-036, OQ-039, OQ-P14). */
   readonly canDefend: boolean;
   readonly metres: number;
 }
@@ -20,7 +23,7 @@ export interface RoundState {
 /** A fresh round. */
 export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
 
-/** The first round of someone surprised, or not (OQ-035, OQ-036). */
+/** Returns the first round of a fighter after a test of surprise (OQ-035, OQ-036). */
 export function surprisedRound({
   canAct,
   canDefend,
@@ -34,14 +37,14 @@ export function surprisedRound({
 /** The effects of a way of fighting on attacks, parries and dodges (OQ-P14). */
 export interface ActionEffect {
   readonly attacks: number;
-  /** To each attack. */
+  /** In percent, to each attack. */
   readonly modifier: number;
   /** No parry and no dodge until the next turn. */
   readonly noDefence: boolean;
   /** The Damage Modifier counts at its maximum. */
   readonly maximumModifier: boolean;
   readonly extraDamage: Dice | null;
-  /** To defences. */
+  /** In percent, to defences. */
   readonly defenceModifier: number;
   /** The bonus to parries of fighting behind a shield; repeated parries then have no penalty. */
   readonly parryModifier: number;
@@ -50,6 +53,7 @@ export interface ActionEffect {
   readonly rule: RuleId;
 }
 
+/** Builds an action's effect; what is left out has none. */
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0,
@@ -65,7 +69,7 @@ function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   };
 }
 
-/** Everything one may do with the action of a round (OQ-007, OQ-P14). */
+/** All that a fighter may do with the action of a round, with its effects (OQ-007, OQ-P14). */
 export const ACTIONS = {
   attack: effect({ attacks: 1 }),
   allOutAttack: effect({ attacks: 2, modifier: -20, noDefence: true }),
@@ -88,10 +92,13 @@ export const ACTIONS = {
 /** The name of an action. */
 export type ActionId = keyof typeof ACTIONS;
 
-/** Why an action is not allowed. */
+/** The names of the reasons why an action is not allowed. */
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
-/** Judges the one action of a round and gives the round after it (OQ-007, OQ-035, OQ-038, OQ-P14). */
+/**
+ * Checks the one action of a round: returns the round after it, and every reason why it is not allowed (OQ-007, OQ-035,
+ * OQ-038, OQ-P14).
+ */
 export function checkAction({
   state,
   action = "attack",
@@ -114,15 +121,16 @@ export function checkAction({
   return { state: { ...state, acted: true, canDefend: state.canDefend && !noDefence }, problems };
 }
 
-/** The kind of attack that is defended against (OQ-P11). */
+/** The kind of attack to defend against (OQ-P11). */
 export type AttackKind = "close" | "thrown" | "missile";
 
-/** Why a defence is not allowed. */
+/** The names of the reasons why a defence is not allowed. */
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11, OQ-P14): missiles allow neither, thrown
- * weapons are parried only with a medium or large shield; a sprinter does not parry.
+ * Checks a parry or dodge: returns the round after it, its penalty in percent, and every reason why it is not allowed
+ * (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles allow neither; thrown weapons are parried only with a medium or large
+ * shield; a sprinter does not parry.
  */
 export function checkDefence({
   state,
@@ -152,7 +160,10 @@ export function checkDefence({
   };
 }
 
-/** Whether a defence may be repeated at no penalty: the parries of one who does nothing else behind a shield (OQ-P14). */
+/**
+ * Tells whether a defence may be repeated without a penalty: the parries of a fighter whose action is shield defence
+ * (OQ-P14).
+ */
 export function tireless({
   action,
   kind,
@@ -163,7 +174,10 @@ export function tireless({
   return kind === "parry" && ACTIONS[action].parryModifier > 0;
 }
 
-/** Checks that a shield may be fought from behind: a medium or a large one (OQ-P14). */
+/**
+ * Returns the problem of fighting from behind a shield that is too small, or no problem: it must be medium or large
+ * (OQ-P14).
+ */
 export function checkShieldDefence({
   shield,
 }: {
@@ -172,7 +186,7 @@ export function checkShieldDefence({
   return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
 }
 
-/** Whether a weapon may be set: only against one who charges (OQ-P14). */
+/** Returns the problem of setting a weapon while no foe charges, or no problem (OQ-P14). */
 export function checkSetWeapon({ charging }: { readonly charging: boolean }): readonly Problem<"no_charger">[] {
   return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
@@ -183,7 +197,7 @@ export function defencePenalty({ nth }: { readonly nth: number }): number {
   return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);
 }
 
-/** The cover a shield gives against missiles (OQ-P11). */
+/** Returns the cover that a shield gives against missiles, in percent, 0 or less (OQ-P11). */
 export function missileCover({ shield }: { readonly shield: ShieldSize | null }): Explained {
   const value = shield === null ? 0 : SHIELDS[shield].missileCover;
   return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
@@ -195,15 +209,15 @@ export function retreatBonus({ shield }: { readonly shield: ShieldSize | null })
   return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
 }
 
-/** The bonus of aiming, in percent: 20 a round, up to a skill of 100 (OQ-P14). */
+/** Returns the bonus of aiming for so many rounds, in percent: 20 a round, up to a skill of 100 (OQ-P14). */
 export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
   const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
   return explain([{ label: "FRAY.Part.Aim", value, rule: "OQ-P14" }]);
 }
 
 /**
- * The use of a weapon in the other hand: one more parry at no penalty, or one more attack at -20 at half the place in
- * order (OQ-P14).
+ * Returns what a weapon in the other hand may be used for: one more parry without a penalty, or one more attack at -20
+ * at half the place in the order (OQ-P14). The place is null for a parry.
  */
 export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {
   readonly modifier: Explained;
@@ -216,7 +230,10 @@ export function offHand({ use, place }: { readonly use: "parry" | "attack"; read
   };
 }
 
-/** Judges movement: so many metres a round, free besides the action (OQ-P08). */
+/**
+ * Checks a move in metres, free besides the action: returns the round after it, the metres left, and a problem if it is
+ * too far (OQ-P08).
+ */
 export function checkMove({
   state,
   metres,

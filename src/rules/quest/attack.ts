@@ -5,7 +5,10 @@ import { CLOSE_MODIFIERS, LONG_RANGE, RANGED_MODIFIERS, STACKING_GROUP } from ".
 import type { CombatModifier, Range } from "./tables.ts";
 import type { Defence, Level, QuestSettings } from "./types.ts";
 
-/** The modifier for range: none within it, -20 to double, null beyond (OQ-P06). */
+/**
+ * Returns the modifier of a distance, in percent: 0 within the weapon's range, -20 up to double, null beyond (OQ-P06).
+ * Throws RulesError on a negative distance.
+ */
 export function rangeModifier({
   metres,
   weaponRange,
@@ -19,7 +22,10 @@ export function rangeModifier({
   return explain([{ label: "FRAY.Part.Range", value: metres > weaponRange ? value : 0, rule }]);
 }
 
-/** Metres a weapon reaches in someone's hands; null for one that does not leave the hand (OQ-P18). */
+/**
+ * Returns the range of a weapon in metres, for a wielder of this Strength; null for one that does not leave the hand
+ * (OQ-P18).
+ */
 export function weaponRange({ range, strength }: { readonly range: Range; readonly strength: number }): number | null {
   if (range === null) return null;
   return "metres" in range ? range.metres : range.strength * strength;
@@ -36,7 +42,7 @@ export interface Situation extends Explained {
   readonly automaticCritical: boolean;
 }
 
-/** The sum of all modifiers of a close attack or defence, in percent (OQ-P12, OQ-A08). */
+/** Returns the sum of all modifiers of a close attack or defence, in percent (OQ-P12, OQ-A08). */
 export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
   const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
   const automaticCritical = rows.some(([, row]) => row.automaticCritical === true);
@@ -44,7 +50,8 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 }
 
 /**
- * The modifiers of a shot, in percent: of each group the strongest, of the shooter's own condition all (OQ-P13, OQ-A08).
+ * Returns the modifiers of a shot, in percent: of each group the strongest, of the shooter's own condition all, and
+ * that of the distance (OQ-P13, OQ-A08). Throws RulesError when the target is out of range.
  */
 export function rangedModifiers({
   applies,
@@ -68,6 +75,7 @@ export function rangedModifiers({
   return explain([...parts, ...far.parts]);
 }
 
+/** Returns the named part of a situation's modifier. */
 function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {
   return { label: `FRAY.Quest.Situation.${id}`, value, rule };
 }
@@ -81,8 +89,8 @@ export interface AttackResult {
 }
 
 /**
- * Attack against defence (OQ-P04, OQ-A09, OQ-A10). A defence is rolled only against a success or critical, so it
- * counts for nothing against a failed attack.
+ * Resolves an attack against a defence by their levels (OQ-P04, OQ-A09, OQ-A10). A defence is rolled only against a
+ * success or critical, so against a failed attack it is ignored.
  */
 export function resolveAttack({
   attack,
@@ -109,7 +117,10 @@ export function resolveAttack({
   return { ...nothing, damage: most ? "max" : "rolled", defenderFumbles };
 }
 
-/** The combat result grid: an attack's level against a defence's (OQ-P04), worked out by the rule itself. */
+/**
+ * Returns the combat result grid: for each level of an attack, then of the defence, the result (OQ-P04), computed by
+ * the rule itself.
+ */
 export function resultGrid({
   kind,
   dodgeFumbleMax = false,

@@ -2,17 +2,17 @@ import { explain } from "../explain.ts";
 import type { Part } from "../explain.ts";
 import type { DamageModifier, Dice } from "./types.ts";
 
-/** The least that dice can show (OQ-060). */
+/** Returns the least total that dice can show (OQ-060). */
 export function diceMin({ count, plus = 0 }: Dice): number {
   return count + plus;
 }
 
-/** The most that dice can show: their value in a critical (OQ-060, OQ-P04). */
+/** Returns the highest total that dice can show: their value in a critical (OQ-060, OQ-P04). */
 export function diceMax({ count, sides, plus = 0 }: Dice): number {
   return count * sides + plus;
 }
 
-/** The Damage Modifier of STR and SIZ (OQ-P09). */
+/** Returns the Damage Modifier of a fighter's STR and SIZ, as dice added, dice taken off, or none (OQ-P09). */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;
   if (sum <= 10) return { sign: -1, count: 1, sides: 6 };
@@ -22,12 +22,15 @@ export function damageModifier({ strength, siz }: { readonly strength: number; r
   return { sign: 1, count: Math.ceil((sum - 30) / 15), sides: 6 };
 }
 
-/** The best a Damage Modifier can do: all its dice, or the least taken off (OQ-P04, OQ-P09). */
+/**
+ * Returns the highest value of a Damage Modifier: all its dice at their maximum, or the least taken off (OQ-P04,
+ * OQ-P09).
+ */
 export function modifierMax({ sign, count, sides }: DamageModifier): number {
   return sign < 0 ? -count : sign * count * sides;
 }
 
-/** Damage as rolled. */
+/** The numbers of a blow that hit, once rolled; `modifierMax` and `weaponMax` count where `maximum` is set. */
 export interface DamageOf {
   readonly weaponTotal: number;
   readonly weaponMax: number;
@@ -40,7 +43,10 @@ export interface DamageOf {
   readonly mechanical?: boolean;
 }
 
-/** Damage: the weapon and the Damage Modifier, at least 1, less the armour (OQ-060 … OQ-063, OQ-P04, OQ-P09). */
+/**
+ * Returns the points of damage of a blow before and after armour: the weapon and the Damage Modifier, at least 1, less
+ * the armour (OQ-060 … OQ-063, OQ-P04, OQ-P09).
+ */
 export function damage({
   weaponTotal,
   weaponMax,
@@ -68,10 +74,12 @@ export function damage({
   return { gross: gross.value, net: net.value, grossParts: gross.parts, netParts: net.parts };
 }
 
-/** How bad a wound is (OQ-064, OQ-065). */
+/** The severity of a wound (OQ-064, OQ-065). */
 export type Wound = "none" | "minor" | "mortal";
 
-/** Hit points after damage; at 0 or less the wound is mortal (OQ-059, OQ-064, OQ-065). */
+/**
+ * Takes damage off hit points: returns those left and the wound; at 0 or less it is mortal (OQ-059, OQ-064, OQ-065).
+ */
 export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
   readonly hp: number;
   readonly wound: Wound;

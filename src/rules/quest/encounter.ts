@@ -7,10 +7,13 @@ import { opposed, skillTest } from "./tests.ts";
 import type { OpposedOf, Winner } from "./tests.ts";
 import type { Level, Problem, QuestSettings } from "./types.ts";
 
-/** How far apart two fighters are for the one who attacks (OQ-012 … OQ-014). */
+/** The distance between two fighters, as far as attacks go (OQ-012 … OQ-014). */
 export type Band = "close" | "ranged" | "out";
 
-/** Close up to 2 m, ranged up to twice the range of the weapon held, else out of reach (OQ-013, OQ-014, OQ-A06). */
+/**
+ * Returns the band of a distance: close up to 2 m, ranged up to twice the range of the weapon held, else out of reach
+ * (OQ-013, OQ-014, OQ-A06). Throws RulesError on a negative distance.
+ */
 export function distanceBand({
   metres,
   weaponRange = null,
@@ -23,12 +26,12 @@ export function distanceBand({
   return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
 }
 
-/** A distance as it is said where nothing is measured. */
+/** A distance as stated where none is measured; "open" for none stated. */
 export type StatedDistance = "open" | "close" | "ranged";
 
 /**
- * The distance band of two opponents without a map: as set for the foe, else for the one of the party,
- * else for the encounter; “open” when none was set (OQ-012, OQ-037, OQ-040).
+ * Returns the stated distance of two opponents without a map: as set for the foe, else for the combatant of the party,
+ * else for the encounter; "open" when none was set (OQ-012, OQ-037, OQ-040).
  */
 export function statedBand({
   encounter,
@@ -43,7 +46,7 @@ export function statedBand({
   return party === "open" ? encounter : party;
 }
 
-/** Whether a weapon of the hand reaches over a distance that was said (OQ-013, OQ-014). */
+/** Returns the problem of a close weapon at a stated ranged distance, or no problem (OQ-013, OQ-014). */
 export function checkStatedReach({
   band,
   weapon,
@@ -57,23 +60,29 @@ export function checkStatedReach({
   return band === "ranged" && weapon === "close" && !charging ? [{ problem: "at_ranged", rule: "OQ-013" }] : [];
 }
 
-/** Checks that a player may set the distance, as the Referee always may (OQ-022, OQ-037, OQ-040). */
+/**
+ * Returns which distance a player may set: their own character's, the encounter's, or none; the Referee may always set
+ * any (OQ-022, OQ-037, OQ-040).
+ */
 export function maySetDistance({
   attackers,
   scouted,
 }: {
   readonly attackers: "party" | "opponents";
-  /** One of the scouts who saw the opposition. */
+  /** The player's character is one of the scouts who saw the opposition. */
   readonly scouted: boolean;
 }): "own" | "encounter" | "nobody" {
   if (setsDistance({ attackers }).by === "each_character") return "own";
   return scouted ? "encounter" : "nobody";
 }
 
-/** How well the opposition is hidden (OQ-018 … OQ-021). */
+/** The cover of the opposition (OQ-018 … OQ-021). */
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
-/** The modifier to a scout's Perception; a second look is worth 20 whatever the cover (OQ-017, OQ-024, OQ-A02). */
+/**
+ * Returns the modifier to a scout's Perception, in percent; a second look is worth 20 whatever the cover (OQ-017,
+ * OQ-024, OQ-A02).
+ */
 export function scoutingModifier({
   cover,
   secondLook = false,
@@ -94,13 +103,13 @@ export interface Scouted {
   readonly choosesDistance: boolean;
   readonly exactNumbers: boolean;
   readonly spottedAtRanged: boolean;
-  /** Which scouts are split from the party. */
+  /** Indexes of the scouts who are split off from the party. */
   readonly splitOff: readonly number[];
 }
 
 /**
- * Scouting, one level a scout: any success sees, any failure is seen, a fumbler is split off (OQ-022 … OQ-026,
- * OQ-A03).
+ * Resolves scouting from the level of each scout's test: any success sees the enemy, any failure is seen, a fumbler is
+ * split off (OQ-022 … OQ-026, OQ-A03).
  */
 export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {
   const spots = levels.some(succeeded);
@@ -113,20 +122,23 @@ export function scouting({ levels }: { readonly levels: readonly Level[] }): Sco
   };
 }
 
-/** Whether a level is a success, plain or critical (OQ-P01). */
+/** Tells whether a level is a success, plain or critical (OQ-P01). */
 export function succeeded(level: Level): boolean {
   return level === "success" || level === "critical";
 }
 
-/** Whether a scout may look again: any scout who saw something (OQ-024, OQ-A02). */
+/** Tells whether a scout may look again: after any success (OQ-024, OQ-A02). */
 export function maySecondLook({ level }: { readonly level: Level }): boolean {
   return succeeded(level);
 }
 
-/** Three ways to surprise (OQ-027 … OQ-030). */
+/** The three ways to surprise a side (OQ-027 … OQ-030). */
 export type SurpriseKind = "ambush" | "sneak" | "rush";
 
-/** The skill of a surprise attack: Deception, or for a rush what carries the attackers (OQ-031, OQ-A13). */
+/**
+ * Returns the skill of a surprise attack: Deception, or for a rush that of the way the attackers travel (OQ-031,
+ * OQ-A13).
+ */
 export function stealthSkill({
   kind,
   travel = "foot",
@@ -139,7 +151,8 @@ export function stealthSkill({
 }
 
 /**
- * The side that sets the encounter distance after a surprise attack: the attackers as a group, or each player (OQ-037, OQ-040).
+ * Returns who sets the encounter distance after a surprise attack: each player for their character if the party
+ * attacks, else the opponents as a group, usually at ranged distance (OQ-037, OQ-040).
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";
@@ -148,29 +161,30 @@ export function setsDistance({ attackers }: { readonly attackers: "party" | "opp
   return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
 }
 
-/** One who may be surprised, and the stealth they face. */
+/** A fighter who may be surprised, and the stealth test against it. */
 export interface SurpriseOf {
   readonly perceptionRoll: number;
   readonly perceptionSkill: number;
   readonly stealthRoll: number;
   readonly stealthSkill: number;
-  /** The unaware is a player's character: exact ties are hers (OQ-P03). */
+  /** The fighter is a player's character: exact ties are won by the player (OQ-P03). */
   readonly defenderIsPc?: boolean;
 }
 
-/** The effects of surprise on a fighter who was unaware. */
+/** The effects of surprise on an unaware fighter. */
 export interface Surprised {
   readonly perception: Level;
   readonly surprised: boolean;
   readonly canAct: boolean;
+  /** Rounds that the surprise lasts. */
   readonly canDefend: boolean;
   /** Rounds it lasts. */
   readonly rounds: number;
 }
 
 /**
- * Perception against stealth: the loser is surprised for a round and only parries or dodges; a fumble cannot even
- * defend (OQ-033 … OQ-039, OQ-A04).
+ * Resolves Perception against stealth for one unaware fighter: one who loses is surprised for a round and only parries
+ * or dodges; after a fumble it cannot even defend (OQ-033 … OQ-039, OQ-A04).
  */
 export function surprise({
   perceptionRoll,
@@ -196,7 +210,7 @@ export function surprise({
   return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
 }
 
-/** One of the unaware and their Perception. */
+/** An unaware fighter and its Perception test. */
 export interface Unaware {
   readonly id: string;
   readonly roll: number;
@@ -206,8 +220,8 @@ export interface Unaware {
 }
 
 /**
- * A surprise attack on a whole side: one stealth roll with the best skill against each of the unaware (OQ-033, OQ-034,
- * OQ-A11).
+ * Resolves a surprise attack on a whole side: one stealth roll with the best skill against each of the unaware (OQ-033,
+ * OQ-034, OQ-A11). Returns the result of each by id; `engaged` is true if at least one is surprised.
  */
 export function surpriseSide({
   stealthRoll,
@@ -237,18 +251,18 @@ export function surpriseSide({
   return { results, engaged: Object.values(results).some((one) => one.surprised) };
 }
 
-/** The highest of some skills (OQ-033, OQ-034, OQ-A07). @throws RulesError when there is none. */
+/** Returns the highest of some skills (OQ-033, OQ-034, OQ-A07). @throws RulesError when there is none. */
 export function best(skills: readonly number[]): number {
   if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
   return Math.max(...skills);
 }
 
-/** Whether someone may try to avoid the fight: not a victim of surprise (OQ-042). */
+/** Returns the problem of a surprised fighter who tries to avoid the fight, or no problem (OQ-042). */
 export function checkAvoidance({ surprised }: { readonly surprised: boolean }): readonly Problem<"surprised">[] {
   return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
 }
 
-/** Someone who runs, and the best pursuer. */
+/** A runner, and the best of the pursuers. */
 export interface RunAwayOf {
   /** The opposition can and does pursue. */
   readonly pursued?: boolean;
@@ -260,7 +274,10 @@ export interface RunAwayOf {
   readonly chaserSkill?: number;
 }
 
-/** Running away (OQ-043 … OQ-047, OQ-A07). @throws RulesError when a chase has no rolls. */
+/**
+ * Resolves an attempt to run away (OQ-043 … OQ-047, OQ-A07): whether it succeeds, the pursuer's bonus in percent to
+ * their next action, and whether a runner caught is surprised. @throws RulesError when a chase has no rolls.
+ */
 export function runAway({
   pursued = true,
   faster = false,
@@ -286,7 +303,10 @@ export function runAway({
   return { escaped, chaserBonus: escaped ? 0 : CAUGHT_BONUS.value, surprised: !escaped && player === "fumble" };
 }
 
-/** Talking one's way out: an opposed test of one leader, the others assisting (OQ-048, OQ-049). */
+/**
+ * Resolves an attempt to talk one's way out of a fight: an opposed test of one leader, whom the others assist (OQ-048,
+ * OQ-049).
+ */
 export function talkOut(test: OpposedOf): {
   readonly avoided: boolean;
   readonly player: Level;
@@ -297,7 +317,10 @@ export function talkOut(test: OpposedOf): {
   return { ...result, avoided: result.winner === "player" };
 }
 
-/** The leader of an attempt to intimidate: the highest Influence, the first of equals (OQ-048). */
+/**
+ * Returns the id of the leader of an attempt to intimidate: the highest Influence, of equals the first; null without
+ * entries (OQ-048).
+ */
 export function leaderOf({
   entries,
 }: {
@@ -308,24 +331,26 @@ export function leaderOf({
   return leader?.id ?? null;
 }
 
-/** One of a side at the end of a round. */
+/** A combatant at the end of a round. */
 export interface Standing {
   readonly hp: number;
   /** Has surrendered or run away. */
   readonly out: boolean;
 }
 
-/** Whether the fight is over: one side is all at 0 hit points or less, surrendered or gone (OQ-009). */
+/** Tells whether the fight is over: all of one side are at 0 hit points or less, surrendered or gone (OQ-009). */
 export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
   return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
 }
 
-/** Whether a character may keep out of the fight: only with the Referee's leave (OQ-011). */
+/**
+ * Returns the problem of a character who keeps out of the fight without the Referee's leave, or no problem (OQ-011).
+ */
 export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly Problem<"needs_referee">[] {
   return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
 }
 
-/** Seconds that so many rounds last (OQ-006, OQ-050, OQ-A01). */
+/** Returns the seconds that so many rounds last (OQ-006, OQ-050, OQ-A01). */
 export function secondsOf({ rounds }: { readonly rounds: number }): number {
   return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;
 }

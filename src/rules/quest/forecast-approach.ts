@@ -4,14 +4,16 @@ import { CLOSE_METRES, MOVEMENT_METRES } from "./tables.ts";
 
 /** Distances of a fight are whole decimetres, so that squares of 1.5 metres are counted without fractions. */
 const PER_METRE = 10;
+/** Converts metres to whole decimetres. */
 const tenths = (metres: number): number => Math.round(metres * PER_METRE);
 
-/** Beyond any field of battle. */
+/** The range of a missile without a limit, in decimetres: beyond any battlefield. */
 const ENDLESS = 100_000;
 
 /**
- * The pace of a fighter who walks up to foes: 15 metres a round besides the action, a charge as far (OQ-P08, OQ-P14); whoever has a missile
- * weapon, or only weapons to throw, stands within range and shoots (OQ-013, OQ-014, OQ-P06).
+ * Returns how fast a fighter walks up to its foes, in decimetres: 15 metres a round besides the action, a charge as far
+ * (OQ-P08, OQ-P14). A fighter with a missile weapon, or with none but weapons to throw, stands within range and shoots
+ * (OQ-013, OQ-014, OQ-P06).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [tenths(CLOSE_METRES), tenths(movement)];
@@ -25,7 +27,10 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   return { reach, step: run, run, stand: 0, charge: [reach + 1, reach + run] };
 }
 
-/** How all fighters approach: the pace of each and the metres between any two; undefined without measured distances. */
+/**
+ * Returns how all fighters approach each other: the pace of each, and the distance between any two in decimetres;
+ * undefined where the metres are not known.
+ */
 export function questApproach(
   fighters: readonly QuestFighter[],
   metres: readonly (readonly number[])[] | undefined,

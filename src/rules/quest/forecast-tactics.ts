@@ -14,16 +14,16 @@ import type { Defence, Level } from "./types.ts";
 /** The part of a fighter that changes in a fight. */
 export interface QuestState {
   readonly hp: number;
-  /** Rounds of loading owed, by weapon. */
+  /** Rounds of loading still needed, by weapon. */
   readonly toLoad: readonly number[];
-  /** Defences made in this round, the other hand's left out; and whether that has parried. */
+  /** Defences made in this round, without the other hand's; and whether the other hand has parried. */
   readonly defences: number;
   readonly parried: boolean;
-  /** Not so in the first round after a fumbled Perception (OQ-036). */
+  /** False in the first round after a fumbled Perception (OQ-036). */
   readonly canDefend: boolean;
-  /** Has given up defence until the next turn (OQ-P14). */
+  /** True once defence was given up until the next turn (OQ-P14). */
   readonly open: boolean;
-  /** Rounds of aiming on end before this one. */
+  /** Rounds of aiming in a row before this one. */
   readonly aimed: number;
 }
 
@@ -31,13 +31,13 @@ export interface QuestState {
 export type QuestManoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge";
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
-/** The deed of a fighter's turn. */
+/** What a fighter does on its turn: strikes, aims, loads a weapon, or nothing. */
 export type QuestDeed =
   | { readonly kind: "strike"; readonly place: number; readonly manoeuvre: QuestManoeuvre }
   | { readonly kind: "aim" | "none" }
   | { readonly kind: "load"; readonly place: number };
 
-/** How a blow is met. */
+/** The way a defender meets a blow. */
 export interface QuestDefence {
   readonly kind: Defence;
   /** By the weapon in the other hand, at no penalty and once a round (OQ-P14). */
@@ -46,29 +46,29 @@ export interface QuestDefence {
   readonly master: boolean;
 }
 
-/** One way a blow may end: what the defence made adds to a mark, and what gets through. */
+/** One way a blow may end: what the defence adds to the mark, and the damage after armour. */
 interface Blow {
   readonly made: number;
   readonly net: number;
   readonly chance: number;
 }
 
-/** The ends of a strike: for each mark from the least on, the chances of the hit points left. */
+/** The ends of a strike: for each mark, from the least on, the chances of the hit points left. */
 interface StrikeEnds {
   readonly height: number;
   readonly least: number;
-  /** Of the chances so many. */
+  /** The number of chances in use. */
   readonly length: number;
   readonly chances: Float64Array;
 }
 
-/** One way a deed may leave the foe. */
+/** One state in which a deed may leave the foe. */
 export interface QuestEnd {
   readonly foe: QuestState;
   readonly chance: number;
 }
 
-/** The least gain for which a fighter gives up their defence; more than rounding errors. */
+/** The least gain for which a fighter gives up its defence; more than rounding errors. */
 const BETTER = 1e-9;
 const UNARMED: QuestDefence = { kind: "none", free: false, skill: 0, master: false };
 
@@ -83,11 +83,11 @@ function kept<Value>(): (key: string, make: () => Value) => Value {
 }
 
 /**
- * The decisions of all fighters, from the exact odds of blows: the weapon that does most, the way to strike with it, whether to
- * aim first, how a blow is met. Names of fighters are their places.
+ * Makes the decisions of all fighters, from the exact odds of blows: the weapon that does most damage, the manoeuvre to
+ * strike with, whether to aim first, how a blow is met. Fighters are named by index.
  *
- * A way to strike is worth the share of the foe's hit points that it takes, less the share of one's own that the foe's next plain blow
- * takes on average if there is one: that is where giving up defence costs something (OQ-P14).
+ * A manoeuvre is worth the share of the foe's hit points that it takes on average, less the share of the fighter's own
+ * that the foe's next plain blow takes, if there is one: there giving up defence costs something (OQ-P14).
  */
 export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
@@ -96,7 +96,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
     return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill: weapon.skill }).value;
   };
-  /** A strike as the rules take it, before the dice. */
+  /** Returns a strike as the rules take it, before the dice. */
   const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {
     const weapon = fighters[actor]!.weapons[place]!;
     const { modifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
@@ -128,12 +128,12 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const harms = kept<Harm>();
-  /** The distribution of a strike's damage after armour, by how it lands. */
+  /** Returns the distribution of a strike's damage after armour, by how it lands. */
   const harmBy = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number): Harm =>
     harms(`${actor} ${place} ${manoeuvre} ${target}`, () => harmOf(strikeOf(actor, place, manoeuvre, target)));
 
   const met = kept<QuestDefence>();
-  /** How a defender meets a strike, by the odds of this blow with the defences made so far (OQ-056). */
+  /** Returns how a defender meets a strike, by the odds of this blow after the defences made so far (OQ-056). */
   const defenceOf = (
     actor: number,
     place: number,
@@ -152,7 +152,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
         const { problems, modifier } = checkDefence({ state, kind, attack: attack.kind as AttackKind, shield });
         return problems.length ? null : { kind, free, skill: free ? skill : skill + modifier, master };
       };
-      // The other hand parries where another parry would suffer.
+      // The other hand parries where another parry by the first would have a penalty.
       const parries = open("parry", parry, offHand && !parried && defences > 0);
       const dodges = open("dodge", dodge, false);
       const harm = harmBy(actor, place, manoeuvre, target);
@@ -163,7 +163,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const lefts: number[][] = [];
-  /** Hit points after a blow, none below 0; asked of the same numbers again and again. */
+  /** Returns hit points after a blow, none below 0; cached, as it is asked of the same numbers again and again. */
   const hpAfter = (hp: number, net: number): number =>
     ((lefts[hp] ??= [])[net] ??= Math.max(0, takeDamage({ hp, net }).hp));
 
@@ -205,7 +205,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
-  /** A state with another mark: the same object for the same content, so that states need not be compared. */
+  /** Returns a state with another mark: the same object for the same content, so that states need not be compared. */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
     let family = families.get(toLoad);
@@ -219,8 +219,8 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   let chances = new Float64Array(0);
   let next = new Float64Array(0);
   /**
-   * How a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled (OQ-P14). The chances are
-   * those of the strike asked for last: of many only one is chosen.
+   * Computes how a strike may leave the foe: an all-out attack is two blows, the second where the first has not felled
+   * (OQ-P14). The chances are those of the last call: of many only one is chosen.
    */
   const strikeEnds = (
     actor: number,
@@ -241,7 +241,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       next.fill(0, 0, length);
       for (let row = 0; row < length; row += height) {
         next[row]! += chances[row]!;
-        // How a blow goes hangs on the defences made so far, not on hit points.
+        // The chances of a blow depend on the defences made so far, not on hit points.
         let met: readonly Blow[] | null = null;
         for (let hp = 1; hp < height; hp++) {
           const before = chances[row + hp]!;
@@ -255,7 +255,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return { height, least, length, chances };
   };
 
-  /** Every way a strike may leave the foe. */
+  /** Returns every way a strike may leave the foe. */
   const endsOf = (
     actor: number,
     { place, manoeuvre }: Extract<QuestDeed, { kind: "strike" }>,
@@ -274,7 +274,10 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const replies = kept<number>();
-  /** The average share of a fighter's hit points that a foe's next plain blow takes, with the best defence or with none. */
+  /**
+   * Returns the average share of a fighter's hit points that a foe's next plain blow takes, with the best defence or
+   * with none.
+   */
   const reply = (foe: number, actor: number, open: boolean): number =>
     replies(`${foe} ${actor} ${open}`, () => {
       const place = choice.best(foe, actor, () => true);
@@ -286,7 +289,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       return entriesOf(net).reduce((sum, [points, chance]) => sum + (Math.min(points, hp) / hp) * chance, 0);
     });
 
-  /** The value of a way to strike against a foe as they stand. */
+  /** Returns the value of a manoeuvre against a foe in its present state. */
   const worth = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, foe: QuestState): number => {
     const { height, length, chances } = strikeEnds(actor, place, manoeuvre, target, foe, 0);
     let taken = 0;
@@ -299,14 +302,17 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     return taken - lives * reply(target, actor, ACTIONS[manoeuvre].noDefence);
   };
 
-  /** Whether another round of aim does more in the long run than a shot now: a weapon that is slow to load is worth it (OQ-P14). */
+  /**
+   * Tells whether another round of aiming does more in the long run than a shot now, as it may with a weapon that is
+   * slow to load (OQ-P14).
+   */
   const aims = (actor: number, place: number, target: number, aimed: number): boolean => {
     const cycle = (fighters[actor]!.weapons[place]!.rounds ?? 1) + aimed;
     return meanOf(actor, place, target, aimed + 1) / (cycle + 1) > meanOf(actor, place, target, aimed) / cycle + BETTER;
   };
 
   const deeds = kept<QuestDeed>();
-  /** The deed of a fighter against a foe, from where they stand. */
+  /** Returns what a fighter does against a foe in a situation. */
   const deedOf = (actor: number, own: QuestState, target: number, foe: QuestState, situation: Situation): QuestDeed => {
     const { weapons } = fighters[actor]!;
     const fits = (place: number): boolean => situation !== FAR || flies(weapons[place]!);
@@ -333,7 +339,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     });
   };
 
-  /** The actor's state after a deed, whatever its result. */
+  /** Returns the actor's state after a deed, whatever its result. */
   const after = (actor: number, own: QuestState, deed: QuestDeed): QuestState => {
     const owing = (place: number, owed: number): readonly number[] =>
       own.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
@@ -366,7 +372,10 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   return { strikeOf, best, defenceOf, deedOf, endsOf, hpAfter, after, start };
 }
 
-/** A new round: defences begin anew, who gave them up waits for their turn (OQ-P05, OQ-P14). */
+/**
+ * Returns a fighter's state at the start of a round: defences begin anew; one who gave them up still waits for its turn
+ * (OQ-P05, OQ-P14).
+ */
 export const freshRound = (state: QuestState): QuestState => ({
   ...state,
   defences: 0,
@@ -377,10 +386,12 @@ export const freshRound = (state: QuestState): QuestState => ({
 /** The factor that packs hit points, defences made and the other hand's parry into one number. */
 const MARK = 2 ** 10;
 const MADE = { none: 0, free: 1, defence: 2 } as const;
+/** Packs hit points, defences made and the other hand's parry into one number. */
 const markOf = ({ hp, defences, parried }: QuestState): number =>
   hp * MARK + defences * MADE.defence + Number(parried) * MADE.free;
 /** More than four times any mark. */
 const MARKS = 2 ** 32;
+/** Returns a state with these three taken from a mark. */
 const withMark = (state: QuestState, mark: number): QuestState => ({
   ...state,
   hp: Math.floor(mark / MARK),
@@ -388,10 +399,10 @@ const withMark = (state: QuestState, mark: number): QuestState => ({
   parried: mark % MADE.defence === MADE.free,
 });
 
-/** A foe after a blow. */
+/** Returns a foe's state after a blow that it met with a defence, with so many hit points left. */
 export const struck = (foe: QuestState, made: keyof typeof MADE, hp: number): QuestState =>
   withMark(foe, markOf({ ...foe, hp }) + MADE[made]);
 
-/** The key of a target's state: two states of one key are struck with the same odds. */
+/** Returns a text that is equal for states of a target that are struck with the same odds. */
 export const foeKey = ({ hp, defences, parried, canDefend, open }: QuestState): string =>
   `${hp} ${defences} ${parried} ${canDefend && !open}`;

@@ -3,7 +3,7 @@ import type { AttackKind } from "./actions.ts";
 import type { ShieldSize } from "./tables.ts";
 import type { DamageModifier, Dice as DiceSum } from "./types.ts";
 
-/** A percent, and whether it is a Master's (OQ-P02). */
+/** A skill in percent, and whether it is a Master's (OQ-P02). */
 export interface QuestSkillNow {
   readonly skill: number;
   readonly master?: boolean;

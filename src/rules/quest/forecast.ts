@@ -22,11 +22,11 @@ export interface QuestFightOptions {
 }
 
 /**
- * A fight of Quest: in order of skill each fighter strikes with the best weapon ready, by the manoeuvre that the odds favour, and
- * whoever is struck at meets it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 …
- * OQ-063, OQ-P01 … OQ-P05, OQ-P11, OQ-P14; see questTactics). Fighters at 0 are out. The surprised neither act nor, after a fumble,
- * defend in the first round (OQ-035, OQ-036). Where the metres between them are known they walk up to each other (OQ-013, OQ-P08).
- * Cover, magic, fumbles' consequences and healing are not in it.
+ * Builds a fight of Quest: in order of skill each fighter strikes with the best weapon ready, by the manoeuvre that the
+ * odds favour; a defender meets it with what the odds of this very blow favour, 20 less at each further defence
+ * (OQ-054, OQ-055 … OQ-063, OQ-P01 … OQ-P05, OQ-P11, OQ-P14; see questTactics). Fighters at 0 are out. The surprised
+ * neither act nor, after a fumble, defend in the first round (OQ-035, OQ-036). Where the metres between fighters are
+ * known they walk up to each other (OQ-013, OQ-P08). Cover, magic, consequences of fumbles, and healing are left out.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
@@ -74,7 +74,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
           );
           return { id: String(index), pc, skill: weapons[place]?.skill ?? 0 };
         });
-        // The distribution leaves ties among foes to the Referee: each order of them comes as often.
+        // The rules leave ties among foes to the Referee: here each order of them comes equally often.
         const order = actOrder({ entries: dice.shuffled(entries) }).map(Number);
         return order.filter((index) => round > 1 || !fighters[index]!.surprised);
       },

@@ -2,7 +2,7 @@ import { modifiedSkill } from "./tests.ts";
 import type { Explained } from "../explain.ts";
 import type { SkillId } from "./tables.ts";
 
-/** One who acts this round, by the modified skill of the action declared (OQ-054, OQ-A05). */
+/** A fighter who acts this round, with the modified skill of the declared action (OQ-054, OQ-A05). */
 export interface ActEntry {
   readonly id: string;
   readonly skill: number;
@@ -10,10 +10,16 @@ export interface ActEntry {
   readonly pc: boolean;
 }
 
-/** The number by which fighters are ordered: the highest acts first (OQ-054, OQ-A05). */
+/**
+ * Returns the number by which fighters are ordered, highest first: twice the skill, and 1 more for a player's character
+ * (OQ-054, OQ-A05).
+ */
 export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
 
-/** The order of a round: highest modified skill first, players' characters first in a tie (OQ-054, OQ-A05). */
+/**
+ * Returns the ids of fighters in the order in which they act: highest modified skill first, players' characters first
+ * in a tie (OQ-054, OQ-A05).
+ */
 export function actOrder({ entries }: { readonly entries: readonly ActEntry[] }): string[] {
   return [...entries].sort((a, b) => actScore(b) - actScore(a)).map(({ id }) => id);
 }
@@ -29,8 +35,8 @@ export interface Intent {
 }
 
 /**
- * The skill an intent is rolled and ordered by: the combat skills, Athletics for movement, else the one named (OQ-052,
- * OQ-A05, OQ-A13).
+ * Returns the skill by which an intent is rolled and ordered: a combat skill, Athletics for movement, else the one
+ * named (OQ-052, OQ-A05, OQ-A13).
  */
 export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (string & {}) {
   switch (kind) {
@@ -47,7 +53,9 @@ export function intentSkill({ kind, skill = "athletics" }: Intent): SkillId | (s
   }
 }
 
-/** The place in order of an intent: skill, situation, magic (OQ-053, OQ-054, OQ-A05). */
+/**
+ * Returns the number that gives an intent its place in the order: skill, situation and magic (OQ-053, OQ-054, OQ-A05).
+ */
 export function intentPlace(of: {
   readonly skill: number;
   readonly situational?: number;
@@ -57,7 +65,8 @@ export function intentPlace(of: {
 }
 
 /**
- * Whether a player sees someone's intent: players' by setting, the Referee's when visible or already acted (OQ-051).
+ * Tells whether a player sees the intent of a combatant: their own and one already acted on always, another player's by
+ * setting, the Referee's where made visible (OQ-051).
  */
 export function intentShown({
   pc,
@@ -69,7 +78,7 @@ export function intentShown({
   readonly pc: boolean;
   readonly own?: boolean;
   readonly acted?: boolean;
-  /** The Referee said so of a plain intent. */
+  /** The Referee made this intent visible. */
   readonly visible?: boolean;
   readonly intentsVisible?: boolean;
 }): boolean {

@@ -2,26 +2,30 @@ import type { Body, Cell, Grid } from "../grid/grid.ts";
 import { meetsOnWay } from "../grid/grid.ts";
 import type { Problem } from "../problem.ts";
 
-/** Who moves over which ground past whom. */
+/** A move: its ground, its mover, its way and the others there. */
 interface OnGround {
   readonly grid: Grid;
-  /** all that whoever moves covers where the way begins */
+  /** the mover's body at the start of the way */
   readonly mover: Body;
   /** all cells of the way, the first included */
   readonly path: readonly Cell[];
-  /** everybody else who stands there */
+  /** the bodies of all others there */
   readonly held: readonly Body[];
 }
 
-/** Tells whether a move ends where somebody stands (OQ-P08). */
+/** Returns the problem of a move that ends in cells held by another, or no problem (OQ-P08). */
 export function checkLanding({ grid, mover, path, held }: OnGround): readonly Problem<"way_held">[] {
   const end = grid.moved(mover, path.at(-1)!);
   return held.some((other) => grid.apart(end, other) === 0) ? [{ problem: "way_held", rule: "OQ-P08" }] : [];
 }
 
+/** The names of the reasons why a charge's way is not allowed. */
 export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
 
-/** The way of a charge: one straight line along a row of cells, not up a slope, past nobody (OQ-P14, OQ-P19). */
+/**
+ * Returns every reason why a charge may not take a way: it must be one straight line along a row of cells, not up a
+ * slope, and cross no other body (OQ-P14, OQ-P19).
+ */
 export function checkChargeWay({
   corners,
   uphill = false,
@@ -39,16 +43,16 @@ export function checkChargeWay({
   return problems;
 }
 
-/** A charge ends beside its foe (OQ-P14). */
+/** Returns the problem of a charge that does not end beside its foe, or no problem (OQ-P14). */
 export function checkChargeEnd({
   grid,
   end,
   foe,
 }: {
   readonly grid: Grid;
-  /** all that the charger covers at its end */
+  /** the charger's body at the end of the charge */
   readonly end: Body;
-  /** the foe; null: there is nobody to charge at */
+  /** the foe; null where there is none to charge at */
   readonly foe: Body | null;
 }): readonly Problem<"not_adjacent">[] {
   return foe && grid.apart(end, foe) <= 1 ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];

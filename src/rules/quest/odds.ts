@@ -17,16 +17,16 @@ import { MASTER_ROLL, skillTest, winnerOf } from "./tests.ts";
 import type { OpposedOf } from "./tests.ts";
 import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./types.ts";
 
-/** Chances of the four levels. */
+/** The chance of each of the four levels, 0 to 1. */
 export type LevelChances = Readonly<Record<Level, number>>;
 
 const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
 const MASTERS = -1;
-/** Chances of levels already counted, by skill; a Master's at -1. */
+/** Chances of levels already counted, by skill; those of a Master at -1. */
 const counted = new Map<number, LevelChances>();
 
-/** The chances of each level of a skill test: all hundred rolls, counted (OQ-P01, OQ-P02). */
+/** Returns the chances of each level of a skill test, counted over all hundred rolls and cached (OQ-P01, OQ-P02). */
 export function levelChances({
   skill,
   master = false,
@@ -34,7 +34,7 @@ export function levelChances({
   readonly skill: number;
   readonly master?: boolean;
 }): LevelChances {
-  // Every other skill fails but for doubles, or succeeds but for 00.
+  // Skills below 0 have the chances of 0, and those above 100 the chances of 100.
   const known = master ? MASTERS : Math.min(Math.max(skill, 0), 100);
   const found = counted.get(known);
   if (found) return found;
@@ -45,12 +45,12 @@ export function levelChances({
   return counts;
 }
 
-/** The distribution of dice added up (OQ-060). */
+/** Returns the distribution of the sum of dice (OQ-060). */
 export function diceDistribution({ count, sides, plus = 0 }: Dice): Distribution {
   return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
 }
 
-/** The distribution of a Damage Modifier: its dice added or taken off (OQ-P09). */
+/** Returns the distribution of a Damage Modifier: its dice added or taken off (OQ-P09). */
 export function modifierDistribution({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
   const added = diceDistribution({ count, sides });
@@ -62,7 +62,7 @@ export function modifierDistribution({ sign, count, sides }: DamageModifier): Di
   );
 }
 
-/** The weapon and arm behind an attack, and what it meets. */
+/** The weapon and Damage Modifier behind an attack, and the armour it meets. */
 export interface Strike {
   readonly weapon: Dice;
   readonly modifier?: DamageModifier;
@@ -74,7 +74,10 @@ export interface Strike {
   readonly armour?: number;
 }
 
-/** The distribution of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063, OQ-P04). */
+/**
+ * Returns the distribution of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063,
+ * OQ-P04).
+ */
 export function damageDistribution({
   weapon,
   modifier = { sign: 0, count: 0, sides: 0 },
@@ -94,19 +97,19 @@ export function damageDistribution({
   const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierDistribution(modifier);
   const sum = convolve(dice, arm);
   const entries: [number, number][] = [];
-  // The rule sees one sum: what the weapon and the arm are worth together is all that counts.
+  // The rule needs only the sum of weapon and Damage Modifier.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
   return fromEntries(entries, sum.neglected);
 }
 
-/** How a defence is made, its skill with all modifiers, penalty for earlier defences included. */
+/** A defence: its kind, and its skill with all modifiers and the penalty for earlier defences. */
 export interface DefenceOf {
   readonly kind: Defence;
   readonly skill?: number;
   readonly master?: boolean;
 }
 
-/** An attack before its dice. */
+/** An attack and the defence against it, before the dice. */
 export interface AttackOf extends Strike {
   readonly skill: number;
   readonly master?: boolean;
@@ -118,7 +121,7 @@ export interface AttackOf extends Strike {
   readonly dodgeFumbleMax?: QuestSettings["dodgeFumbleMax"];
 }
 
-/** Everything an attack may come to, exactly. */
+/** The exact chances of all results of an attack. */
 export interface AttackOdds {
   readonly levels: LevelChances;
   /** Levels of the defence if it is rolled; null for none. */
@@ -137,10 +140,13 @@ export interface AttackOdds {
   readonly neglected: number;
 }
 
-/** The distributions of a blow's damage after armour, by how it lands: rolled, at its maximum, or at its maximum through the armour (OQ-P04). */
+/**
+ * The distributions of a blow's damage after armour, by how it lands: not at all, rolled, at its maximum, or at its
+ * maximum through the armour (OQ-P04).
+ */
 export type Harm = Readonly<Record<"none" | "rolled" | "max" | "through", Distribution>>;
 
-/** The damage of a strike, whatever skill is behind it. */
+/** Returns the damage of a strike by how it lands, whatever the skill behind it. */
 export const harmOf = (strike: Strike): Harm => ({
   none: certain(0),
   rolled: damageDistribution(strike),
@@ -148,7 +154,7 @@ export const harmOf = (strike: Strike): Harm => ({
   through: damageDistribution({ ...strike, maximum: true, ignoreArmour: true }),
 });
 
-/** How an attack may land, and who fumbles (OQ-P01 … OQ-P04, OQ-056). */
+/** Returns the chances of each way an attack may land, and of either side's fumble (OQ-P01 … OQ-P04, OQ-056). */
 function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
   const { skill, master = false, automaticCritical = false, dodgeFumbleMax = false, defence = { kind: "none" } } = of;
   const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
@@ -171,7 +177,7 @@ function landings(of: Omit<AttackOf, keyof Strike | "hp">) {
 
 const LANDINGS = ["none", "rolled", "max", "through"] as const satisfies readonly (keyof Harm)[];
 
-/** The distribution of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+/** Returns the exact odds of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
 export function attackOdds(of: AttackOf): AttackOdds {
   const { levels, defended, landing, attackerFumbles, defenderFumbles } = landings(of);
   const harm = harmOf(of);
@@ -191,22 +197,24 @@ export function attackOdds(of: AttackOf): AttackOdds {
   };
 }
 
-/** The odds against each way to meet an attack, and the best of them. */
+/** The odds of an attack against each way to meet it, and the best way. */
 export interface DefenceComparison {
   readonly none: AttackOdds;
   readonly parry: AttackOdds | null;
   readonly dodge: AttackOdds | null;
-  /** The one that fells the defender least, then hurts least, then leaves no fumble; nothing if all are equal. */
+  /** The one that fells the defender least often, then costs least, then leaves no fumble; "none" if all are equal. */
   readonly best: Defence;
 }
 
-/** An attack and the ways open to meet it; null for one that is not. */
+/** An attack and the ways open to meet it; null for a way not open. */
 export interface DefenceChoice extends Omit<AttackOf, "defence"> {
   readonly parry?: Omit<DefenceOf, "kind"> | null;
   readonly dodge?: Omit<DefenceOf, "kind"> | null;
 }
 
-/** Parry, dodge or nothing, side by side for the defender (OQ-056, OQ-P04); null for a way not open. */
+/**
+ * Compares parry, dodge and no defence against an attack, for the defender (OQ-056, OQ-P04); null for a way not open.
+ */
 export function compareDefences({ parry = null, dodge = null, ...attack }: DefenceChoice): DefenceComparison {
   return {
     none: attackOdds(attack),
@@ -216,7 +224,10 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
   };
 }
 
-/** The way that fells the defender least, then hurts least, then leaves no fumble; nothing if all are equal (OQ-056). */
+/**
+ * Returns the defence that fells the defender least often, then costs least, then leaves no fumble; "none" if all are
+ * equal (OQ-056).
+ */
 export function bestDefence({
   parry = null,
   dodge = null,
@@ -239,7 +250,7 @@ export function bestDefence({
     ["dodge", dodge],
   ] as const) {
     const found = defence && cost({ ...defence, kind });
-    // Differences of rounding count as none.
+    // Differences by rounding count as none.
     const step = found?.findIndex((one, nth) => Math.abs(one - least[nth]!) > 1e-12) ?? -1;
     if (found && step >= 0 && found[step]! < least[step]!) [best, least] = [kind, found];
   }
@@ -253,7 +264,10 @@ export interface OpposedOdds {
   readonly none: number;
 }
 
-/** An opposed test, all ten thousand pairs of rolls (OQ-P03); of two Masters only the player rolls (OQ-P02). */
+/**
+ * Returns the chances of an opposed test, counted over all ten thousand pairs of rolls (OQ-P03); of two Masters only
+ * the player rolls (OQ-P02).
+ */
 export function opposedOdds({
   playerSkill,
   opponentSkill,
@@ -276,7 +290,7 @@ export function opposedOdds({
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
 }
 
-/** The level of each of the hundred rolls, lowest first. */
+/** Returns the level of each of the hundred rolls, lowest roll first. */
 function levelsOf(skill: number, master: boolean): Level[] {
   return Array.from({ length: 100 }, (_, index) => skillTest({ roll: index + 1, skill, master }));
 }

@@ -9,7 +9,7 @@ export const ROUNDS_PER_MINUTE = 12;
 export const CLOSE_METRES = 2;
 export const MOVEMENT_METRES = 15;
 
-/** How an encounter goes (OQ-002 … OQ-009). */
+/** The steps of an encounter, in order (OQ-002 … OQ-009). */
 export const ENCOUNTER_STEPS = [
   { step: "sides", rule: "OQ-002" },
   { step: "distance", rule: "OQ-003" },
@@ -20,7 +20,7 @@ export const ENCOUNTER_STEPS = [
   { step: "end", rule: "OQ-009" },
 ] as const satisfies readonly { readonly step: string; readonly rule: RuleId }[];
 
-/** How a round goes (OQ-051 … OQ-058). */
+/** The steps of a round, in order (OQ-051 … OQ-058). */
 export const ROUND_STEPS = [
   { step: "intent", rule: "OQ-051" },
   { step: "skill", rule: "OQ-052" },
@@ -140,7 +140,7 @@ export const SKILLS = {
 /** The name of a skill of the table. */
 export type SkillId = keyof typeof SKILLS;
 
-/** How far a weapon reaches: metres, or the thrower's STR so many times; null for a weapon of the hand (OQ-P18). */
+/** The range of a weapon: in metres, or as a multiple of the thrower's STR; null for a weapon of the hand (OQ-P18). */
 export type Range = { readonly metres: number } | { readonly strength: number } | null;
 
 /** A weapon of the parent game (OQ-P18). */
@@ -158,18 +158,22 @@ export interface Weapon {
 
 const RULE = "OQ-P18";
 
+/** Makes a number of equal dice plus a fixed number. */
 function dice(count: number, sides: number, plus = 0): Dice {
   return { count, sides, plus };
 }
 
+/** A weapon of close combat. */
 function close(damage: Dice): Weapon {
   return { damage, skill: "closeCombat", range: null, mechanical: false, thrown: false, rounds: 1, rule: RULE };
 }
 
+/** A missile weapon with its range in metres, and the rounds between shots. */
 function missile(damage: Dice, metres: number, rounds = 1, mechanical = false): Weapon {
   return { damage, skill: "rangedCombat", range: { metres }, mechanical, thrown: false, rounds, rule: RULE };
 }
 
+/** A thrown weapon, whose range is a multiple of the thrower's STR. */
 function thrown(damage: Dice, strength: number): Weapon {
   return { damage, skill: "rangedCombat", range: { strength }, mechanical: false, thrown: true, rounds: 1, rule: RULE };
 }
@@ -208,7 +212,7 @@ export const WEAPONS = {
 /** The name of a weapon of the table. */
 export type WeaponId = keyof typeof WEAPONS;
 
-/** A weapon of the table by its name (OQ-P18). @throws RulesError when the table has none of that name. */
+/** Returns the weapon of this id from the table (OQ-P18). @throws RulesError when there is none. */
 export function weaponOf(id: string): Weapon {
   if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "OQ-P18", { weapon: id });
   return WEAPONS[id as WeaponId];

@@ -3,7 +3,7 @@ import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 import type { Level } from "./types.ts";
 
-/** The skill of an action: its percent, the situation and active magic (OQ-053, OQ-A08). */
+/** Returns the modified skill of an action, in percent: the skill, the situation and active magic (OQ-053, OQ-A08). */
 export function modifiedSkill({
   skill,
   situational = 0,
@@ -20,16 +20,18 @@ export function modifiedSkill({
   ]);
 }
 
-/** Whether a d100 of 1-100 shows a double: 11, 22 … 99 and 00 (OQ-P01). */
+/**
+ * Tells whether a d100 roll of 1-100 shows a double: 11, 22 … 99 and 00 (OQ-P01). Throws RulesError on any other roll.
+ */
 export function isDouble({ roll }: { readonly roll: number }): boolean {
   whole("roll", roll, "OQ-P01", 1, 100);
   return roll % 11 === 0 || roll === 100;
 }
 
 /**
- * How a skill test goes (OQ-P01, OQ-P02): at or under the modified skill succeeds, doubles make it critical or a
- * fumble. A skill of 0 always fails, one of 100 fails only on 00; a Master's is critical without a roll.
- * @throws RulesError for a roll outside 1-100.
+ * Returns the level of a skill test (OQ-P01, OQ-P02): a roll at or under the modified skill succeeds, doubles make it
+ * critical or a fumble. A skill of 0 always fails, one of 100 fails only on 00; a Master's test is critical without a
+ * roll. @throws RulesError for a roll outside 1-100.
  */
 export function skillTest({
   roll,
@@ -46,7 +48,7 @@ export function skillTest({
   return double ? "fumble" : "failure";
 }
 
-/** How high a level stands: fumble 0 … critical 3 (OQ-P03). */
+/** Returns a level as a number: fumble 0, failure 1, success 2, critical 3 (OQ-P03). */
 export function rank(level: Level): number {
   return ["fumble", "failure", "success", "critical"].indexOf(level);
 }
@@ -54,7 +56,7 @@ export function rank(level: Level): number {
 /** The winner of an opposed test. */
 export type Winner = "player" | "opponent" | "none";
 
-/** Two rolls against each other. */
+/** The two tests of an opposed test. */
 export interface OpposedOf {
   readonly playerRoll: number;
   readonly playerSkill: number;
@@ -66,9 +68,9 @@ export interface OpposedOf {
 }
 
 /**
- * An opposed test (OQ-P03): the higher level wins; of two successes or criticals the higher roll, of two failures the
- * lower, of two fumbles nobody; an exact tie is the player's. Of two Masters only the player rolls: a critical wins,
- * anything else is a stand-off (OQ-P02).
+ * Resolves an opposed test (OQ-P03): the higher level wins; of two successes or criticals the higher roll, of two
+ * failures the lower; two fumbles have no winner; an exact tie is the player's. Of two Masters only the player rolls: a
+ * critical wins, anything else is a stand-off (OQ-P02).
  */
 export function opposed({
   playerRoll,
@@ -85,10 +87,13 @@ export function opposed({
   return { player, opponent, winner: winnerOf(player, opponent, playerRoll, opponentRoll) };
 }
 
-/** The roll that a Master who rolls no dice counts as having made where equal levels are compared: the best there is (OQ-P02). */
+/**
+ * The roll that a Master, who rolls no dice, counts as having made where equal levels are compared: the best there is
+ * (OQ-P02).
+ */
 export const MASTER_ROLL = 100;
 
-/** The winner of an opposed test with these levels and rolls (OQ-P03). */
+/** Returns the winner of an opposed test with these levels and rolls (OQ-P03). */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
   const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;

@@ -1,9 +1,9 @@
 export type { Problem } from "../problem.ts";
 
-/** How well a skill test went, best first (OQ-P01). */
+/** The result of a skill test, best first (OQ-P01). */
 export type Level = "critical" | "success" | "failure" | "fumble";
 
-/** How someone meets an attack (OQ-056). */
+/** The way a defender meets an attack (OQ-056). */
 export type Defence = "none" | "dodge" | "parry";
 
 /** Dice that are added up: `count` dice of `sides`, and a fixed number. */
@@ -22,11 +22,11 @@ export interface DamageModifier {
 
 /** The rules that a world may set; the defaults are the readings of the rules. */
 export interface QuestSettings {
-  /** Surprised is who loses the opposed test, or who fails their own roll (OQ-A04). */
+  /** A fighter is surprised by losing the opposed test, or by failing its own roll (OQ-A04). */
   readonly surpriseNeeds: "opposed" | "ownRoll";
   /** A fumbled dodge takes the maximum (OQ-A09). */
   readonly dodgeFumbleMax: boolean;
-  /** Whether players see each other's statements of intent before they act (OQ-051). */
+  /** Tells whether players see each other's statements of intent before they act (OQ-051). */
   readonly intentsVisible: boolean;
   /** Hit points a day that come back by themselves; the rules give no rate (OQ-070). */
   readonly naturalHealing: number;
